@@ -1,4 +1,4 @@
-/** What staff tell people: to whom, from when until when, and who has read it. */
+/** Endpoints for announcements: what staff tell people, to whom, for how long, and who has read it. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -10,34 +10,34 @@ import { ROLES } from '#core/access/access.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** How many of the people named one by one are shown. */
+/** How many of the people who are named individually are listed. */
 export const SHOWN_PEOPLE = 5;
 
 const announcement = z.object({
   id: idOut,
   title: z.string(),
-  /** Rich text; pictures in it are signed for whoever asked. */
+  /** Rich text. Addresses of pictures in it are signed for the caller. */
   text: z.string(),
   author: named,
   shows_from: instant,
   /** Null: until it is removed. */
   shows_until: instant.nullable(),
-  /** When whoever asked read it; null where they have not. */
+  /** When the caller read it; null if they have not. */
   read_at: instant.nullable(),
-  /** For who may change it; null for whom it is told. */
+  /** Only for callers who may change it; null for its readers. */
   written: z
     .object({
       everyone: z.boolean(),
       schools: z.array(named),
       groups: z.array(named),
-      /** The first few of those named one by one, */
+      /** The first few people who are named individually. */
       users: z.array(named),
-      /** and how many they are. */
+      /** The number of all people who are named individually. */
       user_count: z.int(),
-      /** Empty: of every role. */
+      /** Empty means every role. */
       roles: z.array(z.enum(ROLES)),
       by_mail: z.boolean(),
-      /** Whom it is for at this moment, its author left out, and how many of them have read it. */
+      /** How many people it reaches now, without its author, and how many of them have read it. */
       reached_count: z.int(),
       read_count: z.int(),
       version,
@@ -51,7 +51,7 @@ const audience = z.strictObject({
   schools: z.array(id).max(50, 'At most 50.').default([]),
   groups: z.array(id).max(200, 'At most 200.').default([]),
   users: z.array(id).max(500, 'At most 500.').default([]),
-  /** Of the people that the others make up, those of these roles; empty: all of them. */
+  /** Limits the audience to people of these roles. Empty means no limit. */
   roles: z.array(z.enum(ROLES)).default([]),
 });
 export type Audience = z.infer<typeof audience>;
@@ -79,10 +79,10 @@ export const addAnnouncement = endpoint({
     title,
     text,
     audience,
-    /** Null: from now on. */
+    /** Null means from now on. */
     shows_from: sentInstant.nullable().default(null),
     shows_until: sentInstant.nullable().default(null),
-    /** Also by mail, once, to the confirmed addresses of those whom it reaches now. */
+    /** Also send it once by mail to the confirmed addresses of the people it reaches now. */
     by_mail: z.boolean().default(false),
   }),
   status: 201,
@@ -100,9 +100,9 @@ export const countReached = endpoint({
   status: 200,
   response: z.object({
     reached_count: z.int(),
-    /** Confirmed addresses among them. */
+    /** How many confirmed addresses these people have. */
     mailed_count: z.int(),
-    /** So many more the caller may still mail within this day. */
+    /** How many more people the caller may mail today. */
     mails_left: z.int(),
   }),
   is_audited: false,
@@ -118,7 +118,7 @@ export const getAnnouncement = endpoint({
   response: announcement,
 });
 
-/** Whom it is told stays as it was: some have read it. */
+/** The audience cannot be changed, because some people have already read it. */
 export const changeAnnouncement = endpoint({
   method: 'PATCH',
   path: '/api/announcements/{id}/',

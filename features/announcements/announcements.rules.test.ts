@@ -4,7 +4,7 @@ import { audienceFaults, mailFaults, mailWords, showingFaults, textFaults } from
 const NOBODY = { everyone: false, schools: [], groups: [], users: [], roles: [] };
 const pathsOf = (faults: readonly { path: string }[]) => faults.map(({ path }) => path);
 
-test('an announcement is for somebody, and each id of its audience is in reach', () => {
+test('an audience must name somebody, and every id must be in reach', () => {
   const none = { schools: [], groups: [], users: [] };
   expect(pathsOf(audienceFaults({ ...NOBODY, roles: ['student'] }, none, 'all'))).toEqual(['body.audience']);
   const named = { ...NOBODY, schools: ['s'], groups: ['g', 'h'], users: ['u', 'v'] };
@@ -13,7 +13,7 @@ test('an announcement is for somebody, and each id of its audience is in reach',
   ).toEqual(['body.audience.groups.1', 'body.audience.users.0']);
 });
 
-test('everyone is told by those alone who reach all, and nobody is named beside', () => {
+test('only writers who reach everybody may announce to everyone, and then without naming others', () => {
   const everyone = { ...NOBODY, everyone: true };
   const none = { schools: [], groups: [], users: [] };
   expect(audienceFaults(everyone, none, 'all')).toEqual([]);
@@ -24,7 +24,7 @@ test('everyone is told by those alone who reach all, and nobody is named beside'
   ]);
 });
 
-test('it ends after it begins and after now, and is mailed only where it shows at once', () => {
+test('must end after its start and in the future, and can be mailed only if it shows at once', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
   expect(showingFaults({ shows_from: at(9), shows_until: null }, at(10))).toEqual([]);
   expect(showingFaults({ shows_from: at(9), shows_until: at(11) }, at(10))).toEqual([]);
@@ -35,13 +35,13 @@ test('it ends after it begins and after now, and is mailed only where it shows a
   expect(mailFaults(false, { shows_from: at(11), shows_until: null }, at(10))).toEqual([]);
 });
 
-test('words that show nothing are missing, a picture alone is not', () => {
+test('a text without visible content is refused, but a picture alone is enough', () => {
   expect(textFaults('<p> </p><br>')).toHaveLength(1);
   expect(textFaults('<p><img src="/api/files/x/" alt=""></p>')).toEqual([]);
   expect(textFaults('<p>No lesson on Friday</p>')).toEqual([]);
 });
 
-test('a mail says who writes, and where to read it', () => {
+test('a mail names the author and links to the announcement', () => {
   const said = { title: 'No lesson', lines: ['It is a holiday.', 'See you soon.'], author: 'Tess Hill' };
   expect(mailWords(said, 'https://assay.test', 'en-GB')).toEqual({
     subject: 'No lesson',

@@ -1,17 +1,17 @@
-/** What speaks against an announcement. It knows ids and who was found in reach; reach itself is SQL's business. */
+/** Pure rules for announcements. SQL finds what is in reach; these functions turn the rest into faults. */
 import { breaksRule, type Fault, forbidden, Problem, tooMany } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { announcementEnd } from '#features/letters/letters.rules.ts';
 import type { Audience } from './announcements.contract.ts';
 
-/** Throws `forbidden` for whoever writes none, and asks for those that they wrote. */
+/** Throws `forbidden` if the caller cannot write announcements but asks for those they wrote. */
 export function requireMayWrite(reach: Reach): void {
   if (reach === 'none') throw new Problem(forbidden, { detail: 'Staff write announcements.' });
 }
 
 /**
- * Throws `forbidden` for an author who no longer reaches all whom it is for: whoever left a group or a school puts no new
- * words before its people. They may still remove it.
+ * Throws `forbidden` if the author no longer reaches the whole audience. An author who left a group or school
+ * cannot show its people new words, but may still remove the announcement.
  */
 export function requireAllReached(is_all_reached: boolean): void {
   if (is_all_reached) return;
@@ -20,7 +20,7 @@ export function requireAllReached(is_all_reached: boolean): void {
   });
 }
 
-/** Those of the audience's ids that exist and are in the writer's reach. */
+/** The ids of an audience that exist and are in the writer's reach. */
 export type InReach = Readonly<Record<'schools' | 'groups' | 'users', readonly string[]>>;
 
 const ABSENT = {
@@ -31,7 +31,7 @@ const ABSENT = {
 
 const KINDS = ['schools', 'groups', 'users'] as const;
 
-/** Whether it is for anybody at all. */
+/** Whether the audience names anybody. */
 export function isForSomebody(audience: Audience): boolean {
   return audience.everyone || isNamed(audience);
 }
@@ -40,7 +40,10 @@ function isNamed(audience: Audience): boolean {
   return KINDS.some((kind) => audience[kind].length > 0);
 }
 
-/** It names somebody, everyone is for those alone who reach all, and each id is in reach. */
+/**
+ * Faults of an audience: it must name somebody, only writers who reach everybody may choose everyone, and
+ * every id must be in reach.
+ */
 export function audienceFaults(audience: Audience, in_reach: InReach, reach: Reach): Fault[] {
   const faults = KINDS.flatMap((kind) =>
     audience[kind].flatMap((id, index): Fault[] =>
@@ -55,7 +58,7 @@ export function audienceFaults(audience: Audience, in_reach: InReach, reach: Rea
   return faults;
 }
 
-/** The words: clean rich text that shows something. */
+/** The fault of a clean rich text that shows nothing. */
 export function textFaults(clean: string): Fault[] {
   const is_empty = clean.replaceAll(/<(?!img\b|math\b)[^>]*>/g, '').trim() === '';
   return is_empty ? [{ path: 'body.text', message: 'Write what you want to tell.' }] : [];
@@ -66,13 +69,13 @@ interface Showing {
   readonly shows_until: Date | null;
 }
 
-/** It ends after it begins, and after `now`. */
+/** The fault of an end that is not after the start or not after `now`. */
 export function showingFaults({ shows_from, shows_until }: Showing, now: Date): Fault[] {
   if (shows_until === null || (shows_until > shows_from && shows_until > now)) return [];
   return [{ path: 'body.shows_until', message: 'Choose a moment after it begins, and yet to come.' }];
 }
 
-/** A mail goes out at once, so it is for what shows at once. */
+/** The fault of mailing an announcement that does not show at once, because mails go out at once. */
 export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date): Fault[] {
   if (!by_mail || shows_from <= now) return [];
   return [
@@ -82,7 +85,7 @@ export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date)
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How many people one writer mails within a day, as the setting has it. */
+/** The rate limit for how many people one writer may mail per day, from the settings. */
 export function mailLimit(settings: { readonly 'announcements.mails_a_day': number }): {
   points: number;
   window_seconds: number;
@@ -91,8 +94,8 @@ export function mailLimit(settings: { readonly 'announcements.mails_a_day': numb
 }
 
 /**
- * Why so many mails don't go out: more than anybody sends in a day is a fault of the announcement, more than are left
- * of this day is `too_many`, for as many seconds as it lasts.
+ * The problem for too many mails. More than the daily limit is a fault of the request (`breaks_rule`); more
+ * than what is left today is `too_many` with the seconds to wait.
  */
 export function mailRefusal(asked: number, most: number, left: number, wait_seconds: number): Problem {
   const few = `Leave the mail out, or choose fewer people`;
@@ -118,8 +121,8 @@ function people(count: number): string {
 }
 
 /**
- * The mail of an announcement, to somebody who wishes this language: the words stay their writer's. `lines` are its
- * text, a paragraph each; `origin` is where the product stands.
+ * The mail of an announcement. `lines` are the paragraphs of its text in the author's language, and the
+ * closing words are in the reader's `language`. `origin` is the address of the installation.
  */
 export function mailWords(
   { title, lines, author }: { title: string; lines: readonly string[]; author: string },

@@ -1,6 +1,9 @@
-/** Values that calls of outbox take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values that both the outbox endpoints and screen addresses use. In a file of their own, so that the first
+ * page does not load the endpoints.
+ */
 
 export const CHANNELS = ['mail', 'sms'] as const;
 
-/** `waiting`: for its first or its next try. `failed`: given up. `expired`: its time ran out before it was sent. */
+/** `waiting`: for the first or next try. `failed`: given up. `expired`: not sent in time. */
 export const MESSAGE_STATUSES = ['waiting', 'sent', 'failed', 'expired'] as const;

@@ -1,4 +1,4 @@
-/** The outbox: what the product sends by mail and SMS, how far it is, and once more where it failed. */
+/** Endpoints for the outbox: mails and text messages, their state, and a retry of failed ones. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -11,11 +11,11 @@ export type Channel = (typeof CHANNELS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** What becomes of a message that was just queued: it waits to be sent, or nothing is set up that would send it. */
+/** The state of a message that was just queued: it waits to be sent, or no sender is configured. */
 export const delivery = z.enum(['waiting', 'not_set_up']);
 export type Delivery = z.infer<typeof delivery>;
 
-/** The answer of a call that queues a message: it is sent later, if at all. */
+/** The response of endpoints that queue a message, which is sent later. */
 export const queued = z.object({ delivery });
 
 export const getSending = endpoint({
@@ -30,7 +30,7 @@ export const getSending = endpoint({
   }),
 });
 
-/** Something is set up that sends it, or its text is gone. */
+/** A sender is configured, or the text has been deleted. */
 export const notReadable = problemKind(409, 'not_readable', 'This message is not to be read here');
 export const notSendable = problemKind(409, 'not_sendable', 'This message is not sent again');
 
@@ -44,13 +44,13 @@ const message = z.object({
   tries: z.int(),
   last_error: z.string().nullable(),
   created_at: instant,
-  /** Null but for one that waits. */
+  /** Null unless the message waits. */
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   expires_at: instant,
-  /** Whether its text is still there to be sent. */
+  /** Whether the text still exists, so that it can be sent. */
   is_sendable: z.boolean(),
-  /** Whether an admin may read what it says: nothing is set up that would send it, and somebody has to pass it on. */
+  /** Whether an admin may read the text, because no sender is configured and somebody has to pass it on. */
   is_readable: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
@@ -67,13 +67,13 @@ export const listMessages = endpoint({
       channel: z.enum(CHANNELS).optional(),
       status: z.enum(MESSAGE_STATUSES).optional(),
       purpose: z.string().max(60).optional(),
-      /** Queued at or after, and before. */
+      /** Limits by the time of queueing: `from` is inclusive, `to` is exclusive. */
       from: sentInstant.optional(),
       to: sentInstant.optional(),
     },
   }),
   response: listOf(message).extend({
-    /** Channels that nothing is set up for: their messages wait, and may be read. */
+    /** Channels without a configured sender. Their messages wait, and admins may read them. */
     without_sender: z.array(z.enum(CHANNELS)),
   }),
 });

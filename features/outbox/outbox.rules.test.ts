@@ -5,21 +5,21 @@ import { afterFailure, MOST_TRIES, purposeWords, retryDelaySeconds, retryRefusal
 const tries = fc.integer({ min: 1, max: 40 });
 const luck = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('each delay lies between half of its length and the whole, and its length doubles up to an hour', () => {
+test('each delay is between half and all of a length that doubles up to one hour', () => {
   fc.assert(
     fc.property(tries, luck, (number, chance) => {
       const longest = Math.min(15 * 2 ** (number - 1), 3600);
       const delay = retryDelaySeconds(number, chance);
       expect(delay).toBeGreaterThanOrEqual(longest / 2);
       expect(delay).toBeLessThanOrEqual(longest);
-      // The unluckiest of a try does not come before the luckiest of the one before it.
+      // The shortest delay after a try is at least the shortest delay after the try before it.
       expect(retryDelaySeconds(number + 1, 0)).toBeGreaterThanOrEqual(retryDelaySeconds(number, 0));
     }),
   );
   expect(retryDelaySeconds(1, 0.2)).not.toBe(retryDelaySeconds(1, 0.7));
 });
 
-test('a message is given up when another try would fail alike, or after so many that hours have gone by', () => {
+test('gives up on a lasting failure, or after so many tries that some hours have passed', () => {
   fc.assert(
     fc.property(tries, luck, fc.boolean(), (number, chance, is_lasting) => {
       const { status } = afterFailure({ tries: number, is_lasting }, chance);
@@ -33,7 +33,7 @@ test('a message is given up when another try would fail alike, or after so many 
   expect(hours(1)).toBeLessThan(6);
 });
 
-test('what was sent, ran out or is being sent is not sent again', () => {
+test('refuses to resend messages that were sent, have expired or are being sent', () => {
   const now = new Date('2026-11-19T09:00:00Z');
   const later = new Date('2026-11-19T09:00:30Z');
   const kept = { status: 'failed', has_text: true, expires_at: later, leased_until: null } as const;
@@ -45,7 +45,7 @@ test('what was sent, ran out or is being sent is not sent again', () => {
   expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('at this moment');
 });
 
-test('a purpose without words of its own is told by its name', () => {
+test('shows a purpose without words of its own by its name', () => {
   expect(purposeWords('reset_password')).toBe('New password');
   expect(purposeWords('something_else')).toBe('something else');
 });

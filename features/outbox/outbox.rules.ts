@@ -1,9 +1,7 @@
-/**
- * When a message is tried, tried again and given up, and who may read it.
- */
+/** Pure rules for messages: when to retry, when to give up, and who may read the text. */
 import type { Channel, MessageStatus } from './outbox.contract.ts';
 
-/** What messages are sent for, in words. */
+/** The purposes of messages in words. */
 const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   reset_password: 'New password',
@@ -24,18 +22,18 @@ export function purposeWords(purpose: string): string {
   return PURPOSE_WORDS[purpose] ?? purpose.replaceAll('_', ' ');
 }
 
-/** What nobody could send for so long is not sent late. */
+/** A message that could not be sent within this time is not sent any more. */
 export const LONGEST_WAIT_SECONDS = 7 * 24 * 60 * 60;
 
-/** With the delays between them about four hours. */
+/** About four hours together with the delays between the tries. */
 export const MOST_TRIES = 12;
 
 const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 60 * 60;
 
 /**
- * Seconds from the failed try number `tries` (from 1) to the next: twice as long each time, up to an hour, of which
- * half is luck (0 to 1), so that what failed together is not tried together.
+ * Seconds to wait after failed try number `tries` (from 1). The length doubles up to one hour. Half of it is
+ * random (`luck` from 0 to 1), so that messages that failed together are not retried together.
  */
 export function retryDelaySeconds(tries: number, luck: number): number {
   const longest = Math.min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), LONGEST_DELAY_SECONDS);
@@ -44,11 +42,11 @@ export function retryDelaySeconds(tries: number, luck: number): number {
 
 export interface FailedTry {
   readonly tries: number;
-  /** Whether another try would fail alike: the address is none, the text is refused. */
+  /** Whether another try would fail too, because the address is invalid or the text is refused. */
   readonly is_lasting: boolean;
 }
 
-/** What becomes of a message after a try that failed; `delay_seconds` until the next. */
+/** The state of a message after a failed try. `delay_seconds` is the time until the next try. */
 export function afterFailure(
   { tries, is_lasting }: FailedTry,
   luck: number,
@@ -64,12 +62,12 @@ export interface KeptMessage {
   readonly leased_until: Date | null;
 }
 
-/** Whether its text is still there to be sent, or read. */
+/** Whether the text still exists and has not expired. */
 export function isSendable({ has_text, expires_at }: KeptMessage, now: Date): boolean {
   return has_text && expires_at > now;
 }
 
-/** Why a message is not to be sent at once; null where it is. */
+/** The reason why a message cannot be sent now; null if it can. */
 export function retryRefusal(message: KeptMessage, now: Date): string | null {
   if (message.status === 'sent') return 'It was sent.';
   if (!isSendable(message, now)) return 'Its time ran out, and its text is gone. Have a new one made.';
@@ -77,7 +75,7 @@ export function retryRefusal(message: KeptMessage, now: Date): string | null {
   return null;
 }
 
-/** The channels among `all` that nothing is set up for. */
+/** The channels in `all` without a configured sender. */
 export function withoutSender(
   all: readonly Channel[],
   { mail, sms_webhook_url }: { readonly mail: object | null; readonly sms_webhook_url: string | null },

@@ -1,4 +1,7 @@
-/** Beginning a review: apart, because what is due is asked on every page, and this on one. */
+/**
+ * The endpoint that starts a review. In a file of its own, because every page loads the due count, but only
+ * one page starts reviews.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';

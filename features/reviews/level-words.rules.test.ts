@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { levelBar, movesTitle } from './level-words.rules.ts';
 
-test('a bar holds what was, what came to it and what was lost', () => {
+test('splits a bar into the share held, gained and lost', () => {
   expect(levelBar(0.61, 0.79)).toEqual({ held: 61, gained: 18, lost: 0 });
   expect(levelBar(0.86, 0.74)).toEqual({ held: 74, gained: 0, lost: 12 });
   expect(levelBar(null, 0.5)).toEqual({ held: 50, gained: 0, lost: 0 });
 });
 
-test('how many moved stands in words', () => {
+test('puts the number of moved skills into words', () => {
   const up = { from: 'attempted', to: 'familiar' } as const;
   const down = { from: 'familiar', to: 'attempted' } as const;
   expect(movesTitle([])).toBe('Your levels');

@@ -1,8 +1,8 @@
-/** How far levels went, as parts of a bar from 0 to 100, and their moves in a title. */
+/** Turns changes of levels into parts of a bar from 0 to 100, and into a title. */
 import { hundredths, moved } from '#core/mastery/level-words.ts';
 import { BARS, type Level } from '#core/mastery/levels.ts';
 
-/** From where each level is reached, in words. */
+/** The chance from which each level is reached, in words. */
 export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   attempted: '',
   familiar: `from ${BARS.familiar}%`,
@@ -10,14 +10,14 @@ export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   mastered: 'in a mixed set, days later',
 };
 
-/** In hundredths: what is held of what there was, what came to it, what was lost of it. */
+/** Percentages: what was held before and still is, what was gained, and what was lost. */
 export interface LevelBar {
   readonly held: number;
   readonly gained: number;
   readonly lost: number;
 }
 
-/** Two chances, from 0 to 1, as parts of one bar. */
+/** Turns two chances from 0 to 1 into the parts of one bar. */
 export function levelBar(before: number | null, now: number): LevelBar {
   const [was, is] = [hundredths(before ?? now), hundredths(now)];
   return { held: Math.min(was, is), gained: Math.max(0, is - was), lost: Math.max(0, was - is) };
@@ -25,7 +25,7 @@ export function levelBar(before: number | null, now: number): LevelBar {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** `Three skills moved up, one slipped`. */
+/** For example `Three skills moved up, one slipped`. */
 export function movesTitle(moves: readonly { readonly from: Level | null; readonly to: Level }[]): string {
   const up = moves.filter(({ from, to }) => moved(from, to) > 0).length;
   const down = moves.length - up;

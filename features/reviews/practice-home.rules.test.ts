@@ -14,7 +14,7 @@ function known(steps: Step[], due = 0, next_at: string | null = null, skills = 0
   } as unknown as Parameters<typeof heroOf>[0];
 }
 
-test('the first thing to do is the first step that can be practised, as everywhere', () => {
+test('picks the first step that can be practiced, as the home page does', () => {
   expect(heroOf(known([step('review'), step('topic', TOPIC)], 3))).toEqual({ do: 'review' });
   expect(heroOf(known([step('pacing'), step('topic', TOPIC), step('review')], 3))).toMatchObject({
     do: 'topic',
@@ -85,10 +85,10 @@ test.each([
   expect(stateOf(set('a', {}, own), NOW)).toBe(state);
 });
 
-describe('sets', () => {
+describe('the lists of practice sets', () => {
   const titles = (sets: readonly { title: string }[]) => sets.map(({ title }) => title);
 
-  test('that were given come by when they are due, what was done today last', () => {
+  test('sorts assigned sets by due date, with those done today last', () => {
     const { given, own } = shownSets(
       [
         set('done', ALLOTTED, { source: 'allotted', due_at: '2026-11-22T10:00:00Z', ...DONE_TODAY }),
@@ -105,7 +105,7 @@ describe('sets', () => {
     expect(own).toEqual([]);
   });
 
-  test('of one’s own come with what is under way first, and go the day after they were done', () => {
+  test("lists the student's own sets with those in progress first, and hides finished ones on the next day", () => {
     const { own } = shownSets(
       [
         set('yesterday', {}, session('scored', '2026-11-21T23:00:00Z')),
@@ -122,7 +122,7 @@ describe('sets', () => {
     expect(titles(own)).toEqual(['begun', 'review begun', 'newer', 'older', 'done']);
   });
 
-  test('take as long as they are set, or as what is left of them usually takes', () => {
+  test('estimates the minutes from the time limit, or from the questions that are left', () => {
     expect(minutesOf(set('a'))).toBe(10);
     expect(minutesOf(set('a', { question_count: 0 }))).toBe(1);
     expect(minutesOf(set('a', { timing: 'timed', duration_seconds: 720 }))).toBe(12);
@@ -132,7 +132,7 @@ describe('sets', () => {
   });
 });
 
-test('days in a row count until today, which is not over', () => {
+test('counts days in a row up to today, which does not break the row before it ends', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
   const rhythm = (...days: number[]) =>
     rhythmOf(

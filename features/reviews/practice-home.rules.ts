@@ -1,4 +1,4 @@
-/** What the page of practice shows first, and its sets in their order. It knows what was read, and no words of a screen. */
+/** Pure rules for the practice page: what it shows first, and the order of its sets. */
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Studying } from './reviews.contract.ts';
@@ -8,12 +8,14 @@ type Step = Studying['next']['steps'][number];
 export type Hero =
   | { readonly do: 'review' }
   | { readonly do: 'topic'; readonly step: Step & { readonly topic: NonNullable<Step['topic']> } }
-  /** Nothing is due: `next_at` is the next review's day. */
+  /** Nothing is due. `next_at` is the day of the next review. */
   | { readonly do: 'rest'; readonly next_at: string | null }
-  /** Nothing is known of them yet. */
+  /** Nothing is known about the student's skills yet. */
   | { readonly do: 'wait' };
 
-/** The first step that can be practised, as their first page names it; what is due where no test says what that is worth. */
+/**
+ * The first step that can be practiced, as on the home page. Due reviews also count if no step mentions them.
+ */
 export function heroOf({ next, review, skills }: Pick<Studying, 'next' | 'review' | 'skills'>): Hero {
   for (const step of next.steps) {
     if (step.kind === 'review') return { do: 'review' };
@@ -25,7 +27,7 @@ export function heroOf({ next, review, skills }: Pick<Studying, 'next' | 'review
   return { do: 'rest', next_at: review.next_at };
 }
 
-/** How its taker stands with a set. */
+/** The state of a set for its taker. */
 export type SetState = 'ready' | 'upcoming' | 'under_way' | 'done' | 'closed';
 
 export function stateOf({ own }: Pick<PracticeSet, 'own'>, now: number): SetState {
@@ -41,15 +43,15 @@ export interface ShownSet extends PracticeSet {
   readonly state: SetState;
 }
 
-/** The sets that are shown: those to do, and for the rest of their day those that were done. */
+/** The sets to show: those to do, and those done today. */
 export interface ShownSets {
-  /** By who allotted or wrote them, what is due first at the top. */
+  /** Sets that somebody else assigned or wrote, earliest due date first. */
   readonly given: readonly ShownSet[];
-  /** Made from mistakes or for a skill; what is under way first. */
+  /** The student's own sets, made from mistakes or for a skill; those in progress first. */
   readonly own: readonly ShownSet[];
 }
 
-/** `since`: when their day began. */
+/** `since` is the beginning of the student's day, in milliseconds. */
 export function shownSets(sets: readonly PracticeSet[], since: number, now: number): ShownSets {
   const shown = sets
     .map((set) => ({ ...set, state: stateOf(set, now) }))
@@ -75,7 +77,7 @@ export function shownSets(sets: readonly PracticeSet[], since: number, now: numb
           compare(dueOf(a), dueOf(b)) ||
           newest(a, b),
       ),
-    // A review is begun above; it stands here only to go on with it.
+    // A review that was not started is offered at the top of the page, so this list shows only started ones.
     own: shown
       .filter((set) => !isGiven(set) && (set.origin !== 'review' || set.state !== 'ready'))
       .toSorted((a, b) => rank(a) - rank(b) || newest(a, b)),
@@ -86,10 +88,10 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** A question takes about so long where nobody was timed. */
+/** The usual time per question, if no times are known. */
 const USUAL_SECONDS = 75;
 
-/** About how many minutes a set still takes. */
+/** An estimate of the minutes that a set still takes. */
 export function minutesOf({ own, question_count, timing, duration_seconds }: PracticeSet): number {
   if (timing === 'timed' && duration_seconds !== null) return Math.max(1, Math.round(duration_seconds / 60));
   const session = own?.session ?? null;
@@ -100,26 +102,26 @@ export function minutesOf({ own, question_count, timing, duration_seconds }: Pra
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** The days on which somebody worked: of the last seven whether, and how many in a row until now. */
+/** On which of the last seven days the student worked, and for how many days in a row. */
 export interface Rhythm {
-  /** Oldest first; today last. */
+  /** Oldest first; today is last. */
   readonly week: readonly boolean[];
   readonly in_a_row: number;
 }
 
-/** `dayOf` tells the day of an instant where they are, as a number that grows by one each day. */
+/** `dayOf` returns the student's local day of an instant, as a number that grows by one each day. */
 export function rhythmOf(worked_at: readonly string[], now: Date, dayOf: (at: Date) => number): Rhythm {
   const days = new Set(worked_at.map((at) => dayOf(new Date(at))));
   const today = dayOf(now);
   const week = Array.from({ length: 7 }, (_, place) => days.has(today - 6 + place));
-  // A day that is not over breaks nothing.
+  // Today does not break the row before it ends.
   let day = days.has(today) ? today : today - 1;
   let in_a_row = 0;
   for (; days.has(day); day -= 1) in_a_row += 1;
   return { week, in_a_row };
 }
 
-/** The day of an instant by the reader's own clock, as such a number. */
+/** The day of an instant in the browser's time zone, as such a number. */
 export function localDay(at: Date): number {
   return Math.floor(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / A_DAY);
 }

@@ -16,7 +16,7 @@ const due = (count: number, seconds: number | null) => {
   return reviewOf(dueReviews({ cards: cards as never, met: [], seconds }, bounds, NOW));
 };
 
-test('names in its button and its minutes the questions that the review opens', () => {
+test('the button and the minutes are about the questions that the review opens', () => {
   const many = due(52, null);
   expect(many).toMatchObject({ due: 52, set: { questions: 20, minutes: 20 } });
   expect([dueWords(many), reviewAct(many), reviewSum(many)]).toEqual([
@@ -32,7 +32,7 @@ test('names in its button and its minutes the questions that the review opens', 
   ]);
 });
 
-test('takes a minute at least for a question, however quickly they were answered', () => {
+test('estimates at least one minute per question, however quickly the questions were answered', () => {
   expect(due(5, 8).set.minutes).toBe(5);
   expect(due(5, 90).set.minutes).toBe(8);
 });

@@ -1,4 +1,7 @@
-/** Studying between tests: what is due for review, what to do next, which levels moved. All of it is of what is out for its taker. */
+/**
+ * Endpoints for studying between tests: due reviews, next steps, and levels that moved. They use only results
+ * that are released to the student.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -9,46 +12,51 @@ import { nextStepsOut } from '#features/mastery/mastery.contract.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const level = z.enum(LEVELS);
 
-/** How many of the questions that are due are known. */
+/** How many of the due questions the student would still know. */
 const known = z.object({ left: z.number(), reviewed: z.number() });
 
 const review = z.object({
-  /** Every question that is due. */
+  /** The number of all due questions. */
   due: z.int(),
-  /** What “Start review” opens of them, the likeliest forgotten first, and about how long it takes. */
+  /**
+   * The set that “Start review” opens: the questions most likely forgotten first, and the estimated minutes.
+   */
   set: z.object({ questions: z.int(), minutes: z.int() }),
-  /** When the next one falls due; null where none is to come. */
+  /** When the next question becomes due; null if there is none. */
   next_at: instant.nullable(),
-  /** Of those that are due how many they would know now, and day by day for a week: left alone, or reviewed now. */
+  /**
+   * How many of the due questions the student would know now, and on each day of the next week: without a
+   * review (`left`), or with a review now (`reviewed`).
+   */
   known_now: z.number(),
   known: z.array(known.extend({ day: z.int() })),
-  /** The one with most of them first. */
+  /** The topic with most due questions comes first. */
   topics: z.array(
     z.object({
-      /** Null: those that have no skill. */
+      /** Null for questions without a skill. */
       topic: named.nullable(),
       count: z.int(),
-      /** When one of them was missed last. */
+      /** When one of these questions was last missed. */
       missed_at: instant,
     }),
   ),
 });
 export type Review = z.infer<typeof review>;
 
-/** A level that was reached or lost. */
+/** A skill whose level changed. */
 const move = z.object({
   topic: named,
-  /** Null: nothing of it had been answered. */
+  /** Null if nothing in this skill had been answered. */
   from: level.nullable(),
   to: level,
-  /** When it came to stand so. */
+  /** When the current level was reached or lost. */
   since: instant,
-  /** The chance of a new question right, from 0 to 1; null below five answers. */
+  /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   before: z.number().nullable(),
   chance: z.number(),
-  /** First answers since. */
+  /** The number of first answers in the skill since then. */
   answers: z.int(),
-  /** When it was answered last, and in what. */
+  /** When the last answer was given, and in which test or set. */
   at: instant,
   title: z.string(),
   is_test: z.boolean(),
@@ -59,20 +67,20 @@ const studying = z.object({
   user: named,
   review,
   next: nextStepsOut,
-  /** Of the last fourteen days, risers first. */
+  /** Levels that changed in the last fourteen days; rises first. */
   moves: z.array(move),
-  /** Of each skill where they stand, by name. */
+  /** The current level of each skill, sorted by name. */
   skills: z.array(
     z.object({
       ...named.shape,
       level,
       /** When the level was reached or lost. */
       level_since: instant,
-      /** Of a new question right, today; null below five answers. */
+      /** The chance of answering a new question right today; null with fewer than five answers. */
       chance: z.number().nullable(),
     }),
   ),
-  /** When they worked in the last eight weeks, an instant a quarter of an hour. */
+  /** The quarter hours of the last eight weeks in which the student worked. */
   worked_at: z.array(instant),
 });
 export type Studying = z.infer<typeof studying>;
@@ -85,7 +93,7 @@ export const getReviews = endpoint({
   about: 'studying',
   access: 'sessions.view',
   query: z.strictObject({
-    /** Of staff: whose; a taker’s own without it. */
+    /** The student, required for staff. Takers get their own data without it. */
     user: id.optional(),
   }),
   response: studying,
@@ -93,7 +101,7 @@ export const getReviews = endpoint({
 });
 
 const held = z.object({
-  /** Null: nothing of it had been answered. */
+  /** Null if nothing in this skill had been answered. */
   level: level.nullable(),
   level_since: instant.nullable(),
   chance: z.number().nullable(),
@@ -104,10 +112,10 @@ const held = z.object({
 
 const topicLevel = z.object({
   topic: named,
-  /** As the session found it, and now. */
+  /** The state before the session, and now. */
   before: held,
   now: held,
-  /** Those of the session’s questions that were tried and are about it. */
+  /** The session's tried questions about this skill. */
   questions: z.array(idOut),
 });
 export type TopicLevel = z.infer<typeof topicLevel>;

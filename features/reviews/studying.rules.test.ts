@@ -37,8 +37,8 @@ const moves = (before: ReturnType<typeof held>, now: TopicStanding, days_ago = 3
   return movesOf({ worked: [], entries: [['t', [entry]]] }, { left_out: 0, topics: [now] }, NOW);
 };
 
-describe('a level that moved in two weeks', () => {
-  test('is told with where it was and is, up and down', () => {
+describe('a level that moved within two weeks', () => {
+  test('is listed with its old and new state, up or down', () => {
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74))).toMatchObject([
       {
         from: 'attempted',
@@ -56,12 +56,12 @@ describe('a level that moved in two weeks', () => {
     expect(moves(held(null, null), standing('familiar', 0.74))).toHaveLength(1);
   });
 
-  test('is not told where it did not move, or longer ago', () => {
+  test('is not listed if it is unchanged or moved longer ago', () => {
     expect(moves(held('familiar', 0.71), standing('familiar', 0.8))).toEqual([]);
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74), 15)).toEqual([]);
   });
 
-  test('is told even if answers to other skills moved the percentage the other way since', () => {
+  test('is listed even if answers in other skills moved the chance the other way since', () => {
     expect(moves(held('familiar', 0.7), standing('attempted', 0.71))).toHaveLength(1);
     expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ test.each([
   ['Asia/Kathmandu', '2026-11-22T18:20:00Z'],
   ['Asia/Kolkata', '2026-11-22T18:40:00Z'],
   ['Australia/Adelaide', '2026-11-22T13:40:00Z'],
-])('work soon after midnight in %s is told as of the day that has begun', (zone, text) => {
+])('work soon after midnight in %s counts for the new day', (zone, text) => {
   const at = new Date(text);
   const answered = { open: { released: { correctness: false } }, answered_at: at, answers: [] };
   const fold = new StudyFold();

@@ -1,4 +1,4 @@
-/** What somebody's study between tests tells, gathered as their answers are folded. */
+/** Collects a person's study between tests while their answers are processed. */
 import { moved } from '#core/mastery/level-words.ts';
 import { LEVELS, type Level } from '#core/mastery/levels.ts';
 import type { Evidence } from '#features/evidence/evidence.rules.ts';
@@ -8,17 +8,20 @@ import type { PersonStanding, TopicStanding } from '#features/mastery/standing.r
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;
-/** When they worked is told no finer. Days begin at whole quarters of UTC's hours everywhere, in Nepal as in India. */
+/**
+ * Working times are rounded to quarter hours, which is precise enough: local days begin at a whole quarter
+ * hour of UTC everywhere, for example in Nepal and India.
+ */
 const A_QUARTER = 15 * 60 * 1000;
-/** How long ago a level may have moved to be told. */
+/** Changes of levels are listed for this many days. */
 const MOVED_DAYS = 14;
-/** So long before the newest answer nothing is kept any more. */
+/** Entries older than this, counted from the newest answer, are dropped. */
 export const KEPT_DAYS = 56;
 
 type StandingAt = (instant: Date) => PersonStanding;
 type Held = TopicLevel['now'];
 
-/** What was answered of one skill at one time, and how it was held before. */
+/** The answers in one skill from one session, and the state of the skill before it. */
 interface Entry {
   readonly session: string;
   /** Milliseconds since 1970. */
@@ -29,15 +32,18 @@ interface Entry {
   readonly questions: readonly string[];
 }
 
-/** What was gathered, as plain data: of the last weeks of somebody's work. */
+/** The collected data of the last weeks, as plain data for storing. */
 export interface StudyState {
-  /** The quarters of hours in which they worked, oldest first, in milliseconds since 1970. */
+  /** The quarter hours in which the person worked, oldest first, in milliseconds since 1970. */
   readonly worked: readonly number[];
   /** By skill, oldest first. */
   readonly entries: readonly (readonly [topic: string, entries: readonly Entry[]])[];
 }
 
-/** What changed in somebody's standing, and when they worked: it is shown their sessions oldest first, each before it is learned from. */
+/**
+ * Collects changes of a person's standing, and when they worked. Sessions must come oldest first, each before
+ * the standing learns from it.
+ */
 export class StudyFold {
   readonly #worked = new Set<number>();
   readonly #entries = new Map<string, Entry[]>();
@@ -48,7 +54,7 @@ export class StudyFold {
     if (answered_at === null) return;
     const at = answered_at.getTime();
     this.#newest = Math.max(this.#newest, at);
-    // That they worked is theirs to know before anything of it is out.
+    // Working times may be shown even if the results are not released.
     this.#worked.add(quarterOf(at));
     if (!open.released.correctness) return;
     const is_test = source === 'session' && mode !== 'practice';
@@ -81,12 +87,12 @@ function quarterOf(at: number): number {
   return Math.floor(at / A_QUARTER) * A_QUARTER;
 }
 
-/** The quarters of hours that these instants are in, each once, in their order. */
+/** The quarter hours of these instants, each once, sorted. */
 export function quartersOf(instants: readonly number[]): number[] {
   return [...new Set(instants.map(quarterOf))].toSorted((a, b) => a - b);
 }
 
-/** The levels that moved in the last two weeks, risers first, of them those that moved most. */
+/** The levels that changed in the last two weeks: rises first, larger changes first. */
 export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now: Date): Move[] {
   const since = now.getTime() - MOVED_DAYS * A_DAY;
   const byTopic = new Map(entries);
@@ -116,7 +122,7 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
     .toSorted((a, b) => steps(b) - steps(a) || b.chance - a.chance);
 }
 
-/** What begins at the bottom has not moved. */
+/** A skill that begins at the lowest level has not moved. */
 function rank(level: Level | null): number {
   return Math.max(0, LEVELS.indexOf(level ?? 'attempted'));
 }
@@ -125,7 +131,7 @@ function steps({ from, to }: Pick<Move, 'from' | 'to'>): number {
   return rank(to) - rank(from);
 }
 
-/** What one session did to the levels of the skills that were tried in it. */
+/** How one session changed the levels of the skills it practiced. */
 export function sessionLevels(
   { entries }: StudyState,
   { topics }: PersonStanding,
@@ -135,7 +141,7 @@ export function sessionLevels(
     const own = all.filter((entry) => entry.session === session);
     const [first] = own;
     const now = topics.find(({ topic }) => topic.id === id);
-    // What was seen before or hinted tells nothing of strength: then it may stand nowhere.
+    // Questions seen before or answered with a hint do not count, so a skill may have no standing.
     if (first === undefined || now === undefined) return [];
     const questions = own.flatMap((entry) => entry.questions);
     return [{ topic: now.topic, before: first.before, now: heldOf(now), questions }];
@@ -151,7 +157,7 @@ function heldOf(topic: TopicStanding | undefined): Held {
 
 const CURVE_DAYS = 7;
 
-/** What is due, as its taker is told of it. */
+/** The due reviews as shown to the student. */
 export function reviewOf({ cards, at, minutes, next_at }: DueReviews): Review {
   const topics = Map.groupBy(cards, ({ topic }) => topic?.id ?? null);
   const set = Math.min(cards.length, REVIEW_SET_SIZE);

@@ -1,4 +1,4 @@
-/** Telling people something: kept, and mailed where it should be. */
+/** Saves announcements and queues their mails. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { ownFilesIn } from '#contract/rich-text.ts';
@@ -29,7 +29,10 @@ interface NewAnnouncement {
   readonly by_mail: boolean;
 }
 
-/** Keeps an announcement with the files that it shows and queues its mails, in as many statements whatever the number of people; returns its id. */
+/**
+ * Saves an announcement with the files it shows and queues its mails. Returns its id. The number of
+ * statements does not depend on the number of people.
+ */
 export async function keepAnnouncement(announcing: Announcing, told: NewAnnouncement): Promise<string> {
   const { db, caller, now } = announcing;
   const id = v7();
@@ -73,7 +76,10 @@ export async function countMailsLeft(
   return { most: limit.points, left: points, wait_seconds: Math.ceil(wait / 1000) };
 }
 
-/** A stolen sign-in must not mail thousands. Throws where these mails are more than the writer may still send. */
+/**
+ * Limits the mails per writer, so that a stolen sign-in cannot mail thousands. Throws if these mails exceed
+ * what is left.
+ */
 async function countMails({ db, caller, now }: Announcing, points: number): Promise<void> {
   if (points === 0) return;
   const limit = mailLimit(await readSettings(db));
@@ -88,7 +94,7 @@ function mailsOf(writer: string): string {
 
 const BLOCK_END = /<\/(?:p|div|h\d|li|dt|dd|tr|pre|blockquote|caption|figcaption)>|<(?:br|hr)\b[^>]*>/;
 
-/** The words of clean rich text, a block each. */
+/** The plain text of clean rich text, one line per block. */
 function linesOf(clean: string): string[] {
   return clean
     .split(BLOCK_END)

@@ -3,7 +3,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** Of a process each, over one database. */
+/** Two servers on one database, each in its own process. */
 let apis: [TestApi, TestApi];
 let api: TestApi;
 let school: string;
@@ -54,7 +54,7 @@ const kept = async () => {
   return rows[0] as { told: number; mailed: number };
 };
 
-test('one writer mails so many people a day: what is more is refused with when it goes on, and changes nothing', async () => {
+test('limits how many people a writer mails per day, refuses more with the time to wait, and changes nothing', async () => {
   const [client] = tutors;
   expect(await left(client)).toBe(5);
   expect((await tell(client, 3)).status).toBe(201);
@@ -80,7 +80,7 @@ test('one writer mails so many people a day: what is more is refused with when i
   expect((await tell(await api.as(tutor), 5)).status).toBe(201);
 });
 
-test('mails at one moment through two servers are together no more than that', async () => {
+test('the limit also holds for concurrent mails through two servers', async () => {
   const before = await kept();
   const calls = Array.from({ length: 8 }, (_, place) => tell(tutors[place % 2 === 0 ? 0 : 1], 2));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);

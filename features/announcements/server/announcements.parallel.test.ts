@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('an announcement to a group that goes at that moment is refused or goes with it', async () => {
+test('an announcement to a group that is removed at the same moment is refused or removed with it', async () => {
   const school = await api.school('North');
   const admin = await api.as(await api.person({ role: 'admin' }));
   for (let round = 0; round < 8; round += 1) {

@@ -48,7 +48,7 @@ const faultsOf = ({ status, body }: Reply) => [
   ...body.errors.map((fault: { path: string }) => fault.path),
 ];
 
-test('it reaches a group, its later members, and nobody who left; the unread come first', async () => {
+test('reaches a group and its later members, but nobody who left, and lists unread ones first', async () => {
   const first = await tell(tutor, 'Bring a pencil', { groups: [group] });
   expect(first.written).toMatchObject({
     groups: [{ id: group, name: 'Mondays' }],
@@ -87,11 +87,11 @@ test('it reaches a group, its later members, and nobody who left; the unread com
   expect(await titles(outside)).toEqual([]);
   expect((await outside.get(`${PATH}${first.id}/`)).status).toBe(404);
   expect((await outside.post(`${PATH}${first.id}/read/`)).status).toBe(404);
-  // Of a role that it is not for.
+  // The tutor has none, because it is for students only.
   expect(await titles(tutor)).toEqual([]);
 });
 
-test('each id of its audience must be in reach, and every fault is named at once', async () => {
+test('every id of the audience must be in reach, and all faults are reported at once', async () => {
   const elsewhere = await api.group(south, 'Elsewhere');
   const audience = { schools: [north, south], groups: [group, elsewhere], users: [zoe.id, away.id] };
   const said = { title: 'Hello', text: '<script>x</script>', audience };
@@ -105,7 +105,7 @@ test('each id of its audience must be in reach, and every fault is named at once
     'body.shows_until',
     'body.by_mail',
   ]);
-  // A tutor speaks to no school, and a counselor to no group.
+  // A tutor cannot announce to a school, and a counselor cannot announce to a group.
   const ask = { title: 'Hello', text: 'Hello' };
   expect(faultsOf(await tutor.post(PATH, { ...ask, audience: { schools: [north] } }))).toEqual([
     422,
@@ -131,7 +131,7 @@ test('each id of its audience must be in reach, and every fault is named at once
   expect((await own.get(`${PATH}?written=true`)).status).toBe(403);
 });
 
-test('those of a lower rank are managed by who reaches all of whom they are for', async () => {
+test('writers of a higher rank who reach the whole audience can change and remove announcements', async () => {
   const by_tutor = await tell(tutor, 'From a tutor', { groups: [group] });
   const by_admin = await tell(admin, 'From an admin', { users: [zoe.id] });
   expect(await titles(manager, '?written=true&search=from')).toEqual(['From a tutor']);
@@ -157,7 +157,7 @@ test('those of a lower rank are managed by who reaches all of whom they are for'
   expect((await own.get(`${PATH}${by_tutor.id}/`)).status).toBe(404);
 });
 
-test('what was for a group that is gone is shown to no manager beside, and left to its author', async () => {
+test('only its author and admins see an announcement to a group that no longer exists', async () => {
   const gone = await api.group(south, 'Gone');
   const other = await signedIn(await api.person({ role: 'tutor', schools: [south], tutors: [gone] }));
   const { id } = await tell(other, 'Of the South alone', { groups: [gone] });
@@ -167,7 +167,7 @@ test('what was for a group that is gone is shown to no manager beside, and left 
   expect(await titles(other, '?written=true&search=alone')).toEqual(['Of the South alone']);
 });
 
-test('whoever lost a group puts no new words before it, and still removes the old ones', async () => {
+test('an author who lost the group cannot change the announcement, but can remove it', async () => {
   const person = await api.person({ role: 'tutor', schools: [north], tutors: [group] });
   const former = await signedIn(person);
   const { id } = await tell(former, 'As it was', { groups: [group] });
@@ -178,7 +178,7 @@ test('whoever lost a group puts no new words before it, and still removes the ol
   expect((await former.delete(`${PATH}${id}/`)).status).toBe(204);
 });
 
-test('everyone is counted by role, without the author and whoever is deactivated', async () => {
+test('for everyone, counts people by role, without the author and deactivated people', async () => {
   const author = await signedIn(await api.person({ role: 'admin' }));
   const idle = await api.person({ role: 'counselor', deactivated: true });
   const carers = [await api.person({ role: 'counselor' }), await api.person({ role: 'counselor' })];
@@ -193,7 +193,7 @@ test('everyone is counted by role, without the author and whoever is deactivated
   expect(counted).toMatchObject({ reached_count, read_count: 2 });
 });
 
-test('it shows from when until when it should', async () => {
+test('is shown only between its start and its end', async () => {
   const now = api.clock.now();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   await tell(admin, 'For a while', { everyone: true }, { shows_from: at(60), shows_until: at(120) });
@@ -208,7 +208,7 @@ test('it shows from when until when it should', async () => {
   expect((await manager.get(`/api/users/${away.id}/announcements/`)).status).toBe(404);
 });
 
-test('how many it reaches is told beforehand, and its mail goes once to each of their confirmed addresses', async () => {
+test('tells in advance how many it reaches, and mails each confirmed address once', async () => {
   const kysely = api.platform.database.kysely;
   const fern = await api.person({ role: 'student', schools: [south], email: 'fern@example.test' });
   const other = await api.person({ role: 'student', schools: [south], email: 'other@example.test' });
@@ -227,7 +227,7 @@ test('how many it reaches is told beforehand, and its mail goes once to each of 
   expect(await messagesTo(api.platform, 'other@example.test')).toEqual([]);
 });
 
-test('a picture in it is shown to whoever is told, and kept while it is shown', async () => {
+test('readers see its pictures, which cannot be removed while it shows them', async () => {
   const file = (await admin.upload('/api/files/', pictureFile('map.png', PIXEL_PNG))).body;
   const absent = '0198c5a0-0000-7000-8000-000000000000';
   const text = (id: string) => `<p>Here</p><img src="/api/files/${id}/" alt="">`;
@@ -239,7 +239,7 @@ test('a picture in it is shown to whoever is told, and kept while it is shown', 
   expect((await api.anyone.get(address)).status).toBe(200);
   expect((await admin.delete(`/api/files/${file.id}/`)).body.code).toBe('file_in_use');
   await admin.patch(`${PATH}${id}/`, { version: 1, text: '<p>Here</p>' });
-  // In a message to people who were chosen too.
+  // The same for a picture in a message to chosen people.
   const chosen = { act: 'message', title: 'Map', by_mail: false, chosen: { users: [zoe.id] } };
   const send = (file_id: string) =>
     admin.post('/api/people-view/actions/', { ...chosen, text: text(file_id) });

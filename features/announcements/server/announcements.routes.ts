@@ -60,7 +60,7 @@ export const announcementsRoutes: Route[] = [
 
   route(countReached, async (context) => {
     const { db, caller, reach, body, now } = context;
-    // Whoever names nobody asks how many they may still mail.
+    // An audience without names only asks how many mails are left.
     if (rules.isForSomebody(body.audience)) {
       requireNoFaults(await audienceFaults(context, reach, body.audience));
     }

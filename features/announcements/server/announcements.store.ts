@@ -19,7 +19,7 @@ interface NewAnnouncement {
   by_mail: boolean;
 }
 
-/** Adds an announcement with whom it is for. */
+/** Adds an announcement with its audience. */
 export async function addAnnouncement(
   db: Kysely<Tables>,
   { audience, ...row }: NewAnnouncement,
@@ -49,7 +49,7 @@ export async function addAnnouncement(
   }
 }
 
-/** Keeps what an announcement shows. */
+/** Replaces the list of files that an announcement shows. */
 export async function saveFilesShown(
   db: Kysely<Tables>,
   announcement: string,
@@ -63,15 +63,15 @@ export async function saveFilesShown(
     .execute();
 }
 
-/** Those of an audience whom the writer reaches: schools, groups that are not archived, and people, all there. */
+/** The schools, live groups and people of an audience that exist and are in the writer's reach. */
 export async function listInReach(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
   audience: Audience,
 ): Promise<InReach> {
-  // Whoever follows single students speaks to no group of them.
+  // Counselors reach single students, not groups.
   const groups_reach = reach === 'allocated' ? 'none' : reach;
-  // Whoever removes one at this moment waits: what is in reach now is there when it is written down.
+  // Lock the groups, so that a group in reach is not removed before the announcement is saved.
   await sql`
     select from groups where id = any(${audience.groups}::uuid[]) order by id for key share`.execute(db);
   const { rows } = await sql<{ kind: keyof InReach; id: string }>`
@@ -88,7 +88,7 @@ export async function listInReach(
   return { schools: of('schools'), groups: of('groups'), users: of('users') };
 }
 
-/** How many people an announcement by `author` would reach now, and how many of them by mail. */
+/** How many people an announcement by `author` would reach now, and how many mails it would send. */
 export async function countReached(
   db: Kysely<Tables>,
   audience: Audience,
@@ -102,7 +102,9 @@ export async function countReached(
 
 const HAS_ADDRESS = sql<boolean>`(people.email is not null and people.email_verified_at is not null)`;
 
-/** Whom a mail to an audience goes to: siblings who share an address get one. */
+/**
+ * The people who get a mail to an audience: one person for each confirmed address, which siblings may share.
+ */
 export async function listMailed(
   db: Kysely<Tables>,
   audience: Audience,
@@ -123,7 +125,7 @@ export async function findName(db: Kysely<Tables>, person: string): Promise<stri
   return row.name;
 }
 
-/** Saves words and times. */
+/** Saves the words and times of an announcement. */
 export async function saveAnnouncement(
   db: Kysely<Tables>,
   id: string,
@@ -146,7 +148,7 @@ export async function removeAnnouncement(db: Kysely<Tables>, id: string): Promis
   await db.deleteFrom('announcements').where('id', '=', id).execute();
 }
 
-/** Notes that a person read it; the first time counts. */
+/** Records that a person read it. Only the first time counts. */
 export async function addRead(
   db: Kysely<Tables>,
   announcement: string,

@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 
-/** Removes what was told to this person alone, their name in what was told to others too, and what they read. */
+/**
+ * Deletes announcements to this person only, removes the person from other audiences, and deletes what they
+ * read.
+ */
 const eraseTold: Erase = async (db, { id }) => {
   await sql`
     delete from announcements where not is_for_everyone

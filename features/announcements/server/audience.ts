@@ -1,11 +1,14 @@
-/** Whom an announcement reaches, and which announcements reach a person, as SQL. It knows places and who is in them now. */
+/**
+ * SQL conditions for whom an announcement reaches, and which announcements reach a person. They use the
+ * current members of groups and schools.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Audience } from '../announcements.contract.ts';
 
 /**
- * Whether a row of `people` is among whom an announcement by `author` would be for. The people of a group are its members
- * and its tutors; whoever writes is not told.
+ * SQL condition: an announcement by `author` to this audience reaches the row of `people`. A group means its
+ * members and tutors. The author is left out.
  */
 export function isReachedBy(audience: Audience, author: string): RawBuilder<SqlBool> {
   const { everyone, schools, groups, users, roles } = audience;
@@ -19,8 +22,8 @@ export function isReachedBy(audience: Audience, author: string): RawBuilder<SqlB
 }
 
 /**
- * Of each of these announcements how many people it is for now, and how many of those have read it. Of those for everyone
- * people are counted once, by role, and not once for each.
+ * For each of these announcements, how many people it reaches now and how many of them have read it. For
+ * announcements to everyone it counts people once by role, not once per announcement.
  */
 export function reachedAndRead(
   ids: readonly string[],
@@ -62,11 +65,17 @@ export function reachedAndRead(
     where is_for_everyone`;
 }
 
-/** Whether a row of `people` who are named is told by a row of `asked`: active, of its roles, and not its author. */
+/**
+ * SQL condition: a row of `people` in the audience of a row of `asked` gets it, because they are active, have
+ * one of its roles and are not its author.
+ */
 const IS_ADDRESSED = sql`(people.deactivated_at is null and people.id <> asked.author
   and (cardinality(asked.roles) = 0 or people.role = any(asked.roles)))`;
 
-/** Whether a row of `announcements` is for this person, whatever the time: from them to what reaches them. */
+/**
+ * SQL condition: the row of `announcements` is for this person, at whatever time. It starts from the person's
+ * memberships.
+ */
 export function isFor(person: { id: string; role: Role }): RawBuilder<SqlBool> {
   return sql<SqlBool>`(announcements.author <> ${person.id}
     and (cardinality(announcements.roles) = 0 or ${person.role} = any(announcements.roles))

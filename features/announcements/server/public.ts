@@ -1,4 +1,4 @@
-/** What other features' servers may ask of announcements: to tell people something, and what they are told. */
+/** Functions that other features' servers may call: send an announcement, and list what a person was told. */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
@@ -9,10 +9,10 @@ import { type Announcing, keepAnnouncement } from './announce.ts';
 import * as shown from './shown.store.ts';
 
 /**
- * Tells these people something from now on, as from the caller, also by mail to their confirmed addresses where asked;
- * returns the announcement's id. However many they are, it takes as many statements. Whether the caller reaches them is
- * the caller's to know. `text` is rich text as it came; it throws `breaks_rule` where nothing of it is left, and where it
- * shows a file that is not the caller's to show.
+ * Announces something to these people from now on, in the caller's name, if asked also by mail to their
+ * confirmed addresses. Returns the announcement's id. The number of statements does not depend on the number
+ * of people. The caller checks whether they are in reach. `text` is unchecked rich text. Throws `breaks_rule`
+ * if the text is empty after cleaning or shows a file that the caller may not show.
  */
 export async function announce(
   announcing: Announcing,
@@ -31,7 +31,7 @@ export async function announce(
   });
 }
 
-/** What somebody is told at `now` and since `since`, the newest first, at most `most`. */
+/** Announcements for a person that began between `since` and `now`, newest first, at most `most`. */
 export function listTold(...asked: Parameters<typeof shown.listTold>) {
   return shown.listTold(...asked);
 }

@@ -1,4 +1,4 @@
-/** Announcements as they are read: by whom they are for, by who may change them, and on a person's page. */
+/** SQL to read announcements: for their readers, for people who may change them, and for a person's page. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { type Announcement, type ReadReceipt, SHOWN_PEOPLE } from '../announcements.contract.ts';
 import { isFor, reachedAndRead } from './audience.ts';
 
-/** Who asks, and how far they reach with what they write. */
+/** The caller, with their reach for writing announcements. */
 export interface Reader {
   readonly id: string;
   readonly role: Role;
@@ -23,16 +23,16 @@ interface Asked {
   readonly ordering: 'newest' | '-newest';
 }
 
-/** Whether a row is for this person and shown at `now`, as SQL. */
+/** SQL condition: the row is for this person and is shown at `now`. */
 function isShownTo(reader: Pick<Reader, 'id' | 'role'>, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(announcements.shows_from <= ${now}
     and (announcements.shows_until is null or announcements.shows_until > ${now}) and ${isFor(reader)})`;
 }
 
 /**
- * Whether this person may change a row, as SQL: what they wrote, and what someone of a lower rank wrote to schools,
- * groups and people that are all in reach. What is for nobody any more, its group being gone, is its author's and the
- * admins' alone: nothing says whose it would be.
+ * SQL condition: this person may change the row, because they wrote it, or somebody of a lower rank wrote it
+ * to schools, groups and people that are all in reach. A row whose audience no longer exists can be changed
+ * only by its author and admins.
  */
 function mayChange(reader: Reader): RawBuilder<SqlBool> {
   const { id, role, write_reach } = reader;
@@ -46,7 +46,10 @@ function mayChange(reader: Reader): RawBuilder<SqlBool> {
       or exists (select from announcement_people where announcement = announcements.id))))`;
 }
 
-/** Whether a row names no school, group or person out of reach, as SQL; everyone is for those who reach all. */
+/**
+ * SQL condition: every school, group and person that the row names is in reach. Rows for everyone need reach
+ * to everybody.
+ */
 function isForReached({ id, write_reach }: Reader): RawBuilder<SqlBool> {
   if (write_reach === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(not announcements.is_for_everyone
@@ -58,7 +61,7 @@ function isForReached({ id, write_reach }: Reader): RawBuilder<SqlBool> {
       where announcement = announcements.id and not ${peopleInReach(write_reach, id)}))`;
 }
 
-/** A page of what somebody is told: the unread first, each the newest first. */
+/** A page of announcements shown to the reader: unread first, then newest first. */
 export function listShown(
   db: Kysely<Tables>,
   reader: Reader,
@@ -70,7 +73,7 @@ export function listShown(
   return listPage(db, reader, isShownTo(reader, now), { ...query, unread_first, written: false }, page);
 }
 
-/** A page of what somebody may change, also what shows no more or not yet. */
+/** A page of announcements the reader may change, including past and future ones. */
 export function listWritten(
   db: Kysely<Tables>,
   reader: Reader,
@@ -80,7 +83,10 @@ export function listWritten(
   return listPage(db, reader, mayChange(reader), { ...query, unread_first: false, written: true }, page);
 }
 
-/** One that somebody is told at `now` or may change, as which of the two it is found: the latter before the former. */
+/**
+ * An announcement that the reader may change or is shown at `now`. If both apply, it comes with the data for
+ * changing it.
+ */
 export async function findAnnouncement(
   db: Kysely<Tables>,
   reader: Reader,
@@ -99,7 +105,7 @@ async function findWritten(db: Kysely<Tables>, reader: Reader, id: string): Prom
   return announcement;
 }
 
-/** One that somebody is told at `now`. */
+/** An announcement that is shown to the reader at `now`. */
 export async function findShown(
   db: Kysely<Tables>,
   reader: Reader,
@@ -113,7 +119,7 @@ export async function findShown(
   return row === undefined ? null : toShown(row);
 }
 
-/** One that somebody may change, nobody else's to change until the transaction ends. */
+/** An announcement that the reader may change, with its row locked until the transaction ends. */
 export async function findWrittenForUpdate(
   db: Kysely<Tables>,
   reader: Reader,
@@ -123,7 +129,7 @@ export async function findWrittenForUpdate(
   return findWritten(db, reader, id);
 }
 
-/** Whether this person still reaches all whom an announcement is for. */
+/** Whether this person still reaches the whole audience of an announcement. */
 export async function isAllReached(db: Kysely<Tables>, reader: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('announcements')
@@ -226,7 +232,9 @@ function toShown({ id, title, text, author, author_name, ...row }: Row): Announc
   };
 }
 
-/** With what only who may change them is told. The counts are made for all of them at once. */
+/**
+ * Adds the data that only people who may change them see. The counts of all rows are read in one statement.
+ */
 async function toWritten(db: Kysely<Tables>, rows: readonly Row[]): Promise<Announcement[]> {
   if (rows.length === 0) return [];
   const counted = await reachedAndRead(rows.map(({ id }) => id)).execute(db);
@@ -242,7 +250,7 @@ async function toWritten(db: Kysely<Tables>, rows: readonly Row[]): Promise<Anno
   });
 }
 
-/** A page of what a person is told or once read, begun by `now`, the newest first. */
+/** A page of announcements that a person was shown or has read, begun by `now`, newest first. */
 export async function listReadReceipts(
   db: Kysely<Tables>,
   person: { id: string; role: Role },
@@ -298,7 +306,7 @@ interface Told {
   readonly read_at: Date | null;
 }
 
-/** What somebody is told at `now` and since `since`, the newest first, at most `most`. */
+/** Announcements for a person that began between `since` and `now`, newest first, at most `most`. */
 export async function listTold(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },

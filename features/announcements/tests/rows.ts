@@ -14,7 +14,7 @@ export function announcementsRows(get: () => { api: TestApi; world: World }): Re
   const kysely = () => get().api.platform.database.kysely;
   const now = () => get().api.clock.now();
 
-  /** To the people of the author's school. */
+  /** Seeds an announcement to the people of the author's school. */
   const announcement = async (author: SeededPerson, { role }: Try) => {
     const id = v7();
     const south = author.id === world().owners.of_other_school.id;
@@ -38,8 +38,8 @@ export function announcementsRows(get: () => { api: TestApi; world: World }): Re
   const onAnnouncements = (expected: Parameters<typeof onOwned>[3], body?: object): Row =>
     onOwned(world, announcement, ({ send }, id) => send(body, id), expected);
   /**
-   * One's own, and for admins all: whoever else wrote is a manager. `unreached`: the answer where one's own is for a
-   * school that one does not reach.
+   * Expects success on one's own announcements, and for admins on all, because the other authors are
+   * managers. `unreached` is the status if one's own announcement is for a school out of reach.
    */
   const onWritten = (body?: object, unreached = 204) =>
     onAnnouncements(
@@ -57,7 +57,7 @@ export function announcementsRows(get: () => { api: TestApi; world: World }): Re
       const own = await announcement(world().owners.of_same_school, attempt);
       const other = await announcement(world().owners.of_other_school, attempt);
       const ids = (await listed<{ id: string }>(attempt))?.map(({ id }) => id) ?? [];
-      // To whom it is told, not how far they reach: admins belong to no school.
+      // The list depends on the audience, not on reach: admins belong to no school, so they get none.
       expect([ids.includes(own), ids.includes(other)]).toEqual([attempt.role !== 'admin', false]);
     },
     'POST /api/announcements/': async ({ role, reach, send, endpoint }) => {
@@ -80,7 +80,7 @@ export function announcementsRows(get: () => { api: TestApi; world: World }): Re
     }),
     'PATCH /api/announcements/{id}/': onWritten({ version: 1 }, 403),
     'DELETE /api/announcements/{id}/': onWritten(),
-    // Nobody is told what they wrote, and admins are of no school.
+    // Authors are not in their own audience, and admins belong to no school.
     'POST /api/announcements/{id}/read/': onAnnouncements(({ role, endpoint }, owner) =>
       outcome('self', owner === 'of_same_school' && role !== 'admin', endpoint.status),
     ),

@@ -6,7 +6,7 @@ import type { Announcement } from '../announcements.contract.ts';
 import classes from './announcements.module.css';
 import { MarkAsRead } from './mark-as-read.tsx';
 
-/** One announcement as it is told, whole. */
+/** One announcement in full, as its readers see it. */
 export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const { id, title, text, author, shows_from, read_at } = announcement;
   return (

@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/announcements');
 
 const PAGE_SIZE = 20;
 
-/** What one is told; for staff also what they wrote. */
+/** The user's announcements; for staff also those they wrote. */
 export function AnnouncementsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const { tab, write } = route.useSearch();
@@ -75,7 +75,7 @@ export function AnnouncementsScreen() {
   );
 }
 
-/** The unread first. */
+/** The user's announcements, unread first. */
 function Told() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

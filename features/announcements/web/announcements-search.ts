@@ -1,10 +1,10 @@
-/** What the screen of announcements keeps in its address. */
+/** The search parameters of the announcements screen. */
 import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const announcementsSearch = searchParams({
-  /** The dialog that writes one is open from the start. */
+  /** Opens the dialog to write one. */
   write: flag,
-  /** Left out: what one is told. */
+  /** The tab of written announcements; the user's own announcements if left out. */
   tab: oneOf(['written']),
   page: whole(1),
   search: words(100),

@@ -13,9 +13,9 @@ import {
   removeAnnouncement,
 } from '../announcements.contract.ts';
 
-/** Whoever has not read so many has many. */
+/** How many announcements are fetched to find unread ones. */
 const UNREAD_AT_ONCE = '10';
-/** As many as a first page has room for. */
+/** How many the home page has room for. */
 const MOST_SHOWN = 3;
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ export function useAnnouncements(query: CallInput<typeof listAnnouncements>['que
   });
 }
 
-/** What one has not read, the first few: the unread come first. */
+/** The first unread announcements. The server lists unread ones first. */
 export function useUnread() {
   const query = { page_size: UNREAD_AT_ONCE };
   return useQuery({
@@ -70,7 +70,7 @@ export function useRemoveAnnouncement(id: string) {
   return useMutation({ mutationFn: () => call(removeAnnouncement, { params: { id } }), onSuccess: refresh });
 }
 
-/** How many an announcement would reach; not asked of nobody. */
+/** How many people an announcement would reach. Disabled while the audience is empty. */
 export function useReached(audience: CallInput<typeof countReached>['body']['audience'], isAsked: boolean) {
   return useQuery({
     ...queryOf(countReached, { body: { audience } }),

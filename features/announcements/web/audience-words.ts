@@ -1,4 +1,4 @@
-/* Whom an announcement is for, in a few words. */
+/* The audience of an announcement in a few words. */
 import type { Role } from '#core/access/access.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { Announcement } from '../announcements.contract.ts';
@@ -12,7 +12,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   guest: 'Guests',
 };
 
-/** `Northgate Tutoring, Autumn A and 12 people: students, tutors`. */
+/** For example `Northgate Tutoring, Autumn A and 12 people: students, tutors`. */
 export function audienceWords(written: Announcement['written']): string {
   if (written === null) return '';
   const { everyone, schools, groups, users, user_count, roles } = written;

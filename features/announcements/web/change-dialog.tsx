@@ -12,7 +12,7 @@ function valuesOf({ title, text, shows_from, shows_until }: Announcement) {
   return { title, text, shows_from: shows_from as string | null, shows_until };
 }
 
-/** Words and times of an announcement; whom it is for stays. */
+/** Changes the words and times of an announcement. The audience stays the same. */
 export function ChangeAnnouncementDialog({
   announcement,
   close,

@@ -6,13 +6,16 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { Announcement } from '../announcements.contract.ts';
 import { useRead } from './announcements.api.ts';
 
-/** Marks one as read. It goes with what it marks, so the focus goes to the page's title. */
+/**
+ * Marks an announcement as read. The button then disappears with the announcement, so the focus moves to the
+ * page's title.
+ */
 export function MarkAsRead({ announcement: { id, title } }: { announcement: Announcement }) {
   const read = useRead();
   const isMarking = useRef(false);
   useLayoutEffect(
     () => () => {
-      // Once the button is off the page, and before anything else happens there.
+      // Move the focus right after the button has left the page.
       if (isMarking.current) queueMicrotask(focusScreen);
     },
     [],

@@ -27,7 +27,7 @@ const columns: Column<ReadReceipt>[] = [
   },
 ];
 
-/** What one person was told and when they read it, as a part of their page. */
+/** Part of a person's page: the announcements they got and when they read them. */
 export function PersonAnnouncements({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const told = useAnnouncementsOf(person, { page: String(page), page_size: String(PAGE_SIZE) });

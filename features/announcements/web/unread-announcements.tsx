@@ -7,7 +7,7 @@ import { useUnread } from './announcements.api.ts';
 import classes from './announcements.module.css';
 import { MarkAsRead } from './mark-as-read.tsx';
 
-/** The beginnings of what one was told and has not read, on one's first page; nothing stands there once all is read. */
+/** The beginnings of unread announcements on the home page. Shows nothing if all are read. */
 export function UnreadAnnouncements() {
   const unread = useUnread().data ?? [];
   if (unread.length === 0) return null;

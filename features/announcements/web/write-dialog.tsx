@@ -52,7 +52,9 @@ interface WriteDialogProps {
   done: () => void;
 }
 
-/** A new announcement: to whom, what, from when until when; before it goes out it says how many it reaches. */
+/**
+ * Writes a new announcement: audience, words and times. It shows how many people it reaches before sending.
+ */
 export function WriteDialog({ role, close, done }: WriteDialogProps) {
   const reach = reachOf(role, 'announcements.write');
   const add = useAddAnnouncement();

@@ -65,7 +65,7 @@ const columns: Column<Announcement>[] = [
   },
 ];
 
-/** What one wrote or may change, with how many have read it. */
+/** The announcements that the user wrote or may change, with how many people have read each. */
 export function WrittenTable({ write }: { write: () => void }) {
   const { page = 1, search } = route.useSearch();
   const navigate = route.useNavigate();

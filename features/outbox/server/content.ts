@@ -1,10 +1,10 @@
-/** What a message says, as its row keeps it: sealed. */
+/** The content of a message, encrypted in its row. */
 import { openText, sealText } from '#server/sealed.ts';
 
 export interface Content {
   readonly subject: string;
   readonly text: string;
-  /** Of a mail that comes again and again: where one request ends that. */
+  /** For recurring mails: the address of a request that stops them. */
   readonly unsubscribe?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export function sealContent(secret: Uint8Array, row: string, content: Content): 
   return sealText(JSON.stringify({ subject, text, unsubscribe }), { secret, use: USE, row });
 }
 
-/** Null where it was sealed under another secret. */
+/** Decrypts a message. Null if it was encrypted with another secret. */
 export function openContent(secret: Uint8Array, row: string, sealed: Buffer): Content | null {
   const opened = openText(sealed, { secret, use: USE, row });
   return opened === null ? null : (JSON.parse(opened) as Content);

@@ -1,22 +1,23 @@
-/** Mail over SMTP. It knows one server and the conversation with it, and opens as many as there are messages at a time. */
+/** Sends mail over SMTP through one server, with as many connections as messages are sent at a time. */
 
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPError as NodemailerError } from 'nodemailer/lib/smtp-connection';
 import { asciiEmail } from '#contract/email.ts';
 import { type OpenMessage, type Sender, SendFailure } from './sender.ts';
 
-/** As people read it beside the address. */
+/** The name that mail programs show next to the address. */
 const FROM_NAME = 'Assay';
 
-/** How long a server may be silent at any point. */
+/** How long the server may be silent at any point. */
 const SILENCE_MILLISECONDS = 10_000;
 
 const LOOPBACK = /^(localhost|127\..*|::1)$/;
 
 /**
- * Sends from `from` through the server that `url` names (`smtps:` under TLS from the start; else under TLS where it is
- * offered, and never a password without it but to this machine). Its certificate must be one that is trusted here, unless
- * the address says `?certificate=any`. A conversation serves one message after another.
+ * Sends mail from `from` through the server in `url`. With `smtps:` the connection uses TLS from the start,
+ * otherwise STARTTLS if it is offered. Without TLS it sends a password only to this machine. The certificate
+ * must be trusted here, unless the address says `?certificate=any`. A connection is reused for several
+ * messages.
  */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
   const idle: SMTPConnection[] = [];
@@ -39,7 +40,7 @@ export function mailSender({ url, from }: { url: string; from: string }): Sender
   };
 }
 
-/** One that the server has not ended meanwhile. */
+/** An idle connection that the server has not closed. */
 function takeOpen(idle: SMTPConnection[]): SMTPConnection | undefined {
   for (;;) {
     const connection = idle.pop();
@@ -54,13 +55,14 @@ function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: str
     subject,
     text,
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // Nobody's holiday notice is to answer it (RFC 3834).
+    // Prevents automatic replies such as vacation notices (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe === undefined
         ? {}
         : {
-            // Long addresses are not folded: a mail program takes them as they stand.
+            // `prepared` keeps the long address on one line, because mail programs may not accept a folded
+            // one.
             'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
@@ -86,7 +88,7 @@ async function open(url: URL, cut: AbortSignal): Promise<SMTPConnection> {
     socketTimeout: SILENCE_MILLISECONDS,
     dnsTimeout: SILENCE_MILLISECONDS,
   });
-  // One that breaks while nothing is said on it is told by the next thing said.
+  // An error on an idle connection is reported by the next command.
   connection.on('error', () => {});
   try {
     await heard(connection, cut, (done) => connection.connect(done));
@@ -98,7 +100,7 @@ async function open(url: URL, cut: AbortSignal): Promise<SMTPConnection> {
   return connection;
 }
 
-/** Says one thing, and waits until it is answered, the conversation breaks or `cut` is told. */
+/** Runs one SMTP step. Waits until it is answered, the connection breaks, or `cut` aborts it. */
 function heard(
   connection: SMTPConnection,
   cut: AbortSignal,
@@ -119,15 +121,19 @@ function heard(
   });
 }
 
-/** What whoever set the server up can mend; null for what only the server knows. */
+/** Words for faults that the person who configured the server can fix; null for others. */
 function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
   if (code === 'EAUTH') return 'The mail server does not take the name and password of SMTP_URL';
-  // As Node has them: `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT`, `ERR_TLS_CERT_ALTNAME_INVALID`.
+  // Node's error codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` or
+  // `ERR_TLS_CERT_ALTNAME_INVALID`.
   if (originalCode.includes('CERT')) return 'The certificate of the mail server is not trusted';
   return code === 'ETLS' ? 'The mail server has no safe line, and gets no password without one' : null;
 }
 
-/** The addressee or the text refused for good (RFC 5321, 4.2.1: 5yz) is no better at the next try; a sign-in may be. */
+/**
+ * A permanently refused recipient or text (5yz, RFC 5321, 4.2.1) fails again, but a failed sign-in may work
+ * later.
+ */
 function failureOf(error: NodemailerError | undefined): SendFailure {
   if (error === undefined) return new SendFailure('The mail server hung up.', false);
   const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Has a mail sent through the server of this address; what the outbox says of it then. */
+/** Sends a mail through the server at this address. Returns its state in the outbox. */
 async function sentThrough(url: string): Promise<Pick<Message, 'status' | 'last_error'>> {
   const config = readConfig({
     ASSAY_DATA: api.platform.config.data_folder,
@@ -50,15 +50,15 @@ async function sentThrough(url: string): Promise<Pick<Message, 'status' | 'last_
 }
 const saidSecrets = () => mail.lines.filter((line) => line.startsWith('AUTH')).length;
 
-test('a server that asks for STARTTLS gets name, password and mail under it, where its certificate is taken', async () => {
+test('sends the password and the mail under STARTTLS if the certificate is accepted', async () => {
   expect(await sentThrough(`${mail.url}?certificate=any`)).toEqual({ status: 'sent', last_error: null });
   expect(mail.mails).toMatchObject([{ to: ['noor@example.test'] }]);
-  // A farewell may still be on its way.
+  // QUIT may not have arrived yet.
   const words = mail.lines.map((line) => line.split(' ')[0]).filter((word) => word !== 'QUIT');
   expect(words).toEqual(['EHLO', 'STARTTLS', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', '.']);
 });
 
-test('a certificate that nobody vouches for is refused before any password is said, and the outbox says so', async () => {
+test('refuses an untrusted certificate before it sends a password, and records the reason in the outbox', async () => {
   expect(await sentThrough(mail.url)).toEqual({
     status: 'waiting',
     last_error: expect.stringMatching(/^The certificate of the mail server is not trusted \(self-signed/),
@@ -66,7 +66,7 @@ test('a certificate that nobody vouches for is refused before any password is sa
   expect(saidSecrets()).toBe(0);
 });
 
-test('a password that the server does not take is told in words', async () => {
+test('reports a refused password in words', async () => {
   mail.answer = (line) => (line.startsWith('AUTH') ? '535 5.7.8 Authentication failed' : undefined);
   expect(await sentThrough(`${mail.url}?certificate=any`)).toEqual({
     status: 'waiting',
@@ -76,10 +76,10 @@ test('a password that the server does not take is told in words', async () => {
   mail.answer = () => undefined;
 });
 
-test('a password is not said on an open line to another machine, even where the server would take it', async () => {
+test('never sends a password over an unencrypted connection to another machine, even if the server accepts it', async () => {
   const open = await mailServer();
   try {
-    // Another name of this machine, which is not known to be one.
+    // Another name of this machine, which does not count as local.
     const { status, last_error } = await sentThrough(open.url.replace('127.0.0.1', '0.0.0.0'));
     expect([status, open.lines.filter((line) => line.startsWith('AUTH'))]).toEqual(['waiting', []]);
     expect(last_error).toMatch(/^The mail server has no safe line, and gets no password without one/);

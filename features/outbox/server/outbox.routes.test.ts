@@ -5,11 +5,11 @@ import type { Message } from '../outbox.contract.ts';
 import { queueMessage } from './public.ts';
 import { sendMessages } from './send-messages.ts';
 
-/** Nothing is set up that would send. */
+/** No sender is configured. */
 let api: TestApi;
 let admin: ApiClient;
 let noor: string;
-/** When the second of the two messages was queued, and the first. */
+/** When the second of the two messages was queued, and when the first one was. */
 let second: string;
 let first: string;
 
@@ -38,7 +38,7 @@ afterAll(() => api.close());
 
 const list = async (query = '') => (await admin.get(`/api/outbox/?${query}`)).body;
 
-test('the outbox is searched by address and by whose it is, and filtered', async () => {
+test('searches messages by address and by person, and filters them', async () => {
   const purposes = async (query: string) =>
     (await list(query)).results.map((one: Message) => one.purpose).join();
   expect(await purposes('')).toBe('invitation,mobile_code');
@@ -60,7 +60,7 @@ test('the outbox is searched by address and by whose it is, and filtered', async
   }
 });
 
-test('where nothing is set up that sends, an admin reads what messages say until they run out', async () => {
+test('without a configured sender, an admin can read messages until they expire', async () => {
   await sendMessages(api.platform, new AbortController().signal);
   const shown = await list();
   expect(shown.without_sender).toEqual(['mail', 'sms']);
@@ -80,7 +80,7 @@ test('where nothing is set up that sends, an admin reads what messages say until
   expect((await list()).results.map((one: Message) => one.is_readable)).toEqual([false, true]);
   expect(await read(shown.results[0])).toEqual([409, 'not_readable']);
   expect(await read(shown.results[1])).toEqual(said);
-  // A sign-in that was left open, or stolen, reads nobody's links.
+  // An old sign-in cannot read other people's links, because it could be stolen.
   await api.platform.database.kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
   expect(await read(shown.results[1])).toEqual([403, 'proof_due']);
 });

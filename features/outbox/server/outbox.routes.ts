@@ -49,7 +49,8 @@ export const outboxRoutes: Route[] = [
     return toMessage(found(await store.findMessageForUpdate(db, message.id)), platform, now);
   }),
 
-  // What it says opens somebody else's sign-in: a stolen one of an admin must not read it, and who did stands in the audit.
+  // The text may let a reader sign in as somebody else. So it needs a recent sign-in, and the audit records
+  // who read it.
   route(readMessage, async (context) => {
     const { db, params, platform, now } = context;
     const message = found(await store.findMessageForUpdate(db, params.id));

@@ -4,7 +4,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Channel, MessageStatus } from '../outbox.contract.ts';
 
-/** A message as it is kept; `sealed` is null once it was sent or ran out. */
+/** A stored message. `sealed` is its encrypted text, null after it was sent or has expired. */
 export interface MessageRow {
   id: string;
   channel: Channel;
@@ -28,7 +28,7 @@ type NewMessageRow = Pick<
   'id' | 'channel' | 'recipient' | 'person' | 'purpose' | 'created_at' | 'next_try_at' | 'expires_at'
 > & { sealed: Buffer };
 
-/** A statement has room for 65,535 values. */
+/** A statement can have at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 1_000;
 
 export async function addMessages(db: Kysely<Tables>, messages: readonly NewMessageRow[]): Promise<void> {
@@ -50,7 +50,7 @@ interface MessagesQuery {
   ordering: 'created_at' | '-created_at';
 }
 
-/** A page of messages; searched are the address and whose it is. */
+/** A page of messages. The search covers the address and the person's name. */
 export async function listMessages(
   db: Kysely<Tables>,
   { search, channel, status, purpose, from, to, ordering }: MessagesQuery,
@@ -82,7 +82,7 @@ export async function listMessages(
   return { count, rows };
 }
 
-/** One message, nobody else's to take up until the transaction ends. */
+/** One message, with its row locked until the transaction ends; null if there is none. */
 export async function findMessageForUpdate(db: Kysely<Tables>, id: string): Promise<MessageRow | null> {
   return (
     (await shown(messages(db)).where('messages.id', '=', id).forUpdate('messages').executeTakeFirst()) ?? null
@@ -105,7 +105,7 @@ function shown(rows: ReturnType<typeof messages>) {
     );
 }
 
-/** A message taken up to be sent, until `leased_until`. */
+/** A message that is leased for sending until `leased_until`. */
 export interface LeasedMessage {
   id: string;
   recipient: string;
@@ -115,8 +115,8 @@ export interface LeasedMessage {
 }
 
 /**
- * Takes up at most `most` messages of a channel that are due at `now` and that nobody else has, those first whose time
- * runs out first: a code goes before an invitation. The try counts from here.
+ * Leases at most `most` messages of a channel that are due at `now` and not leased by another server.
+ * Messages that expire first come first, so a code goes before an invitation. Counts the try.
  */
 export async function leaseDue(
   db: Kysely<Tables>,
@@ -147,14 +147,17 @@ export async function leaseDue(
   return rows.flatMap(({ sealed, ...row }) => (sealed === null ? [] : [{ ...row, sealed, leased_until }]));
 }
 
-/** Of a message that is still leased so: that it was sent. Its text goes. */
+/** Records that a message was sent, and deletes its text. Does nothing if the lease has ended. */
 export async function saveSent(db: Kysely<Tables>, message: LeasedMessage, now: Date): Promise<void> {
   await leased(db, message)
     .set({ status: 'sent', sealed: null, sent_at: now, leased_until: null, last_error: null })
     .execute();
 }
 
-/** Of a message that is still leased so: why it was not sent, and when it is tried again; null: it is given up. */
+/**
+ * Records why a message was not sent and when it is tried again; null gives it up. Does nothing if the lease
+ * has ended.
+ */
 export async function saveFailure(
   db: Kysely<Tables>,
   message: LeasedMessage,
@@ -169,12 +172,12 @@ export async function saveFailure(
     .execute();
 }
 
-/** Whose lease ran out meanwhile no longer has a say. */
+/** After its lease has ended, a server may no longer change the message. */
 function leased(db: Kysely<Tables>, { id, leased_until }: LeasedMessage) {
   return db.updateTable('messages').where('id', '=', id).where('leased_until', '=', leased_until);
 }
 
-/** Has a message tried at once, and as often as a new one. */
+/** Makes a message due now, and resets its number of tries. */
 export async function saveRetry(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -183,7 +186,7 @@ export async function saveRetry(db: Kysely<Tables>, id: string, now: Date): Prom
     .execute();
 }
 
-/** Takes the text from messages whose time ran out and that nobody is sending. */
+/** Deletes the texts of messages that have expired and are not being sent. */
 export async function expireMessages(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -198,12 +201,12 @@ export async function expireMessages(db: Kysely<Tables>, now: Date): Promise<voi
     .execute();
 }
 
-/** Removes messages that were queued before `oldest`, unless they still wait. */
+/** Deletes messages that were queued before `oldest`, except those that still wait. */
 export async function removeMessages(db: Kysely<Tables>, oldest: Date): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', oldest).where('status', '!=', 'waiting').execute();
 }
 
-/** Removes those of these messages that wait and that nobody is sending. */
+/** Deletes those of these messages that wait and are not being sent. */
 export async function removeWaiting(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('messages')
@@ -213,7 +216,7 @@ export async function removeWaiting(db: Kysely<Tables>, ids: readonly string[]):
     .execute();
 }
 
-/** When a message of this channel was last taken over; null where none that is still kept was. */
+/** When a message of this channel was last sent; null if no stored message was. */
 export async function findLastSent(db: Kysely<Tables>, channel: Channel): Promise<Date | null> {
   const row = await db
     .selectFrom('messages')

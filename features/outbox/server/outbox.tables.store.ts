@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
-/** Whoever shares a contact with them only has to ask for a new mail. */
+/** Deletes messages to the person's contacts. Another person with the same contact can request a new mail. */
 const eraseByContact: Erase = async (db, { contacts }) => {
   await sql`delete from messages where recipient = any(${contacts}) and person is null`.execute(db);
 };

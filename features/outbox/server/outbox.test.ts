@@ -94,7 +94,7 @@ const sealedTexts = async () =>
     ({ sealed }) => sealed ?? [],
   );
 
-test('a mail goes out once its transaction is committed, signed in to the server, and its text goes with it', async () => {
+test('sends a mail after its transaction commits, with a sign-in at the server, and then deletes its text', async () => {
   await expect(
     inTransaction(api.platform.database.kysely, async (db) => {
       const message = { channel: 'mail', to: 'x@example.test', person: null, purpose: 'invitation' } as const;
@@ -122,7 +122,7 @@ test('a mail goes out once its transaction is committed, signed in to the server
   expect(head).toMatch(/^Subject: =\?UTF-8\?Q\?Your_new_password_.*=C3=BC/m);
   expect(head).toContain('Auto-Submitted: auto-generated');
   expect(head).toContain(`Message-ID: <${(await newest()).id}@example.org>`);
-  // A line of one dot would end the mail; it travels as two.
+  // A line with a single dot would end the mail, so SMTP sends it as two dots.
   expect(body).toBe('Open https://tests.example.org/x\n..\nCode 123456');
   const signIn = Buffer.from('\0post\0let me in').toString('base64');
   expect(mail.lines).toContain(`AUTH PLAIN ${signIn}`);
@@ -136,7 +136,7 @@ test('a mail goes out once its transaction is committed, signed in to the server
   expect(await sealedTexts()).toEqual([]);
 });
 
-test('several mails share a conversation, and what runs out first goes first', async () => {
+test('reuses connections for several mails, and sends those that expire first', async () => {
   const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000);
   for (let number = 1; number <= 7; number += 1) {
     await queue({ to: `later${number}@example.test`, expires_at: inMinutes(100 + number) });
@@ -149,7 +149,7 @@ test('several mails share a conversation, and what runs out first goes first', a
   expect(mail.lines.filter((line) => line.startsWith('EHLO'))).toHaveLength(5);
 });
 
-test('an SMS is posted to the service with its id, and a redirect is not followed', async () => {
+test('posts a text message to the service with its id, and does not follow redirects', async () => {
   await queue({ channel: 'sms', to: '+447700900123' });
   await send();
   const { id, status } = await newest();
@@ -166,7 +166,7 @@ test('an SMS is posted to the service with its id, and a redirect is not followe
   expect(await newest()).toMatchObject({ status: 'waiting', last_error: 'The SMS service answered 307.' });
 });
 
-test('a try that fails is made again later, each time after a longer while, until the message is given up', async () => {
+test('retries a failed message after growing delays, and finally gives up', async () => {
   smsStatus = 503;
   await queue({ channel: 'sms' });
   let last = 0;
@@ -198,7 +198,7 @@ test('a try that fails is made again later, each time after a longer while, unti
   });
 });
 
-test('an address that is refused for good is not tried again, one refused for now is', async () => {
+test('does not retry a permanently refused address, but retries a temporarily refused one', async () => {
   mail.answer = (line) =>
     line.includes('gone@') ? '550 5.1.1 No such user' : line.includes('full@') ? '452 4.2.2 Full' : undefined;
   await queue({ to: 'gone@example.test' });
@@ -216,7 +216,7 @@ test('an address that is refused for good is not tried again, one refused for no
   expect(await newest()).toMatchObject({ status: 'failed', last_error: 'The SMS service answered 400.' });
 });
 
-test('a wrong password of the mail server and a server that hangs up leave the messages waiting', async () => {
+test('keeps messages waiting if the server refuses the password or closes the connection', async () => {
   await queue();
   mail.answer = (line) => (line.startsWith('AUTH') ? '535 5.7.8 Wrong' : undefined);
   await send();
@@ -227,7 +227,7 @@ test('a wrong password of the mail server and a server that hangs up leave the m
   expect(await newest()).toMatchObject({ status: 'waiting', tries: 2, last_error: '421 Closing' });
 });
 
-test('what a crash left half sent is taken up once its lease has run out, and the late one has no say', async () => {
+test('a message left by a crash is sent after its lease ends, and the crashed server can no longer change it', async () => {
   await queue();
   const db = api.platform.database.kysely;
   const now = api.clock.now();
@@ -252,7 +252,7 @@ test('what a crash left half sent is taken up once its lease has run out, and th
   expect(mail.mails).toHaveLength(1);
 });
 
-test('a server that ends lets the mail under way arrive, takes up no other, and cuts off one that gets no answer', async () => {
+test('a stopping server finishes its current mail, starts no other, and aborts one without an answer', async () => {
   const stop = new AbortController();
   for (let number = 1; number <= 6; number += 1) await queue({ to: `n${number}@example.test` });
   mail.answer = (line) => {
@@ -274,7 +274,7 @@ test('a server that ends lets the mail under way arrive, takes up no other, and 
   expect(results[0]?.last_error).toBe('The mail server did not answer in time.');
 });
 
-test('a message whose time ran out is not sent, and its text goes', async () => {
+test('does not send an expired message, and deletes its text', async () => {
   await queue({ expires_at: new Date(api.clock.now().getTime() + 5 * 60_000) });
   mail.answer = () => '451 Not now';
   await send();
@@ -297,14 +297,14 @@ test('a message whose time ran out is not sent, and its text goes', async () => 
   expect(await list()).toEqual([]);
 });
 
-test('a text sealed under another secret is given up in words', async () => {
+test('gives up a message that was encrypted with another secret, with a clear reason', async () => {
   await queue({}, { ...api.platform, secret: new TextEncoder().encode('the secret before this one') });
   await send();
   expect(await newest()).toMatchObject({ status: 'failed', is_readable: false });
   expect((await newest()).last_error).toContain('another secret');
 });
 
-test('two servers that send at once send each message once', async () => {
+test('two servers at once send each message only once', async () => {
   const database = await testDatabase('served');
   const environment = { SMTP_URL: mail.url, SMTP_FROM: 'tests@example.org' };
   const first = await testApi({ database, environment });

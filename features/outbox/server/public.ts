@@ -1,4 +1,4 @@
-/** What other features' servers may ask of the outbox: to have something sent. */
+/** Functions that other features' servers may call to send messages. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Config } from '#server/config.ts';
@@ -10,26 +10,28 @@ import { sealContent } from './content.ts';
 import { addMessages, removeWaiting } from './outbox.store.ts';
 
 interface NewMessage {
-  /** Where the caller is to know it again; else one is made. */
+  /** Set by callers who need to know the id; otherwise one is generated. */
   readonly id?: string;
   readonly channel: Channel;
-  /** An email address, or a mobile in E.164. */
+  /** An email address, or a mobile number in E.164 format. */
   readonly to: string;
-  /** Whose contact it is, where it is somebody's: the message goes when they are erased. */
+  /** The person whose contact it is, or null. The message is deleted when the person is erased. */
   readonly person: string | null;
-  /** What it is sent for, a word of `PURPOSES`. */
+  /** Why it is sent; a key of `PURPOSES`. */
   readonly purpose: string;
-  /** Of a mail; an SMS has none (empty). */
+  /** Only for mails. Empty for a text message. */
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** Of a mail that comes again and again: an address that ends that when it is posted to (RFC 8058). */
+  /** For recurring mails: an address that stops them when it receives a POST (RFC 8058). */
   readonly unsubscribe?: string;
-  /** After this it is not sent any more, and its text goes; null: after a week. */
+  /** When the message expires and its text is deleted; null means after a week. */
   readonly expires_at: Date | null;
 }
 
-/** Queues a message in the caller's transaction: it is sent once that is committed. What it says is kept sealed. */
+/**
+ * Queues a message in the caller's transaction. It is sent after the commit. Its text is stored encrypted.
+ */
 export async function queueMessage(
   db: Kysely<Tables>,
   platform: Pick<Platform, 'clock' | 'secret'>,
@@ -38,7 +40,7 @@ export async function queueMessage(
   await queueMessages(db, platform, [message]);
 }
 
-/** Queues as many messages, in few statements. */
+/** Queues several messages in few statements. */
 export async function queueMessages(
   db: Kysely<Tables>,
   { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
@@ -60,12 +62,12 @@ export async function queueMessages(
   await addMessages(db, rows);
 }
 
-/** What becomes of a message of this channel that is queued now. */
+/** The state of a message that is queued for this channel now. */
 export function deliveryOf(config: Pick<Config, 'mail' | 'sms_webhook_url'>, channel: Channel): Delivery {
   return withoutSender([channel], config).length > 0 ? 'not_set_up' : 'waiting';
 }
 
-/** Takes back those of these messages that wait; one that is being sent at this moment goes. */
+/** Withdraws those of these messages that still wait. A message that is being sent is not stopped. */
 export async function withdrawMessages(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await removeWaiting(db, ids);
 }

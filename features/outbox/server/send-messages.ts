@@ -1,6 +1,6 @@
 /**
- * Sends what waits in the outbox, with no transaction open meanwhile. Any number of servers may do so: each message is
- * leased to one of them, and a lease that runs out, as after a crash, frees it for the next.
+ * Sends the waiting messages of the outbox, without an open transaction. Several servers can do so: each
+ * message is leased to one server, and after a crash the lease ends and another server takes it.
  */
 import { randomInt } from 'node:crypto';
 import { readSettings } from '#features/settings/server/public.ts';
@@ -21,29 +21,34 @@ import {
 import { type Sender, SendFailure } from './sender.ts';
 import { smsSender } from './sms-sender.ts';
 
-/** Of one channel, by one server. */
+/** Messages that one server sends at a time per channel. */
 const AT_A_TIME = 5;
 
-/** A try takes no longer. */
+/** Time limit of one try. */
 const TRY_MILLISECONDS = 20_000;
 
-/** Well beyond a try, so that nobody takes up what is still being sent. */
+/** Much longer than a try, so that no other server takes a message that is still being sent. */
 const LEASE_SECONDS = 60;
 
-/** What a try that is under way when the server ends may still take: one that is cut off may have been sent. */
+/**
+ * When the server stops, a running try gets this much time, because an aborted mail may already have been
+ * sent.
+ */
 const LAST_MILLISECONDS = 1_500;
 
 const LONGEST_ERROR = 300;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Sends what is due, until nothing is or `stop` is told; takes the text from what ran out. */
+/**
+ * Sends all due messages until none are left or `stop` aborts. Also deletes the texts of expired messages.
+ */
 export async function sendMessages(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock, config } = platform;
   await expireMessages(database.kysely, clock.now());
   await Promise.all(senders(config).map((open) => sendDue(platform, open, stop)));
 }
 
-/** Removes what became of messages, once it is as old as the setting allows. */
+/** Deletes messages that are older than the setting allows. */
 export async function sweepMessages({ database, clock }: Platform): Promise<void> {
   const days = (await readSettings(database.kysely))['privacy.messages_days'];
   await removeMessages(database.kysely, new Date(clock.now().getTime() - days * DAY_MILLISECONDS));
@@ -108,7 +113,7 @@ async function sendOne(
   await saveSent(database.kysely, message, clock.now());
 }
 
-/** Does `work` with a signal that ends it after a try's time, or shortly after `stop` is told. */
+/** Runs `work` with a signal that aborts it after the time of a try, or soon after `stop`. */
 async function withCut(stop: AbortSignal, work: (cut: AbortSignal) => Promise<void>): Promise<void> {
   const cut = new AbortController();
   const timers = [setTimeout(() => cut.abort(), TRY_MILLISECONDS)];
@@ -122,7 +127,7 @@ async function withCut(stop: AbortSignal, work: (cut: AbortSignal) => Promise<vo
   }
 }
 
-/** What a server answered may have any bytes and any length. */
+/** A server's answer can contain any bytes and be of any length. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
@@ -130,7 +135,7 @@ function oneLine(text: string): string {
     .slice(0, LONGEST_ERROR);
 }
 
-/** From 0 to 1. */
+/** A random number from 0 to 1. */
 function luck(): number {
   return randomInt(1_000_001) / 1_000_000;
 }

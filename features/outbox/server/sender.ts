@@ -1,8 +1,8 @@
-/** What sends the messages of one channel. It knows the outcome of a try, and refuses to know when to try again. */
+/** The interface of a sender for one channel. The caller decides about retries. */
 
-/** A message opened to be sent. */
+/** A decrypted message that is ready to send. */
 export interface OpenMessage {
-  /** The same at each try, so that who receives it may tell a second copy. */
+  /** The same for every try, so that the receiver can recognize a second copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -11,13 +11,15 @@ export interface OpenMessage {
 }
 
 export interface Sender {
-  /** Settles once the other side took the message over; rejects with `SendFailure`. `cut` ends the try at once. */
+  /**
+   * Resolves when the other side has accepted the message. Rejects with `SendFailure`. `cut` aborts the try.
+   */
   send(message: OpenMessage, cut: AbortSignal): Promise<void>;
-  /** Ends what is held open between messages. */
+  /** Closes connections that are kept open between messages. */
   close(): void;
 }
 
-/** A try that failed; the message says why, for an admin. `is_lasting`: another try would fail alike. */
+/** A failed try. The message tells an admin why. `is_lasting`: another try would fail too. */
 export class SendFailure extends Error {
   readonly is_lasting: boolean;
 

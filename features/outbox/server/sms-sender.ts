@@ -1,12 +1,13 @@
-/** SMS through whoever offers it: each message is a POST to one address. It knows HTTP and no provider. */
+/** Sends text messages through any provider with an HTTP endpoint: one POST per message. */
 import { type OpenMessage, type Sender, SendFailure } from './sender.ts';
 
-/** Answers that another try may change; other ones from 400 to 499 say that the request itself is at fault. */
+/** Temporary errors. Other answers from 400 to 499 mean that the request itself is wrong. */
 const PASSING: readonly number[] = [408, 425, 429];
 
 /**
- * Posts `{id, to, text}` as JSON to `url`, whose user and password, if it has them, travel as Basic authorization;
- * any answer of 200 to 299 says that it was taken over. `Idempotency-Key` is the message's id.
+ * Posts `{id, to, text}` as JSON to `url`. A user and password in the address are sent as Basic
+ * authorization. An answer from 200 to 299 means that the message was accepted. `Idempotency-Key` is the
+ * message's id.
  */
 export function smsSender(url: string): Sender {
   const address = new URL(url);
@@ -32,7 +33,7 @@ export function smsSender(url: string): Sender {
 
 async function post(address: URL, cut: AbortSignal, request: RequestInit): Promise<number> {
   try {
-    // Elsewhere nobody said that codes may go.
+    // Do not follow redirects: codes must go only to the configured address.
     const answer = await fetch(address, { ...request, method: 'POST', redirect: 'manual', signal: cut });
     await answer.body?.cancel();
     return answer.status;

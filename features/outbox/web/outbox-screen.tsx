@@ -41,7 +41,7 @@ const STATUS = {
   expired: { words: 'Ran out', kind: 'plain', Icon: IconHourglassOff },
 } as const satisfies Record<MessageStatus, object>;
 
-/** Mail and SMS: what was sent to whom, what waits, and what could not be sent. */
+/** The outbox: mails and text messages, their recipients, and whether they were sent. */
 export function OutboxScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -194,7 +194,7 @@ const columns: Column<Message>[] = [
   },
 ];
 
-/** Of those that wait for their next try, or were given up. */
+/** A button to retry a message that waits or was given up. */
 function SendNow({ message }: { message: Message }) {
   const retry = useRetryMessage();
   if (!message.is_sendable || message.status === 'sent') return null;

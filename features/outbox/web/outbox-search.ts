@@ -1,4 +1,4 @@
-/** What the outbox keeps in its address. */
+/** The search parameters of the outbox screen. */
 
 import { day, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 import { CHANNELS, MESSAGE_STATUSES } from '../outbox-values.contract.ts';

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listMessages, readMessage, retryMessage } from '../outbox.contract.ts';
 
-/** Messages move on by themselves: the page is asked for again while it is looked at. */
+/** Refetch regularly, because the state of messages changes on the server. */
 const ASK_AGAIN_MS = 10_000;
 
 export function useMessages(query: CallInput<typeof listMessages>['query']) {
@@ -18,12 +18,12 @@ export function useMessages(query: CallInput<typeof listMessages>['query']) {
 export function useRetryMessage() {
   return useMutation({
     mutationFn: (id: string) => call(retryMessage, { params: { id } }),
-    // Also after a refusal: the row says why.
+    // Refetch after a refusal too, because the row shows the reason.
     onSettled: useRefresh('outbox'),
   });
 }
 
-/** What a message says is kept nowhere but on the screen that asked. */
+/** The text of a message is never cached. */
 export function useReadMessage() {
   return useMutation({ mutationFn: (id: string) => call(readMessage, { params: { id } }), gcTime: 0 });
 }

@@ -1,4 +1,7 @@
-/** What other features' screens may use of the outbox: whether mail is set up, and how a queued message is spoken of. */
+/**
+ * What other features' screens may use of the outbox: whether mail is configured, and words for a queued
+ * message.
+ */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
@@ -6,14 +9,14 @@ import type { Delivery } from '../outbox.contract.ts';
 import { getSending } from '../outbox.contract.ts';
 import classes from './no-mail.module.css';
 
-/** Whether mail and SMS are set up here; undefined until that is known. */
+/** Whether mail and text messages are configured; undefined until loaded. */
 export function useSending() {
   return useQuery(queryOf(getSending)).data;
 }
 
 /**
- * What a toast says of a message that was queued: nobody calls it sent before a server took it over. `instead`: what helps
- * where nothing is set up that would send it.
+ * The toast for a queued message. It never says “sent”, because no mail server has accepted it yet. `instead`
+ * is the advice if no sender is configured.
  */
 export function queuedToast(
   { delivery }: { delivery: Delivery },
@@ -28,7 +31,9 @@ export function queuedToast(
   };
 }
 
-/** A sentence where mail is not set up, so that nobody waits for one; nothing where it is, or is not known yet. */
+/**
+ * Tells that mail is not configured, so that nobody waits for one. Shows nothing if it is, or until loaded.
+ */
 export function NoMail({ instead = '' }: { instead?: string }) {
   if (useSending()?.mail.is_set_up !== false) return null;
   return (

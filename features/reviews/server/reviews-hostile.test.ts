@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A student of their own, of whom two questions that they missed yesterday are due. */
+/** Makes a new student who missed two questions yesterday, which are now due. */
 beforeEach(async () => {
   const person = await world.api.person({ role: 'student', schools: [world.north], groups: [world.group] });
   taker = { person, client: await world.api.as(person) };
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const due = async () => (await taker.client.get(URL)).body.review.due;
 const holdsSecrets = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-test('what a test under way could ask is not due, is in no review, and is told by none that was begun before', async () => {
+test('questions that a test in progress could ask are not due, and no review shows them, not even one started before', async () => {
   expect(await due()).toBe(2);
   const { body: set } = await taker.client.post(URL, {});
   const begun = await practise(taker.client, set.id);
@@ -66,7 +66,7 @@ test('what a test under way could ask is not due, is in no review, and is told b
   expect(holdsSecrets((await begun.state()).text)).toEqual([]);
 });
 
-test('a review is begun for oneself, as large as it may be, and for nobody else', async () => {
+test('a review can be started only for oneself, and only with a valid size', async () => {
   for (const forged of [
     { user: world.people.ben.id },
     { for_user: world.people.ben.id },
@@ -80,7 +80,7 @@ test('a review is begun for oneself, as large as it may be, and for nobody else'
     expect((await client.post(URL, {})).body.code).toBe('nothing_due');
 });
 
-test('a review that was begun is nobody else’s to see, to begin or to change', async () => {
+test('other people cannot see, start or change a review', async () => {
   const { body: set } = await taker.client.post(URL, {});
   for (const client of [world.clients.ben, world.clients.eve, world.clients.southTutor]) {
     expect((await client.get(`${SETS}${set.id}/`)).status).toBe(404);
@@ -93,7 +93,7 @@ test('a review that was begun is nobody else’s to see, to begin or to change',
   expect((await world.clients.southTutor.patch(`${SETS}${set.id}/`, change)).status).toBe(404);
 });
 
-test('whose study it is decides what is told: a filter brings in nobody out of view', async () => {
+test('naming a student out of view gives 404', async () => {
   const asking = `${URL}?user=${taker.person.id}`;
   for (const client of [world.clients.ben, world.clients.eve, world.clients.southTutor])
     expect((await client.get(asking)).status).toBe(404);
@@ -102,7 +102,7 @@ test('whose study it is decides what is told: a filter brings in nobody out of v
   expect((await taker.client.get(`${URL}?user=${taker.person.id}&now=2030-01-01`)).status).toBe(400);
 });
 
-test('an answer is sent once: a second try that says it is the first moves no day', async () => {
+test('a second try claimed to be the first is refused and does not move the review date', async () => {
   const { body: set } = await taker.client.post(URL, { size: 1 });
   const session = await practise(taker.client, set.id);
   const { question } = (await session.state()).body.questions[0];
@@ -112,7 +112,7 @@ test('an answer is sent once: a second try that says it is the first moves no da
   expect([forged.status, forged.body.code]).toEqual([409, 'tried_otherwise']);
   await session.pick(0, one, 0, 2);
   await session.act('submit');
-  // Missed anew it is due tomorrow, however right the second try was.
+  // The question was missed again, so it is due tomorrow although the second try was right.
   const { next_at } = (await taker.client.get(URL)).body.review;
   expect(Date.parse(next_at) - world.api.clock.now().getTime()).toBeLessThanOrEqual(24 * 60 * 60 * 1000);
 });

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
 

@@ -29,7 +29,7 @@ export const reviewsRoutes: Route[] = [
     }
     const taker = found(await store.findTaker(db, view, query.user ?? caller.id));
     const learner = await learnerOf(db, taker.id, now);
-    // Whoever asks is told what its taker is.
+    // Every caller sees what the student sees.
     const reviews = await readDueReviews(db, taker, learner, now);
     return {
       user: { id: taker.id, name: taker.name },
@@ -76,7 +76,7 @@ export const reviewsRoutes: Route[] = [
   }),
 ];
 
-/** When they worked in the last weeks, an instant a quarter of an hour: answered, read or watched. */
+/** The quarter hours of the last weeks in which the student answered, read or watched something. */
 async function workedAt(
   db: Parameters<typeof readLearners>[0],
   person: string,
@@ -90,7 +90,7 @@ async function workedAt(
   );
 }
 
-/** What somebody's study tells, kept with where they stand. */
+/** Computes the study data from a person's sessions. It is cached together with the standing. */
 const STUDY: AlongFold<StudyState> = {
   name: 'study',
   revision: 3,

@@ -1,10 +1,10 @@
-/** Whose study is asked for. */
+/** SQL for the person whose study is requested. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** One person in view, who takes tests. */
+/** One person in view who takes tests; null if there is none. */
 export async function findTaker(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },

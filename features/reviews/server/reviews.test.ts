@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** So many days pass: all that was done so far is as much longer ago, and nobody's sign-in is. */
+/** Lets days pass by moving all practice into the past, so that sign-ins do not expire. */
 async function later(days: number): Promise<void> {
   const { kysely } = world.api.platform.database;
   await sql`update practice_tries set tried_at = tried_at - ${days} * interval '1 day'`.execute(kysely);
@@ -32,12 +32,12 @@ async function filed(count: number): Promise<SeededQuestion[]> {
     .execute();
   return made;
 }
-/** A student of their own, so that what the others did is not theirs. */
+/** Makes a new student, so that the work of other tests does not count. */
 async function student() {
   const person = await world.api.person({ role: 'student', schools: [world.north], groups: [world.group] });
   return { person, client: await world.api.as(person) };
 }
-/** Practises these, the first so many missed at the first try. */
+/** Practices these questions and misses the first `missed` of them at the first try. */
 async function practised(
   taker: { person: { id: string }; client: ApiClient },
   asked: SeededQuestion[],
@@ -54,8 +54,8 @@ async function practised(
   return session;
 }
 
-describe('review', () => {
-  test('brings what was missed back the next day, as a set to practise, and later each time', async () => {
+describe('reviewing missed questions', () => {
+  test('brings a missed question back the next day, and after each success later', async () => {
     const taker = await student();
     const asked = await filed(6);
     await practised(taker, asked, 2);
@@ -96,7 +96,7 @@ describe('review', () => {
     expect(new Date(after.next_at).getTime() - world.api.clock.now().getTime()).toBeGreaterThan(DAY);
   });
 
-  test('holds back what a test that is to come could ask, and tells no key', async () => {
+  test('leaves out questions that a coming test could ask, and reveals no key', async () => {
     const taker = await student();
     const asked = await filed(3);
     await practised(taker, asked, 3);
@@ -110,7 +110,7 @@ describe('review', () => {
     expect(made.question_count).toBe(1);
   });
 
-  test('takes a test’s own missed question in once its answers are out and no attempt at it is left', async () => {
+  test("includes a test's missed question once its answers are released and no attempts are left", async () => {
     const taker = await student();
     const asked = await filed(2);
     const sit = async (fields: object) => {
@@ -136,15 +136,15 @@ describe('review', () => {
     await releaseAndWait(world.api, world.clients.manager, id);
     const { review, next } = (await taker.client.get(URL)).body;
     expect(review.due).toBe(2);
-    // Of what their tests asked it is a step as on their home.
+    // A due question that a test asked appears as a step, the same as on the home page.
     expect(next.steps).toMatchObject([{ kind: 'review', title: 'Review 2 questions' }]);
     const { body } = await taker.client.get('/api/users/assessments/dashboard/');
     expect(body.next.step).toEqual(next.steps[0]);
   });
 });
 
-describe('levels', () => {
-  test('are told of a session as it found them and as they are, and of fourteen days as moves', async () => {
+describe('levels of skills', () => {
+  test('are shown for a session before and after it, and for fourteen days as moves', async () => {
     const taker = await student();
     const first = await practised(taker, await filed(6), 6);
     await later(1);
@@ -192,7 +192,7 @@ describe('levels', () => {
     expect((await taker.client.get(URL)).body.moves).toEqual([]);
   });
 
-  test('of a session are its taker’s alone, and of a test’s there are none', async () => {
+  test("of a session are shown only to its taker, and a test's session has none", async () => {
     const taker = await student();
     const session = await practised(taker, await filed(1), 0);
     const url = `/api/users/sessions/${session.id}/levels/`;
@@ -201,7 +201,7 @@ describe('levels', () => {
     }
   });
 
-  test('are told of a student to who sees them, and to nobody else', async () => {
+  test('are shown to staff who see the student, and to nobody else', async () => {
     const taker = await student();
     await practised(taker, await filed(2), 1);
     const seen = await world.clients.tutor.get(`${URL}?user=${taker.person.id}`);

@@ -18,7 +18,7 @@ export const calls: FeatureCalls = {
       }
       expect((await send()).status, 'own').toBe(isStaff(role) ? 422 : 200);
     },
-    // One's own alone: of those who missed nothing nothing is due.
+    // The reviews are the caller's own. Callers who missed nothing have nothing due.
     'POST /api/reviews/': async ({ reach, send }) => {
       expect((await send({})).status).toBe(outcome(reach, true, 409));
     },

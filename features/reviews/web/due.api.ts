@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
 import { getReviews } from '../reviews.contract.ts';
 
-/** What one is to study now. */
+/** What the user should study now. */
 export function useStudying(isOn = true) {
   return useQuery({
     ...queryOf(getReviews),
@@ -10,7 +10,7 @@ export function useStudying(isOn = true) {
   });
 }
 
-/** How many questions are due for review; 0 while it is not known. */
+/** How many questions are due for review; 0 until it is loaded. */
 export function useDueCount(isOn: boolean): number {
   return useStudying(isOn).data?.review.due ?? 0;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './practice-home.module.css';
 
-/** So many stand on the page at once. */
+/** How many rows are shown at first. */
 const FIRST = 4;
 
 interface FirstRowsProps<Row> {
@@ -11,7 +11,7 @@ interface FirstRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The first rows of a list, how many more there are, and a way to all of them. */
+/** Shows the first rows of a list, and a button for the rest. */
 export function FirstRows<Row>({ rows, className, children }: FirstRowsProps<Row>) {
   const [hasAll, setAll] = useState(false);
   const list = useId();

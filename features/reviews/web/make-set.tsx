@@ -13,7 +13,7 @@ import { whyNot } from './why-not.ts';
 const SIZES = ['5', '8', '12'];
 const MOST_SKILLS = 5;
 
-/** A set on skills of one's own choice: the recommended one is chosen already. */
+/** Makes a practice set on skills that the student chooses. The recommended skill is preselected. */
 export function MakeSet({ studying, now, close }: { studying: Studying; now: Date; close: () => void }) {
   const recommended = studying.next.steps.flatMap(({ topic }) => topic ?? []);
   const [first] = recommended;

@@ -13,13 +13,13 @@ import { LevelTrack } from './public.tsx';
 
 interface MovesCardProps {
   moves: readonly Move[];
-  /** Of how many skills something is known. */
+  /** The number of skills with a level. */
   skills: number;
   rhythm: Rhythm | undefined;
   now: Date;
 }
 
-/** The levels that moved in two weeks, risers first, and the days on which one worked. */
+/** The levels that changed in two weeks, rises first, and the days on which the student worked. */
 export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
   return (
     <Card>
@@ -76,7 +76,7 @@ function MoveRow({ move, now }: { move: Move; now: Date }) {
   );
 }
 
-/** Seven days, each filled where one worked on it. */
+/** Seven days; those with work are filled. */
 function Week({ week }: Rhythm) {
   const days = week.filter(Boolean).length;
   return (

@@ -25,7 +25,7 @@ interface PracticeHeroProps {
   make: () => void;
 }
 
-/** The one thing to do now, the same as on their first page. */
+/** The one thing to do now, the same as on the home page. */
 export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
   const hero = heroOf(studying);
   return (
@@ -102,7 +102,7 @@ function Review({ review }: { review: Studying['review'] }) {
   );
 }
 
-/** What is due, where something else gains more. */
+/** Due reviews, shown below a step that gains more. */
 function ReviewToo({ review }: { review: Studying['review'] }) {
   const navigate = useNavigate();
   const begin = useReview();

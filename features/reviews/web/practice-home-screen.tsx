@@ -18,7 +18,7 @@ import classes from './practice-home.module.css';
 import { useOwnSets } from './reviews.api.ts';
 import { SetRows } from './set-rows.tsx';
 
-/** What one studies between tests: the one thing to do now, levels that moved, sets that were given or made. */
+/** The practice page: the one thing to do now, levels that moved, and sets. */
 export function PracticeHomeScreen() {
   const studying = useStudying();
   const sets = useOwnSets();

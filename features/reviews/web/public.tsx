@@ -1,4 +1,4 @@
-/** What other features' screens may use of studying: where one stands in a skill while it is practised, what is due for review. */
+/** What other features' screens may use of reviews: levels during practice, and due reviews. */
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
 import { chanceBefore, hundredths, LEVEL_WORDS, moved, sinceWords } from '#core/mastery/level-words.ts';
 import { BARS, LEVELS } from '#core/mastery/levels.ts';
@@ -11,24 +11,27 @@ import classes from './levels.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { useSessionLevels } from './reviews.api.ts';
 
-/** What is due for review, once it is known. */
+/** The card of due reviews, once it is loaded. */
 export function DueReview({ now }: { now: Date }) {
   const review = useStudying().data?.review;
   return review && <ReviewCard review={review} now={now} />;
 }
 
-/** The levels that moved in two weeks, risers first; none while they are not known. */
+/** The levels that changed in two weeks, rises first; empty until loaded. */
 export function useMoves(): readonly Move[] {
   return useStudying().data?.moves ?? [];
 }
 
-/** Where one stands in the skill of a question that was tried; without one in each skill of a session. */
+/**
+ * The student's level in the skill of a tried question, or with a null `question` in each skill of the
+ * session.
+ */
 export function SessionLevels({ session, question }: { session: string; question: string | null }) {
   const topics = useSessionLevels(session).data?.topics ?? [];
   if (question === null) {
     return topics.map((topic) => <SkillLevel key={topic.topic.id} level={topic} isWhole={false} />);
   }
-  // Before it is tried: where all are about one skill, that.
+  // Before the question is tried, its skill is known only if all questions are about one skill.
   const own =
     topics.find(({ questions }) => questions.includes(question)) ??
     (topics.length === 1 ? topics[0] : undefined);
@@ -43,7 +46,7 @@ export function SessionLevels({ session, question }: { session: string; question
   return <SkillLevel level={own} isWhole />;
 }
 
-/** One skill: its level, what it was, and where it is reached. */
+/** One skill: its level now and before, and the chance at which the next level is reached. */
 function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLevel; isWhole: boolean }) {
   const way = before.level === null ? 0 : moved(before.level, now.level);
   const was = chanceBefore(before, now);
@@ -102,7 +105,7 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
   );
 }
 
-/** A chance as a bar from 0 to 100: pale what was, solid what came to it, hatched what was lost. */
+/** A chance as a bar from 0 to 100: pale for what was held, solid for the gain, hatched for the loss. */
 export function LevelTrack({
   before,
   now,

@@ -1,15 +1,16 @@
 import type { Review } from '../reviews.contract.ts';
 import classes from './practice-home.module.css';
 
-/* The drawing: 420 × 96. Today at its left, a week on at its right, with room for the words beside the ends. */
+/* Layout of the drawing (420 × 96): today on the left, in a week on the right, with room for labels next to
+   the ends. */
 const LEFT = 6;
 const RIGHT = 320;
 const TOP = 14;
 const BOTTOM = 76;
-/** Words of the two ends that are nearer than this would lie on each other. */
+/** The labels of the two ends need at least this distance, or they overlap. */
 const LEAST_APART = 16;
 
-/** How what is due fades in a week: left alone, and reviewed today. */
+/** Draws how many due questions stay known over a week: without a review, and with a review today. */
 export function RecallCurve({ review: { known, known_now, due } }: { review: Review }) {
   const last = known.at(-1);
   if (last === undefined) return null;
@@ -18,7 +19,7 @@ export function RecallCurve({ review: { known, known_now, due } }: { review: Rev
   const y = (value: number) => BOTTOM - 8 - ((value - low) / Math.max(1, due - low)) * (BOTTOM - 8 - TOP);
   const line = (of: 'left' | 'reviewed') =>
     known.map((one) => `${x(one.day).toFixed(1)} ${y(one[of]).toFixed(1)}`);
-  // Reviewing takes a moment, in which what is known jumps to all.
+  // A review brings the number of known questions up to all of them at once.
   const reviewed = [`${LEFT} ${y(known_now).toFixed(1)}`, ...line('reviewed')];
   const [up, down] = [y(last.reviewed), y(last.left)];
   const apart = Math.max(0, LEAST_APART - (down - up)) / 2;

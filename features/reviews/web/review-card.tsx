@@ -9,7 +9,7 @@ import classes from './review-card.module.css';
 import { useReview } from './reviews.api.ts';
 import { whyNot } from './why-not.ts';
 
-/** How many questions are due for review, what a week would take of them, and its beginning. */
+/** How many questions are due, how many would be forgotten in a week, and the button to start. */
 export function ReviewCard({ review, now }: { review: Review; now: Date }) {
   const { due, next_at } = review;
   return (

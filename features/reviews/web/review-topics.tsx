@@ -4,7 +4,7 @@ import type { Review } from '../reviews.contract.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from './practice-home.module.css';
 
-/** What is due by skill, a dash a question, with when it was missed. */
+/** Due questions by skill, one dash for each, with when one was last missed. */
 export function ReviewTopics({ review: { topics } }: { review: Review }) {
   const now = serverNow();
   return (

@@ -6,17 +6,17 @@ import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { beginReview } from '../begin-review.contract.ts';
 import { getSessionLevels } from '../reviews.contract.ts';
 
-/** Which levels one's session moved, as far as it went. */
+/** Which levels the user's session has changed so far. */
 export function useSessionLevels(session: string) {
   return useQuery(queryOf(getSessionLevels, { params: { id: session } }));
 }
 
-/** The sets that are one's own to practise, the newest first. */
+/** The user's practice sets, newest first. */
 export function useOwnSets() {
   return useQuery(queryOf(listPracticeSets, { query: { page_size: '200', ordering: '-created_at' } }));
 }
 
-/** Makes a set of so many of the questions that are due, and begins it. */
+/** Makes a set of up to `size` due questions and starts it. */
 export function useReview() {
   return useMutation({
     mutationFn: async (size: number) => beginPractice((await call(beginReview, { body: { size } })).id),

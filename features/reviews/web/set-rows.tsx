@@ -15,11 +15,11 @@ import { whyNot } from './why-not.ts';
 interface SetRowsProps {
   sets: readonly ShownSet[];
   now: Date;
-  /** What a skill is worth, where it is known. */
+  /** What each skill is worth, if known. */
   next: Studying['next'] | undefined;
 }
 
-/** Sets, a row each: what it is, how far it is, when it is due or what it is worth, and its act. */
+/** Practice sets, one row each: the title, the progress, the due date or worth, and a button. */
 export function SetRows({ sets, now, next }: SetRowsProps) {
   return (
     <Card kind="flush">
