@@ -1,4 +1,7 @@
-/** What is done to many questions at once: to those named, or to all that filters leave; reported one by one, and undone. */
+/**
+ * Acts on many questions at once: on those named, or on all that match filters. Each question is reported,
+ * and an act can be undone.
+ */
 
 import { z } from 'zod';
 import { alreadyUndone, bulkReport, OUTCOMES, selectionChanged, undoReport } from '#contract/bulk.ts';
@@ -9,10 +12,10 @@ import { breaksRule } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions-values.contract.ts';
 
-/** Each question is a row that is locked, changed and reported. */
+/** Limited, because each question's row is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;
 
-/** Those of the list, in a body's types. */
+/** The filters of the question list, in the types of a request body. */
 export const bankFilters = z.strictObject({
   search: z.string().trim().max(100).optional(),
   type: z.enum(QUESTION_TYPES).optional(),
@@ -38,9 +41,9 @@ export const bankFilters = z.strictObject({
 });
 
 const chosen = z.union([
-  /** Each as the caller saw it: one that was changed since is left alone. */
+  /** Each with the version that the caller saw. Questions changed since are left alone. */
   z.strictObject({ questions: z.array(z.strictObject({ id, version })).min(1).max(MOST_AT_ONCE) }),
-  /** All that the filters leave; `count`: how many the caller saw there. */
+  /** All questions that match the filters. `count`: how many the caller saw. */
   z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 
@@ -49,8 +52,8 @@ export type QuestionAct = (typeof QUESTION_ACTS)[number];
 
 const asked = z.discriminatedUnion('act', [
   /**
-   * The place in the tree of tags, from the subject down, in place of the one that they have; an exam comes beside
-   * others. Null: their skill goes.
+   * The new place in the tree of tags, from the subject down; it replaces the old one. An exam is added to
+   * other exams. Null removes the skill.
    */
   z.strictObject({ act: z.literal('set_tag'), chosen, tag: id.nullable() }),
   z.strictObject({ act: z.literal('set_status'), chosen, status: z.enum(['live', 'retired']) }),
@@ -110,7 +113,7 @@ export const listActionQuestions = endpoint({
   query: listQuery({ ordering: ['created_at'], filters: { outcome: z.enum(OUTCOMES).optional() } }),
   response: listOf(
     z.object({
-      /** `words`: the beginning of what it asks. */
+      /** `words`: the start of the question's text. */
       question: z.object({ id: idOut, words: z.string() }),
       outcome: z.enum(OUTCOMES),
       reason: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
 } from './bulk.rules.ts';
 import type { KeyedQuestion } from './questions.contract.ts';
 
-/** A renderer that has nothing against any formula. */
+/** A renderer that accepts every formula. */
 const drawsAll = () => null;
 
 const kinds = new Map<string, TagKind>([
@@ -38,7 +38,7 @@ const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;
 const manager = { id: 'mara', reach: 'own_schools', may_publish: true } as const;
 
-test('a question is refused to whom it does not belong, once it is live, and where it was changed since', () => {
+test('refuses a question of someone else, a live one without the right to publish, and one changed since', () => {
   expect(refusalOf(ines, question(), 3)).toBeNull();
   expect(refusalOf(ines, question(), undefined)).toBeNull();
   expect(refusalOf(ines, question({ author: { id: 'omar' } }), 3)).toBe('By someone else');
@@ -51,7 +51,7 @@ test('a question is refused to whom it does not belong, once it is live, and whe
 
 describe('a place in the tree of tags', () => {
   const withTags = (...tags: string[]) => ({ tags, kinds });
-  test('takes the place of every other, and leaves the exams', () => {
+  test('replaces every other place and keeps the exams', () => {
     const given = { id: 'circles', kind: 'topic' } as const;
     expect(withTag(withTags('sat', 'math', 'algebra', 'linear', 'slopes'), given)).toEqual([
       'sat',
@@ -60,17 +60,17 @@ describe('a place in the tree of tags', () => {
     expect(withTag(withTags('linear'), { id: 'geometry', kind: 'domain' })).toEqual(['geometry']);
   });
 
-  test('an exam comes beside them, once', () => {
+  test('an exam is added to the others, once', () => {
     expect(withTag(withTags('sat', 'linear'), { id: 'act', kind: 'exam' })).toEqual(['sat', 'linear', 'act']);
     expect(withTag(withTags('act'), { id: 'act', kind: 'exam' })).toEqual(['act']);
   });
 
-  test('taken away leaves what is above it', () => {
+  test('removing it keeps what is above the skill', () => {
     expect(withTag(withTags('sat', 'algebra', 'linear', 'slopes'), null)).toEqual(['sat', 'algebra']);
   });
 });
 
-test('a status is refused by its words: what never went live is not retired, what is not fit does not go live', () => {
+test('refuses to retire a question that was never live, and to take live an incomplete one', () => {
   const content = { type: 'essay', stem: '', options: [], accepted_answers: [], entry: 'sat' };
   expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/never went live/);
   expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion, drawsAll)).toBe(
@@ -82,7 +82,7 @@ test('a status is refused by its words: what never went live is not retired, wha
   expect(statusRefusal(question({ status: 'live' }), 'retired', undefined, drawsAll)).toBeNull();
 });
 
-test('what changes keeps what was, and what was so already is unchanged', () => {
+test('remembers the old values of what changes, and reports unchanged questions', () => {
   const filed = question({ difficulty: 2, tags: ['sat', 'linear'] });
   expect(outcomeOf(filed, { difficulty: 2 }).outcome).toBe('unchanged');
   expect(outcomeOf(filed, { tags: ['linear', 'sat'] }).outcome).toBe('unchanged');
@@ -94,7 +94,7 @@ test('what changes keeps what was, and what was so already is unchanged', () => 
   expect(outcomeOf(filed, { difficulty: null }).before).toEqual({ difficulty: 2, version: 4 });
 });
 
-test('it is taken back where nobody changed it since, and not once a test froze it live', () => {
+test('can be undone unless somebody changed the question since, or a test froze it while live', () => {
   const after = question({ version: 4 });
   const loose = { isFrozen: false };
   expect(mayTakeBack(manager, after, { version: 4, difficulty: 1 }, loose)).toBe(true);

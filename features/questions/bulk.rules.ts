@@ -1,4 +1,4 @@
-/** What an act on many does to each question, and why to some of them nothing. It knows contents; rows are SQL's business. */
+/** Decides what an act on many questions does to each, and why it leaves some alone. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
 import type { DrawingFault } from '#contract/rich-text-faults.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -7,7 +7,7 @@ import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import type { KeyedQuestion, QuestionStatus, QuestionUse } from './questions.contract.ts';
 import { passageFaults, type QuestionWriter, readinessFaults, whyNotChanged } from './questions.rules.ts';
 
-/** What an act on many may change. */
+/** The fields that such an act can change. */
 export interface Filing {
   readonly status: QuestionStatus;
   readonly source: string | null;
@@ -21,15 +21,18 @@ export interface ChosenQuestion extends Filing {
   readonly version: number;
   readonly type: QuestionType;
   readonly author: { readonly id: string };
-  /** Null: the installation's. */
+  /** Null: it belongs to the whole installation. */
   readonly school: { readonly id: string } | null;
-  /** Of its tags. */
+  /** The kind of each of its tags. */
   readonly kinds: ReadonlyMap<string, TagKind>;
 }
 
 const REFUSALS = { not_own: 'By someone else', shared: 'The installation’s', no_draft: 'No draft any more' };
 
-/** Why this question is left as it is, whatever is asked. `seen`: the version that the caller saw, if they named it. */
+/**
+ * Why this question is left alone, whatever the act; null if it is not. `seen`: the version that the caller
+ * saw, if given.
+ */
 export function refusalOf(
   writer: QuestionWriter,
   question: ChosenQuestion,
@@ -42,7 +45,10 @@ export function refusalOf(
 
 const PLACE_KINDS: readonly TagKind[] = ['subject', 'mega_domain', 'domain', 'topic', 'sub_topic'];
 
-/** The tags of a question that is given one: its place in the tree is one place, so that figures by skill add up. */
+/**
+ * The tags of a question after it is given one. It has only one place in the tree, so that totals by skill
+ * add up.
+ */
 export function withTag(
   { tags, kinds }: Pick<ChosenQuestion, 'tags' | 'kinds'>,
   given: { readonly id: string; readonly kind: TagKind } | null,
@@ -52,7 +58,10 @@ export function withTag(
   return given === null ? staying : [...new Set([...staying, given.id])];
 }
 
-/** Why a question can't be given this status, or null. `content` is read of those that are to go live. */
+/**
+ * Why a question cannot get this status; null if it can. `content` is only read for a question that goes
+ * live.
+ */
 export function statusRefusal(
   question: Pick<ChosenQuestion, 'status' | 'type'>,
   status: QuestionStatus,
@@ -66,12 +75,12 @@ export function statusRefusal(
   return fault?.message.replace(/\.$/, '') ?? null;
 }
 
-/** What an undo needs of a question: what it had, and the version that the act gave it. */
+/** What an undo needs: the old values, and the version that the act made. */
 export interface Before extends Partial<Filing> {
   readonly version: number;
 }
 
-/** What becomes of a question that gets `next`. */
+/** The outcome for a question that gets `next`. */
 export function outcomeOf(question: ChosenQuestion, next: Partial<Filing>): Outcome {
   const changed = Object.entries(next).filter(
     ([field, value]) => !isSame(question[field as keyof Filing], value),
@@ -86,7 +95,9 @@ function isSame(one: Filing[keyof Filing], other: unknown): boolean {
   return one.length === other.length && one.every((tag) => other.includes(tag));
 }
 
-/** Whether what was done to a question may be taken back: nobody changed it since, and no test froze it live. */
+/**
+ * Whether the act on this question can be undone: nobody changed it since, and no test froze it while live.
+ */
 export function mayTakeBack(
   writer: QuestionWriter,
   question: ChosenQuestion,

@@ -1,14 +1,14 @@
-/** Whether rich texts say anything, and whether two say the same. It knows cleaned markup alone. */
+/** Compares cleaned rich texts: whether one is empty, and whether two look the same. */
 import { formulasIn } from '#contract/formula.ts';
 import { turnWords } from '#contract/text-gaps.ts';
 import { withoutInvisible } from '#core/scoring/typed-text.ts';
 
-/** Cleaned rich text in which there is nothing to read or to look at. */
+/** Whether cleaned rich text shows nothing. */
 export function isEmpty(html: string): boolean {
   return !/<(?:img|math)\b/.test(html) && withoutInvisible(html.replaceAll(/<[^>]*>/g, '')).trim() === '';
 }
 
-/** What two options are compared by: paragraphs and the amount of space between words make no difference. */
+/** The text by which two options are compared. Paragraphs and the amount of white space do not matter. */
 export function comparable(html: string): string {
   return html
     .replaceAll(/<\/?p\b[^>]*>/g, ' ')
@@ -16,7 +16,7 @@ export function comparable(html: string): string {
     .trim();
 }
 
-/** Elements that show words otherwise, by the one that stands for all that look alike. */
+/** Elements that change how words look, mapped to one that stands for all with the same look. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   b: 'b',
   strong: 'b',
@@ -38,14 +38,14 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   ruby: 'ruby',
   rt: 'rt',
 };
-/** Elements between which words stand apart. */
+/** Elements that separate words. */
 const APART =
   /^(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption|figure|ul|ol|dl|table)$/;
 const EMPTY_ELEMENT = /<([a-z]+)>(\s*)<\/\1>/g;
 
 /**
- * What a reader sees of clean rich text, to tell whether two texts look alike: how it is marked up, invisible characters, kinds
- * of spaces and hyphens, and spaces in formulas make no difference; raised, struck or underlined words do.
+ * The text as a reader sees it, to tell whether two texts look the same. Markup, invisible characters, kinds
+ * of spaces and hyphens, and spaces in formulas do not matter. Raised, struck or underlined words do.
  */
 export function asShown(html: string): string {
   const words = turnWords(html, (piece) => withoutInvisible(withTightFormulas(piece)));
@@ -77,7 +77,7 @@ function attributeOf(attributes: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 }
 
-/** Formulas with the spaces that LaTeX passes over taken out, and between the same delimiters. */
+/** Gives formulas the same delimiters and removes spaces that LaTeX ignores. */
 function withTightFormulas(words: string): string {
   let tight = '';
   let done = 0;

@@ -1,4 +1,4 @@
-/** Questions out of the bank as a file of a format, which an import takes in again. */
+/** Exports questions of the bank as a file, which an import can read again. */
 
 import { z } from 'zod';
 import { selectionChanged } from '#contract/bulk.ts';
@@ -11,22 +11,22 @@ import { bankFilters, MOST_AT_ONCE } from './bulk.contract.ts';
 const body = z.strictObject({
   format: z.enum(FILE_FORMATS),
   chosen: z.union([
-    /** In this order. */
+    /** The ids of the questions, in the order of the file. */
     z.strictObject({ questions: z.array(id).min(1).max(MOST_AT_ONCE) }),
-    /** All that the filters leave; `count`: how many the caller saw there. */
+    /** All questions that match the filters. `count`: how many the caller saw. */
     z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
   ]),
 });
 
-/** `words`: the beginning of what it asks. */
+/** `words`: the start of the question's text. */
 const told = z.object({ question: z.object({ id: idOut, words: z.string() }), reason: z.string() });
 
 const exportCheck = z.object({
-  /** How many the file will hold. */
+  /** The number of questions that the file will contain. */
   count: z.int(),
-  /** Those that the format can't hold. */
+  /** Questions that the format cannot hold. */
   left_out: z.array(told),
-  /** Those that lose something on the way. */
+  /** Questions that lose something in this format. */
   losing: z.array(told),
 });
 export type ExportCheck = z.infer<typeof exportCheck>;

@@ -1,4 +1,4 @@
-/** What a question of the bank is in a file. It knows questions; formats are the business of `features/interchange`. */
+/** Turns questions of the bank into items for a file. `features/interchange` knows the formats. */
 import { formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles } from '#contract/rich-text.ts';
 import type { Item, ItemFile } from '#features/interchange/item.rules.ts';
@@ -8,16 +8,16 @@ import { filesShown } from './shown-files.rules.ts';
 
 const LONGEST_NAME = 80;
 
-/** The beginning of a question's text, by which it is named. A formula stands in it whole or not at all. */
+/** The start of a question's text, as its name. A formula is either complete in it or left out. */
 export function nameOfText(text: string): string {
   const cut = formulasIn(text).find(({ from, to }) => from < LONGEST_NAME && to > LONGEST_NAME);
   return text.slice(0, cut?.from ?? LONGEST_NAME).trim();
 }
 
-/** By its id, with an ending that tells its type. */
+/** The files by id. Each name ends in the extension of its type. */
 export type FilesById = ReadonlyMap<string, ItemFile>;
 
-/** The question as an item with its pictures; null where one of them is not at hand. `name`: what it is called there. */
+/** The question as an item with its pictures; null if a picture is missing. `name`: its name in the file. */
 export function itemOfQuestion(question: KeyedQuestion, name: string, files: FilesById): Item | null {
   const ids = filesShown(question);
   const shown = ids.flatMap((id) => files.get(id) ?? []);
@@ -54,7 +54,7 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
   };
 }
 
-/** The addresses of own files as items name what came along with them. */
+/** Replaces the URLs of own files by `attachment:N`. */
 function withAttachments(html: string, ids: readonly string[]): string {
   return mapOwnFiles(html, (id) => `attachment:${ids.indexOf(id)}`);
 }
@@ -67,12 +67,12 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
   csv: 'csv',
 };
 
-/** What the file is called that was made on a day. */
+/** The name of an export made on this day. */
 export function exportName(format: FileFormat, day: string): string {
   return `Questions ${day}.${ENDINGS[format]}`;
 }
 
-/** What the bytes of a format are. */
+/** The media type of each format. */
 export const EXPORT_TYPES: Readonly<Record<FileFormat, string>> = {
   qti: 'application/zip',
   moodle_xml: 'application/xml',

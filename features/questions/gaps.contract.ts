@@ -1,19 +1,19 @@
-/** What fills the gaps of a text. */
+/** The answers of a text's gaps. */
 import { z } from 'zod';
 import { oneLine } from '#contract/ids.ts';
 import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
 const words = (missing: string) => z.array(oneLine(LONGEST_IN_GAP, missing)).max(MOST_OPTIONS);
 
-/** In the order of their numbers in the stem, `[[1]]` first. */
+/** In the order of their numbers in the stem, starting with `[[1]]`. */
 export const gaps = z
   .array(
     z.strictObject({
-      /** Of a drop-down, in the order in which they are written; empty where it is typed. */
+      /** The choices of a drop-down, in the order they were written; empty if the answer is typed. */
       choices: words('Write the choice.'),
-      /** Of a drop-down the right choice, else all that is right. */
+      /** The right choice of a drop-down, or all accepted typed answers. */
       accepted_answers: words('Write an answer.'),
-      /** Of a draft: it is a drop-down, and its choices are still to be written. */
+      /** Only in a draft: a drop-down whose choices are not written yet. */
       is_chosen: z.literal(true).optional(),
     }),
   )

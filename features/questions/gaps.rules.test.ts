@@ -7,11 +7,11 @@ const TYPED = { choices: [], accepted_answers: ['Rome'] };
 const told = (stem: string, gaps: readonly Gap[]) =>
   gapFaults({ stem, gaps }).map(({ path, message }) => `${path.replace('body.', '')}: ${message}`);
 
-test('a text whose gaps are numbered and filled may be asked', () => {
+test('accepts a text whose gaps are numbered and filled', () => {
   expect(told('Lie [[2]] the [[1]]', [LIST, TYPED])).toEqual([]);
 });
 
-test('each gap stands there once, from the first on', () => {
+test('requires each gap exactly once, numbered from 1', () => {
   expect(told('No gap', [])).toEqual(['stem: Write [[1]] where the first gap stands.']);
   expect(told('[[1]] [[3]] [[3]]', [LIST, LIST, LIST])).toEqual([
     'stem: There is no [[2]]: number the gaps one after the other.',
@@ -23,14 +23,14 @@ test('each gap stands there once, from the first on', () => {
   ).toEqual(['stem: A text has at most 20 gaps.']);
 });
 
-test('what fills them goes with them', () => {
+test('requires answers for each gap, and no others', () => {
   expect(told('[[1]] [[2]]', [LIST])).toEqual(['gaps: Say what fills gap 2.']);
   expect(told('[[1]]', [LIST, TYPED])).toEqual([
     'gaps.1: The text has no gap 2. Write [[2]] where it stands.',
   ]);
 });
 
-test('a list has two choices that differ, and one of them is right; what is typed has an answer', () => {
+test('requires two different choices with one right one, or an accepted answer to type', () => {
   expect(told('[[1]]', [{ choices: [], accepted_answers: [] }])).toEqual([
     'gaps.0.accepted_answers: Write at least one accepted answer.',
   ]);
@@ -50,7 +50,7 @@ test('a list has two choices that differ, and one of them is right; what is type
   }
 });
 
-test('the next gap is put at the end of the text, within its last paragraph', () => {
+test('inserts the next gap at the end of the last paragraph', () => {
   expect(withNextGap('')).toBe('[[1]]');
   expect(withNextGap('<p>Lie [[1]]</p>')).toBe('<p>Lie [[1]] [[2]]</p>');
   expect(gapCount('<p>[[2]]</p>')).toBe(2);

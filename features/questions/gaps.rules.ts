@@ -1,15 +1,15 @@
-/** What keeps the gaps of a text from being filled. It knows cleaned markup and what fills them. */
+/** Checks texts with gaps, and the answers of their gaps. */
 import type { Fault } from '#contract/problem.ts';
 import { gapNumbers } from '#contract/text-gaps.ts';
 import { type Gap, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 import { foldedTyping } from '#core/scoring/typed-text.ts';
 
-/** How many gaps a stem has by the greatest of their numbers, at most as many as a text may have. */
+/** The number of gaps of a stem: the highest number in it, at most the limit. */
 export function gapCount(stem: string): number {
   return Math.min(MOST_GAPS, Math.max(0, ...gapNumbers(stem)));
 }
 
-/** The stem with one gap more at its end. */
+/** The stem with one more gap at its end. */
 export function withNextGap(stem: string): string {
   const mark = `[[${Math.max(0, ...gapNumbers(stem)) + 1}]]`;
   const text = stem.trimEnd();
@@ -17,7 +17,7 @@ export function withNextGap(stem: string): string {
   return `${text.slice(0, text.length - end.length)} ${mark}${end}`.trimStart();
 }
 
-/** All that keeps a text with gaps from being asked. */
+/** All faults that keep a text with gaps from going live. */
 export function gapFaults({ stem, gaps }: { readonly stem: string; readonly gaps: readonly Gap[] }): Fault[] {
   const numbers = gapNumbers(stem);
   const last = gapCount(stem);

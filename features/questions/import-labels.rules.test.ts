@@ -33,8 +33,8 @@ const reader = labelReader(TAGS, [merged]);
 const none: Mapping = new Map();
 const filed = (labels: string[], mapping = none) => filingOf(labels, mapping, reader);
 
-describe('the labels of an item are', () => {
-  test('its category as one path, then its tags, each once and none empty', () => {
+describe('the labels of an item', () => {
+  test('are its category as one path, then its tags, without duplicates and empty ones', () => {
     expect(labelsOf({ category: [' Unit 4 ', '', 'Lines'], tags: ['hard ', ' ', 'hard', 'Lines'] })).toEqual([
       'Unit 4 / Lines',
       'hard',
@@ -44,7 +44,7 @@ describe('the labels of an item are', () => {
     expect(labelsOf({ category: ['A'], tags: ['A'] })).toEqual(['A']);
   });
 
-  test('of a path too long to be said the deepest names, and no tag that is no name', () => {
+  test('use only the deepest names of a path that is too long, and no tag that is too long', () => {
     const long = 'x'.repeat(255);
     expect(labelsOf({ category: [long, long, 'Lines'], tags: ['y'.repeat(501), 'y'.repeat(500)] })).toEqual([
       `${long} / Lines`,
@@ -54,20 +54,20 @@ describe('the labels of an item are', () => {
 });
 
 describe('an item is filed', () => {
-  test('under the skill that the first of its labels means, whatever its capitals', () => {
+  test('under the skill that its first label means, ignoring case', () => {
     expect(filed(['Book / LINES', 'week 3'])).toEqual({ tags: ['lines'], topic: LINES, changes: [] });
   });
 
-  test('under a skill rather than a parent that is named before it', () => {
+  test('under a skill rather than under its parent that comes first', () => {
     expect(filed(['Geometry', 'Circles'])).toEqual({ tags: ['circles'], topic: CIRCLES, changes: [] });
   });
 
-  test('under what stands lower, where one label means something below another', () => {
+  test('under the lower tag, if one label means something below another', () => {
     expect(filed(['Lines', 'Slopes'])).toMatchObject({ tags: ['slopes'], topic: SLOPES, changes: [] });
     expect(filed(['Math', 'Algebra'])).toEqual({ tags: ['algebra'], topic: null, changes: [] });
   });
 
-  test('under one skill: another that a label means is named and stays out', () => {
+  test('under one skill only; another that a label means is reported and left out', () => {
     expect(filed(['Circles', 'Lines'])).toEqual({
       tags: ['circles'],
       topic: CIRCLES,
@@ -76,12 +76,12 @@ describe('an item is filed', () => {
     expect(filed(['Circles', 'Algebra']).changes).toHaveLength(1);
   });
 
-  test('beside that under an exam, unless the skill stands below it', () => {
+  test('also under an exam, unless that exam is above the skill', () => {
     expect(filed(['ACT', 'Lines', 'SAT'])).toMatchObject({ tags: ['lines', 'act'], changes: [] });
     expect(filed(['ACT', 'act'])).toEqual({ tags: ['act'], topic: null, changes: [] });
   });
 
-  test('as was said, before what the label’s name means; and nowhere where that was said', () => {
+  test('by the mapping rather than by the label’s name, and nowhere if the mapping says so', () => {
     const mapping: Mapping = new Map([
       ['Lines', CIRCLES],
       ['Slopes', null],
@@ -90,22 +90,22 @@ describe('an item is filed', () => {
     expect(filed(['Slopes'], mapping)).toEqual({ tags: [], topic: null, changes: [] });
   });
 
-  test('under the tag that kept the name of a merged one', () => {
+  test('under the tag that took over the name of a merged one', () => {
     expect(filed(['Line graphs'])).toMatchObject({ tags: ['lines'], changes: [] });
   });
 
-  test('two labels may mean one skill', () => {
+  test('under one skill that two labels mean', () => {
     const mapping: Mapping = new Map([['Chapter 1', LINES]]);
     expect(filed(['Chapter 1', 'Lines'], mapping)).toEqual({ tags: ['lines'], topic: LINES, changes: [] });
   });
 
-  test('nowhere where no label means anything', () => {
+  test('nowhere if no label means anything', () => {
     expect(filed(['Chapter 1'])).toEqual({ tags: [], topic: null, changes: [] });
     expect(filed([])).toEqual({ tags: [], topic: null, changes: [] });
   });
 });
 
-test('labels are told by how many questions bear them, with what they mean, how that is known, and a likeness', () => {
+test('lists labels by frequency, with their meaning, its source, and a suggestion', () => {
   const mapping: Mapping = new Map([['Chapter 1', LINES]]);
   const told = toldLabels([['Lin', 'Circle'], ['Circle', 'Chapter 1'], ['Slopes'], ['zzz']], mapping, reader);
   expect(told).toEqual({
@@ -120,7 +120,7 @@ test('labels are told by how many questions bear them, with what they mean, how 
   });
 });
 
-test('of more labels than can be told those stay untold that fewest questions bear', () => {
+test('leaves out the rarest labels if there are too many', () => {
   const many = Array.from({ length: MOST_LABELS + 2 }, (_, index) => [`Chapter ${index}`]);
   const told = toldLabels([...many, ['Chapter 501']], none, reader);
   expect(told.labels).toHaveLength(MOST_LABELS);
@@ -128,7 +128,7 @@ test('of more labels than can be told those stay untold that fewest questions be
   expect(told.more_labels).toBe(2);
 });
 
-test('what is said of labels is read, or all that is wrong with it is told', () => {
+test('reads a mapping, or reports all its faults', () => {
   const labels = new Set(['A', 'B', 'C']);
   expect(readMapping({ A: 'lines', B: null }, labels, reader)).toEqual({
     mapping: new Map([
@@ -145,7 +145,7 @@ test('what is said of labels is read, or all that is wrong with it is told', () 
   ]);
 });
 
-test('what the next file would be read by anyway is not remembered; that a label means nothing is', () => {
+test('remembers only what later files would not be read by anyway, including labels that mean nothing', () => {
   const mapping: Mapping = new Map([
     ['Lines', LINES],
     ['Circles', LINES],
@@ -161,7 +161,7 @@ test('what the next file would be read by anyway is not remembered; that a label
   ]);
 });
 
-test('a mapping is kept for the school whose file it is, for everybody by an admin alone', () => {
+test('a mapping is remembered for a school, and for everybody only if an admin made it', () => {
   expect(mayKeepMeanings('tutor', 'a')).toBe(true);
   expect(mayKeepMeanings('admin', null)).toBe(true);
   expect(mayKeepMeanings('tutor', null)).toBe(false);

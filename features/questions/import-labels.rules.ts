@@ -1,4 +1,4 @@
-/** Where the items of a file are filed: by their categories and tags, as these are meant. It knows labels, and no file. */
+/** Decides how the items of a file are filed, by what their categories and tags mean. */
 import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
@@ -7,24 +7,24 @@ import type { LabelReader, OfferedTag } from '#features/tags/label-meaning.rules
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { type ImportLabel, MOST_LABELS } from './import.contract.ts';
 
-/** What somebody said that labels mean; null: nothing. */
+/** The meanings that the importing person gave to labels; null: nothing. */
 export type Mapping = ReadonlyMap<string, OfferedTag | null>;
 
 export interface ItemFiling {
   readonly tags: readonly string[];
-  /** The skill among them. */
+  /** The skill among the tags. */
   readonly topic: OfferedTag | null;
-  /** What of its labels is left out, in words. */
+  /** Labels that were left out, in words. */
   readonly changes: readonly string[];
 }
 
-/** What an item is filed by where its file was written, in the order in which it counts: its category, then its tags. */
+/** The labels of an item in order of importance: its category, then its tags. */
 export function labelsOf({ category, tags }: Pick<Item, 'category' | 'tags'>): string[] {
   const labels = [pathOf(category), ...tags.map((tag) => tag.trim())];
   return [...new Set(labels)].filter((label) => label !== '' && label.length <= LONGEST_LABEL);
 }
 
-/** The names of a path as one label: of a longer one the deepest names alone. */
+/** A path as one label. If it is too long, only its deepest names. */
 function pathOf(category: readonly string[]): string {
   const names = category.map((name) => name.trim()).filter((name) => name !== '');
   const label = names.join(PATH_SIGN);
@@ -32,9 +32,9 @@ function pathOf(category: readonly string[]): string {
 }
 
 /**
- * The tags of a question: a place in the tree, which is one place, and exams. The first label that means a skill gives
- * the place, else the first that means any; one that means something below it gives that. What means another place is
- * named and left out.
+ * The tags of a question: one place in the tree, and exams. The first label that means a skill gives the
+ * place, else the first that means any place. A label that means something below that place makes it more
+ * precise. Labels that mean another place are reported and left out.
  */
 export function filingOf(labels: readonly string[], mapping: Mapping, reader: LabelReader): ItemFiling {
   const meant = labels.flatMap((label) => {
@@ -67,7 +67,7 @@ function meaningOf(
   return reader.meaningOf(label) ?? { tag: null, basis: null };
 }
 
-/** The labels of what is taken, those that are named most often first, and how many more there are. */
+/** The labels of the imported items, most frequent first, and how many more there are. */
 export function toldLabels(
   taken: readonly (readonly string[])[],
   mapping: Mapping,
@@ -83,7 +83,7 @@ export function toldLabels(
   return { labels, more_labels: all.length - labels.length };
 }
 
-/** What was said with its tags, or all that is wrong with it: a label that no item has, a tag that is not offered. */
+/** The mapping with its tags, and its faults: labels that no item has, and tags that cannot be used. */
 export function readMapping(
   said: Readonly<Record<string, string | null>>,
   labels: ReadonlySet<string>,
@@ -102,7 +102,7 @@ export function readMapping(
   return { mapping, faults };
 }
 
-/** What of a mapping the next file of the school would not be read by anyway. */
+/** The parts of a mapping that later files of the school would not be read by anyway. */
 export function toRemember(mapping: Mapping, reader: LabelReader): { label: string; tag: string | null }[] {
   return [...mapping].flatMap(([label, tag]) => {
     const known = reader.meaningOf(label);
@@ -111,7 +111,10 @@ export function toRemember(mapping: Mapping, reader: LabelReader): { label: stri
   });
 }
 
-/** Whether what somebody said of labels is kept for the next file: of a school's by its staff, of everybody's by an admin. */
+/**
+ * Whether the mapping is remembered for later files: for a school, by its staff; for everybody, only by an
+ * admin.
+ */
 export function mayKeepMeanings(role: Role, school: string | null): boolean {
   return school !== null || role === 'admin';
 }

@@ -1,4 +1,4 @@
-/** Question files taken into the bank: looked at first, then all or nothing. */
+/** Imports question files into the bank: first a preview, then all items or none. */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -11,38 +11,44 @@ import { LONGEST_LABEL } from '#features/tags/label.rules.ts';
 import { LABEL_BASES } from '#features/tags/label-meaning.rules.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
-/** So many items of a file are told whole. */
+/** At most this many items are shown with their content. */
 export const MOST_BECOMING = 50;
 
 const importLine = z.object({
-  /** Of a package the file that the item stands in; else null. */
+  /** The file in a package that contains the item; else null. */
   file: z.string().nullable(),
-  /** Where it begins in its file, from 1. */
+  /** The line where it starts in its file, from 1. */
   line: z.int(),
-  /** Its name in the file, or the beginning of its text. */
+  /** Its name in the file, or the start of its text. */
   name: z.string(),
-  /** The bank's type; of a refused item the file's own word. */
+  /** The bank's type; for a refused item, the file's own word. */
   type: z.string(),
-  /** The file's own word for it, or for what stands against it: an interaction, a type of question. */
+  /** The file's own word for its type, or for the reason of a refusal: an interaction, a type of question. */
   construct: z.string(),
   /**
-   * `changed`: taken, but not as it was. `already_there`: it was imported before, or stands in the file twice. `left_out`: it
-   * could come in, and whoever imports said that it does not.
+   * `changed`: taken with changes. `already_there`: imported before, or twice in the file. `left_out`: could
+   * be taken, but the caller excluded it.
    */
   outcome: z.enum(['taken', 'changed', 'refused', 'already_there', 'left_out']),
-  /** What of it is not as it was, in words. */
+  /** What changed, in words. */
   changes: z.array(z.string()),
   /** Why it is refused; else null. */
   reason: z.string().nullable(),
-  /** The question that it became or had become before; null in a dry run for one that is not there yet. */
+  /** The question that it became, or had become in an earlier import. Null in a dry run for a new one. */
   question: idOut.nullable(),
-  /** The skill that it gets; null where it gets none, or is not taken. */
+  /** The skill that it gets; null if it gets none or is not taken. */
   topic: z.string().nullable(),
-  /** Which of the labels that are told it bears, by their place; none where it is not taken. */
+  /** The indexes of its labels in `labels` of the report; empty if it is not taken. */
   labels: z.array(z.int()),
-  /** In a dry run, of what is taken or left out: a question of the school or the installation that is nearly the same. */
+  /**
+   * Only in a dry run, for items taken or left out: a question of the school or the installation that is
+   * nearly the same.
+   */
   near_duplicate: z.object({ id: idOut, code: z.string(), words: z.string() }).nullable(),
-  /** In a dry run, of the first `MOST_BECOMING` that are changed or have a near-duplicate: what would stand in the bank. */
+  /**
+   * Only in a dry run, for the first `MOST_BECOMING` items that are changed or have a near-duplicate: the
+   * question as the bank would store it.
+   */
   becomes: z
     .object({
       stem: z.string(),
@@ -57,24 +63,24 @@ export type ImportLine = z.infer<typeof importLine>;
 
 const meant = z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() });
 
-/** A category or tag of the file, as often as it is named by what is taken. */
+/** A category or tag of the file, and how many imported items have it. */
 const importLabel = z.object({
-  /** What a mapping names it by: a category's path with ` / ` between its names. */
+  /** Its name in a mapping. A category is its path, with ` / ` between the names. */
   label: z.string(),
   count: z.int(),
-  /** What it means; null where it means nothing. */
+  /** The tag that it means; null if it means none. */
   tag: meant.nullable(),
-  /** How that is known; `mapping`: it was sent along. Null where nobody knows it. */
+  /** How the meaning is known. `mapping`: by the mapping sent. Null if it is unknown. */
   basis: z.enum(['mapping', ...LABEL_BASES]).nullable(),
-  /** A skill with a name like it, where nobody knows it: only a suggestion. */
+  /** A skill with a similar name, if the meaning is unknown. Only a suggestion. */
   suggestion: meant.nullable(),
 });
 export type ImportLabel = z.infer<typeof importLabel>;
 
-/** So many labels are told and mapped at most, those that are named most often. */
+/** At most this many labels, the most frequent ones, are listed and can be mapped. */
 export const MOST_LABELS = 500;
 
-/** JSON in a form's field. */
+/** JSON in a field of a form. */
 function json(most: number, otherwise: string) {
   return z
     .string()
@@ -90,14 +96,14 @@ function json(most: number, otherwise: string) {
     });
 }
 
-/** What labels mean; null: nothing. */
+/** The tags that labels mean; null: none. */
 const mapping = json(1_000_000, '{}').pipe(
   z
     .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
     .refine((said) => Object.keys(said).length <= MOST_LABELS, `At most ${MOST_LABELS} labels.`),
 );
 
-/** Places of items in the report, from 0. */
+/** Indexes of items in the report, from 0. */
 const leaveOut = json(100_000, '[]').pipe(
   z
     .array(
@@ -112,7 +118,7 @@ const leaveOut = json(100_000, '[]').pipe(
 const importReport = z.object({
   format: z.enum(FILE_FORMATS),
   dry_run: z.boolean(),
-  /** As what they are taken, where they are fit for it. */
+  /** The status that items get if they are ready for it. */
   status: z.enum(['draft', 'live']),
   items: z.array(importLine),
   totals: z.object({
@@ -123,11 +129,11 @@ const importReport = z.object({
     left_out: z.int(),
   }),
   labels: z.array(importLabel),
-  /** Labels beyond those that are told here. */
+  /** The number of labels that are not listed here. */
   more_labels: z.int(),
-  /** Of what is taken, those that get no skill. */
+  /** The number of imported items that get no skill. */
   without_topic: z.int(),
-  /** By what the bank's list finds the questions that were added; null where none was. */
+  /** The id that filters the question list to what was added; null if nothing was. */
   import: idOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -143,17 +149,17 @@ export const importQuestions = endpoint({
       .file('Send one file.')
       .min(1, 'The file is empty.')
       .max(FILE_LIMITS.bytes, `At most ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`),
-    /** Told by the ending of the file's name unless named, and else by how it begins. */
+    /** If absent, recognized by the extension of the file's name, else by the start of the file. */
     format: z.enum(FILE_FORMATS).optional(),
     dry_run: yesOrNo.prefault('true'),
-    /** What is not fit to be asked stays a draft. */
+    /** Items that are not ready stay drafts. */
     status: z.enum(['draft', 'live']).default('draft'),
     source: id.optional(),
-    /** Of labels of the file; an import keeps it for the next file of the school. */
+    /** The meanings of the file's labels. An import remembers them for later files of the school. */
     mapping,
-    /** Items that do not come in, nor others of the file that are the same. */
+    /** Items to exclude, together with equal ones in the file. */
     leave_out: leaveOut,
-    /** Whose file it is, and its questions with it; who has one school, and an admin, need not say. */
+    /** The school that gets the questions. People with one school, and admins, can leave it out. */
     school: id.optional(),
   }),
   form_bytes: FILE_LIMITS.bytes,

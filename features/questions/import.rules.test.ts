@@ -32,7 +32,7 @@ const become = (change: Partial<Item>, asked: 'draft' | 'live' = 'draft') =>
   questionOfItem({ ...ITEM, ...change }, { asked, source: null, filing: UNFILED, drawing: () => null });
 
 describe('an item of a file', () => {
-  test('becomes a question that says the same', () => {
+  test('becomes a question with the same content', () => {
     expect(become({})).toEqual({
       question: {
         type: 'single_choice',
@@ -68,7 +68,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('shows the files that it brought at their own addresses, in every text', () => {
+  test('shows the files that came with it at their own URLs, in every text', () => {
     const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     const { question } = become({
       stem: '<p>See <img src="attachment:0" alt="a" /> in attachment:0</p>',
@@ -82,7 +82,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('is filed as was found, from the source that was said, and says what was left out of its labels', () => {
+  test('keeps its filing and source, and reports labels that were left out', () => {
     const filing = { tags: ['t'], topic: null, changes: ['its label “fun” stays out'] };
     expect(questionOfItem(ITEM, { asked: 'draft', source: 's', filing, drawing: () => null })).toMatchObject({
       question: { tags: ['t'], source: 's' },
@@ -90,7 +90,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('goes live where it is fit to be asked, else it stays a draft and says why', () => {
+  test('goes live if it is complete, else stays a draft with the reason', () => {
     expect(become({}, 'live')).toMatchObject({ question: { status: 'live' }, changes: [] });
     const twice = [...ITEM.options, { text: '4', prompt: null, is_correct: false, feedback: null }];
     expect(become({ options: twice }, 'live')).toMatchObject({
@@ -100,7 +100,7 @@ describe('an item of a file', () => {
   });
 });
 
-test("the ending of a file's name tells its format", () => {
+test('recognizes the format by the extension of a file’s name', () => {
   expect(['a.XML', 'b.gift', 'c.txt', 'd.zip', 'e.CSV'].map(formatOfName)).toEqual([
     null,
     'gift',
@@ -110,7 +110,7 @@ test("the ending of a file's name tells its format", () => {
   ]);
 });
 
-test('the totals count what became of the items', () => {
+test('counts the outcomes of all items', () => {
   const line = {
     file: null,
     line: 1,

@@ -1,6 +1,6 @@
 /**
- * What an item of a question file becomes in the bank. It knows items; what their labels mean stands in
- * `import-labels.rules.ts`, reading files is the business of `features/interchange`, storing them of the store.
+ * Turns items of a question file into questions of the bank. `import-labels.rules.ts` decides how they are
+ * filed.
  */
 
 import { ownFileAddress } from '#contract/rich-text.ts';
@@ -15,7 +15,7 @@ import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
 import { foreignPictures, mapTexts, type RichFields } from './shown-files.rules.ts';
 
-/** The format that a file's name tells by its ending, or null. */
+/** The format by the extension of the file's name; null if that does not tell. */
 export function formatOfName(file_name: string): FileFormat | null {
   if (/\.zip$/i.test(file_name)) return 'qti';
   if (/\.csv$/i.test(file_name)) return 'csv';
@@ -26,11 +26,11 @@ interface HowTaken {
   readonly asked: QuestionStatus;
   readonly source: string | null;
   readonly filing: ItemFiling;
-  /** What the renderer of formulas has against one. */
+  /** Returns the error of a formula that cannot be rendered. */
   readonly drawing: DrawingFault;
 }
 
-/** The question that an item becomes where it is filed so, with what is not as it was. */
+/** The question that an item becomes with this filing, and what changed. */
 export function questionOfItem(item: Item, { asked, source, filing, drawing }: HowTaken) {
   const changes = [...filing.changes];
   const content = {
@@ -83,7 +83,7 @@ function composedWords(words: string): string {
 
 const ATTACHMENT = /(<(?:img|a)\b[^<>]*\s(?:src|href)=")attachment:(\d+)(")/g;
 
-/** The texts of an item with the files that it brought, which have these ids now, at their own addresses. */
+/** The texts of an item with the URLs of its stored files, which have these ids. */
 export function withOwnFiles<Fields extends RichFields>(fields: Fields, ids: readonly string[]): Fields {
   return mapTexts(fields, (html) =>
     html.replaceAll(ATTACHMENT, (whole, before: string, index: string, after: string) => {
@@ -105,7 +105,7 @@ interface WholeQuestion extends RichFields {
   readonly accepted_answers: readonly string[];
 }
 
-/** A question as it would stand in the bank; a picture that comes along stands there by its words. */
+/** The question as the bank would store it. Pictures of the file show as their alternative text. */
 export function becoming(question: WholeQuestion): NonNullable<ImportLine['becomes']> {
   const {
     stem,
@@ -133,7 +133,7 @@ export function becoming(question: WholeQuestion): NonNullable<ImportLine['becom
 
 const ATTACHED_PICTURE = /<img\b(?=[^<>]*\ssrc="attachment:)(?:[^<>]*?\salt="([^"<>]*)")?[^<>]*>/g;
 
-/** The report as it is without the items at these places. */
+/** The report with the items at these indexes left out. */
 export function leavingOut(report: ImportReport, places: ReadonlySet<number>): ImportReport {
   if (!report.dry_run || places.size === 0) return report;
   const items = report.items.map((item, place): ImportLine => {
@@ -146,7 +146,7 @@ export function leavingOut(report: ImportReport, places: ReadonlySet<number>): I
   return { ...report, items, totals: importTotals(items), without_topic };
 }
 
-/** How many items came to what. */
+/** The number of items with each outcome. */
 export function importTotals(items: readonly ImportLine[]): ImportReport['totals'] {
   const count = (outcome: ImportLine['outcome']) => items.filter((item) => item.outcome === outcome).length;
   return {

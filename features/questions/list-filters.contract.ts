@@ -1,4 +1,4 @@
-/** What narrows the bank: to what is about a tag, and to what a group does not know. */
+/** Filters of the question list: by tag, and by what a group does not know. */
 
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';
@@ -12,13 +12,13 @@ export const tagFilters = {
   sub_topic: id.optional(),
 };
 
-/** The last two say more of the first. */
+/** `not_seen_for_days` and `seen_by_at_most` refine `unseen_by`. */
 export const unseenFilters = {
-  /** A group whose members met a question too seldom to know it, in tests and practice. */
+  /** Only questions that the members of this group had too rarely to know them, in tests and practice. */
   unseen_by: id.optional(),
-  /** How far back is looked, 90 days unless told. */
+  /** How many days back to look; 90 by default. */
   not_seen_for_days: wholeNumber(1, 3650).optional(),
-  /** So many members may have met it; none unless told. */
+  /** How many members may have had the question; none by default. */
   seen_by_at_most: wholeNumber(0, 200).optional(),
 };
 

@@ -1,4 +1,4 @@
-/** Questions of the bank that are nearly the same as another. */
+/** Finds questions of the bank that are nearly the same as another. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -7,18 +7,18 @@ import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { ownerSchool } from '#features/schools/schools.contract.ts';
 import { QUESTION_STATUSES } from './questions-values.contract.ts';
 
-/** So many of one question are told, the most alike. */
+/** At most this many near-duplicates of a question are listed, the most similar first. */
 export const MOST_NEAR_DUPLICATES = 20;
 
 const nearDuplicate = z.object({
   id: idOut,
   code: z.string(),
-  /** The beginning of its words. */
+  /** The start of its text. */
   words: z.string(),
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),
   school: ownerSchool,
-  /** Of 1: how alike the texts are. */
+  /** How similar the texts are, up to 1. */
   likeness: z.number(),
 });
 export type NearDuplicate = z.infer<typeof nearDuplicate>;

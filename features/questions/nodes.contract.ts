@@ -1,4 +1,4 @@
-/** Where a question stands in trees of subjects: on as many nodes as it is taught in. */
+/** The places of a question in trees of subjects: every node where it is taught. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
@@ -7,7 +7,7 @@ import { breaksRule } from '#contract/problem.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 const questionNode = named.extend({
-  /** Those above it, from the root down. */
+  /** The nodes above it, from the root down. */
   path: z.array(named),
 });
 export type QuestionNode = z.infer<typeof questionNode>;

@@ -1,9 +1,9 @@
-/** Which question may stand on which node, and who puts it there. */
+/** Decides which question can be put on which node, and who may do it. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { type Content, mayWriteContent } from '#core/access/content.ts';
 
-/** Those of one school go together, and what is the installation's goes with everything. */
+/** A fault unless both belong to the same school, or one of them to the whole installation. */
 export function nodeFaults(
   question: Pick<Content, 'school'>,
   node: Pick<Content, 'school'> | null,
@@ -14,7 +14,7 @@ export function nodeFaults(
   return fits ? [] : [{ path, message: 'This node belongs to another school.' }];
 }
 
-/** Throws `forbidden` where neither the question nor the tree is the caller's to change. */
+/** Throws `forbidden` if the caller may change neither the question nor the tree. */
 export function requireMayPlace(
   caller: string,
   { bank, subjects }: { readonly bank: Reach; readonly subjects: Reach },

@@ -47,13 +47,13 @@ const question: KeyedQuestion = {
 const d = { text: 'D', prompt: '', is_correct: false, reason_for_error: null, feedback: '' };
 const texts = ({ options }: { options: { text: string }[] }) => options.map(({ text }) => text).join('');
 
-test('an option comes where it is told to, and last otherwise', () => {
+test('inserts an option at the given position, or else at the end', () => {
   expect(texts(withOption(question.options, d, 2))).toBe('ADBC');
   expect(texts(withOption(question.options, d))).toBe('ABCD');
   expect(withOption(question.options, d, 20)).toMatchObject({ index: 3 });
 });
 
-test('an option is moved, and keeps what is not changed', () => {
+test('moves an option and keeps its unchanged fields', () => {
   const moved = withChangedOption(question, 'a', { position: 3, text: 'A!' });
   expect(moved && texts(moved)).toBe('BCA!');
   expect(moved?.options[2]).toEqual({
@@ -69,19 +69,19 @@ test('an option is moved, and keeps what is not changed', () => {
   expect(withChangedOption(question, 'x', {})).toBeNull();
 });
 
-test('an option by itself tells no more of the key than its question does', () => {
+test('a single option shows no more of the key than its question', () => {
   expect(optionsAlone(question)[1]).toEqual({ has_keys: true, ...option('b', 2), question: 'q', version: 4 });
   const { id, text, position } = option('a', 1);
   const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }], prompts: [] };
   expect(optionsAlone(keyless)).toEqual([{ has_keys: false, id, text, position, question: 'q', version: 4 }]);
 });
 
-test('a question holds 20 options', () => {
+test('a question has at most 20 options', () => {
   expect(roomFaults(Array.from({ length: 19 }))).toEqual([]);
   expect(roomFaults(Array.from({ length: 20 })).map((fault) => fault.path)).toEqual(['body.question']);
 });
 
-test("a fault of the option stands at its own field, one of its question at the question's", () => {
+test('assigns a fault to the option’s own field, or to its question', () => {
   const faults = ['body.options.1.text', 'body.options.10.text', 'body.options', 'body.stem'].map((path) => ({
     path,
     message: '',

@@ -1,34 +1,34 @@
 /**
- * Options one by one: each is a part of its question, and a change to it is a change to the question's whole
- * list. It knows lists of options, and not who may change them.
+ * Reads and changes single options. An option is part of its question, so changing it changes the question's
+ * list.
  */
 import type { Fault } from '#contract/problem.ts';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedOptionAlone, KeyedQuestion, OptionAlone, Question } from './questions.contract.ts';
 import type { OptionContent } from './questions.rules.ts';
 
-/** The options of a question, each by itself, with as much of the key as the question shows. */
+/** The options of a question as single resources, with as much of the key as the question shows. */
 export function optionsAlone(question: Question): OptionAlone[] {
   if (question.has_keys) return question.options.map((_, index) => keyedOptionAt(question, index));
   const { id, version } = question;
   return question.options.map((option) => ({ has_keys: false, ...option, question: id, version }));
 }
 
-/** The option at this index, by itself. */
+/** The option at this index as a single resource. */
 export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOptionAlone {
   const option = question.options[index];
   if (option === undefined) throw new Error(`The question has no option at ${index}.`);
   return { has_keys: true, ...option, question: question.id, version: question.version };
 }
 
-/** A question holds 20 options at most. */
+/** A fault if the question already has 20 options. */
 export function roomFaults(options: readonly unknown[]): Fault[] {
   return options.length < MOST_OPTIONS
     ? []
     : [{ path: 'body.question', message: `This question has ${MOST_OPTIONS} options already.` }];
 }
 
-/** The options with one more at `position`, counted from 1: the last where it is left out or beyond the end. */
+/** Inserts an option at `position`, counted from 1. Without a position, or beyond the end, it comes last. */
 export function withOption(
   options: readonly OptionContent[],
   option: OptionContent,
@@ -39,8 +39,8 @@ export function withOption(
 }
 
 /**
- * The options with one of them changed and, where a position is given, moved there; with `old`, the option as
- * it stands. Null where the question has no such option.
+ * Changes an option and moves it if a position is given. `old` is the option before. Null if the question has
+ * no such option.
  */
 export function withChangedOption(
   question: KeyedQuestion,
@@ -75,8 +75,8 @@ export function withChangedOption(
 }
 
 /**
- * The faults of a change to one option, whose index is `own`: its own at the fields of the request, those of
- * the rest of its question at `question.…`.
+ * Maps the faults of a changed question: those of the option with index `own` to the request's fields, others
+ * to `question.…`.
  */
 export function faultsOfOption(faults: readonly Fault[], own: number): Fault[] {
   return faults.map(({ path, message }) => ({

@@ -10,7 +10,7 @@ const CAPITALS = [
 ];
 
 describe('a matching question', () => {
-  test('has each answer once, and each prompt with the answer that it goes with', () => {
+  test('has each answer once, and each prompt with its answer', () => {
     const { options, prompts } = splitPairs({ id: 'q', type: 'matching', options: CAPITALS });
     expect(options.map(({ id }) => id).toSorted()).toEqual(['1', '2', '4']);
     expect(prompts).toEqual([
@@ -21,7 +21,7 @@ describe('a matching question', () => {
     expect(options.every((option) => !('prompt' in option))).toBe(true);
   });
 
-  test('has its answers in an order that follows from its id alone, not from the prompts', () => {
+  test('orders its answers by its id only, not by the prompts', () => {
     const options = Array.from({ length: 6 }, (_, place) =>
       pair(`${place}`, `prompt ${place}`, `answer ${place}`),
     );
@@ -34,7 +34,7 @@ describe('a matching question', () => {
     expect(orders.size).toBeGreaterThan(20);
   });
 
-  test('tells those without its key neither what goes with what nor in which order it was written', () => {
+  test('without its key reveals neither the pairs nor their original order', () => {
     const options = CAPITALS.map((option, place) => ({ ...option, position: place + 1 }));
     const seen = withoutKey({ id: 'q', type: 'matching', options });
     expect(seen.prompts).toEqual([{ text: 'Canada' }, { text: 'Italy' }, { text: 'Lazio' }]);
@@ -43,7 +43,7 @@ describe('a matching question', () => {
   });
 });
 
-test('an ordering question is shown in an order that follows from its id, and never in the right one', () => {
+test('shows an ordering question in an order that depends on its id and is never the right one', () => {
   const options = [pair('1', '', 'first'), pair('2', '', 'second'), pair('3', '', 'third')];
   const orderOf = (id: string) =>
     splitPairs({ id, type: 'ordering', options })
@@ -54,12 +54,12 @@ test('an ordering question is shown in an order that follows from its id, and ne
   expect(orders.size).toBe(5);
 });
 
-test('the options of a choice stay as they are', () => {
+test('keeps the options of a choice as they are', () => {
   const { options, prompts } = splitPairs({ id: 'q', type: 'single_choice', options: CAPITALS });
   expect([options.map(({ id }) => id), prompts]).toEqual([['1', '2', '3', '4'], []]);
 });
 
-test('what keeps pairs from being asked is told at each of them', () => {
+test('reports each fault of the pairs at its field', () => {
   const paths = (...options: [prompt: string, text: string][]) =>
     pairFaults({ options: options.map(([prompt, text]) => ({ prompt, text })) }).map(({ path }) => path);
   expect(paths(['a', '1'], ['b', '2'], ['', '3'])).toEqual([]);

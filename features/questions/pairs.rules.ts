@@ -1,6 +1,6 @@
 /**
- * Questions whose options are put to places: of a matching one each option is written beside the prompt that it is the right
- * answer to, those of an ordering one in their right order. It knows their texts; who may see a key is decided elsewhere.
+ * Separates matching and ordering questions from their keys. The bank stores each option of a matching
+ * question with its prompt, and the options of an ordering question in the right order.
  */
 import type { Fault } from '#contract/problem.ts';
 import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -14,15 +14,16 @@ interface Paired {
 }
 
 interface Prompt {
-  /** That of the option beside which it was written. */
+  /** The id of the option that was stored with this prompt. */
   readonly id: string;
   readonly text: string;
   readonly right_option: string;
 }
 
 /**
- * A question's options apart from its key. Those of a matching one stand, each text once, in an order that follows from the
- * question's id alone; those of an ordering one too, and never in the right one; of any other they are as they are.
+ * Separates a question's options from its key. Answers of a matching question are listed without duplicates,
+ * in an order that depends only on the question's id. Those of an ordering question are also reordered, and
+ * never in the right order. Other options stay as they are.
  */
 export function splitPairs<Option extends Paired>({
   id,
@@ -52,14 +53,14 @@ function shuffled<Option>(options: readonly Option[], question: string): Option[
   return seededShuffle(options, 0, `options ${question}`);
 }
 
-/** In another order than they stand: whoever moves nothing has no right answer. */
+/** Never the original order: leaving everything in place must not be right. */
 function mixed<Option>(options: readonly Option[], question: string): Option[] {
   const order = shuffled(options, question);
   const isSame = order.every((option, place) => option === options[place]);
   return isSame ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** A question as those see it who may not know its key; what the prompts go with is part of that. */
+/** A question for people who may not see its key. The pairs are part of the key. */
 export function withoutKey<
   Question extends {
     readonly id: string;
@@ -75,7 +76,7 @@ export function withoutKey<
   };
 }
 
-/** An answer may be right for several prompts, each of which stands once. */
+/** Faults of matching pairs. An answer may fit several prompts, but prompts must differ. */
 export function pairFaults({
   options,
 }: {

@@ -15,12 +15,12 @@ test.each([
   'Not enough information',
   'NO CHANGE',
   'No error',
-])('suggests to pin “%s”', (text) => {
+])('suggests pinning “%s”', (text) => {
   expect(placeAdviceFor(text)).toBe('pin');
 });
 
 test.each(['Both A and B', 'A and C', 'a, b and d', '(A) or (B)', 'A and B only', 'Neither A nor B'])(
-  'suggests to keep the order around “%s”',
+  'suggests keeping the order around “%s”',
   (text) => {
     expect(placeAdviceFor(text)).toBe('keep_order');
   },
@@ -38,7 +38,7 @@ test.each([
   expect(placeAdviceFor(text)).toBeNull();
 });
 
-test('tells what a shuffle would misplace until that is pinned or kept', () => {
+test('reports options that a shuffle would misplace, until they are pinned or the order is kept', () => {
   const question = {
     type: 'single_choice' as const,
     stem: 'Which?',

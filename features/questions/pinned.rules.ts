@@ -1,9 +1,12 @@
-/** Options whose words only fit their place, such as “All of the above”. It knows English words alone, and suggests. */
+/**
+ * Finds options that only make sense in their place, such as “All of the above”. Knows English words only,
+ * and only suggests.
+ */
 import { textOfMarkup } from '#contract/rich-text.ts';
 import { standInText } from '#contract/text-options.ts';
 import { isChoice, optionLetter, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 
-/** What an option asks for: to be pinned, or that all options keep their order. */
+/** The advice for an option: pin it, or keep the order of all options. */
 export type PlaceAdvice = 'pin' | 'keep_order';
 
 const OTHERS = '(?:above|below|these|those|others?|options?|choices?|answers?|statements?|foregoing|given)';
@@ -18,7 +21,7 @@ const PINNED: readonly RegExp[] = [
 const LETTERS_NAMED =
   /^(?:both |either |neither |only )?\(?[a-h]\)?(?:(?:, (?:and |or )?| and | or | nor | & )\(?[a-h]\)?)+(?: only| are (?:correct|right|true))?$/;
 
-/** What the place of an option asks for; null where it may stand anywhere. */
+/** The advice for an option; null if it can be anywhere. */
 export function placeAdviceFor(html: string): PlaceAdvice | null {
   const words = textOfMarkup(html)
     .replaceAll(/[\u2018\u2019]/g, "'")
@@ -37,7 +40,7 @@ interface ChoiceContent {
   readonly options: readonly { readonly text: string; readonly fixed?: boolean | undefined }[];
 }
 
-/** The options of a question that a shuffle would misplace, by their places, with what each asks for. */
+/** The options that a shuffle would misplace, by index, with advice. */
 export function misplaceable(question: ChoiceContent): { place: number; advice: PlaceAdvice }[] {
   const { type, stem, keep_order, options } = question;
   if (!isChoice(type) || keep_order || standInText(stem, options)) return [];
@@ -52,7 +55,7 @@ const ADVICE: Readonly<Record<PlaceAdvice, string>> = {
   keep_order: 'it names others by their letters: let the options keep their order',
 };
 
-/** The same in words, as an import tells them. */
+/** The same advice in words, for the report of an import. */
 export function placeAdvice(question: ChoiceContent): string[] {
   return misplaceable(question).map(({ place, advice }) => {
     const words = textOfMarkup(question.options[place]?.text ?? '').trim();

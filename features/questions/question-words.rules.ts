@@ -1,4 +1,4 @@
-/** What the types and statuses of questions are called, on every screen that names them. It knows words alone. */
+/** The words for types and statuses of questions, for all screens. */
 
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { QuestionStatus } from './questions.contract.ts';

@@ -1,4 +1,4 @@
-/** Questions of the bank with their options, keys and tags. What takers see of them is not declared here. */
+/** Calls about questions of the bank for staff, with options, keys and tags. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -17,34 +17,34 @@ import { rubric } from './rubric.contract.ts';
 
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** How a numeric answer is typed: as in the digital SAT's field, or freely. */
+/** The kind of field for a numeric answer: as in the digital SAT, or free. */
 export const NUMERIC_ENTRIES = ['sat', 'free'] as const;
 export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 
 export type QuestionUse = (typeof QUESTION_USES)[number];
 
-/** What a writer says of a question in columns of its row: what everyone who may open the bank sees, */
+/** Fields that everyone who may open the bank sees. */
 const openContent = {
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),
   use: z.enum(QUESTION_USES),
   stem: z.string(),
-  /** The passage, table or figure that the question is about; empty where there is none. */
+  /** The passage, table or figure that the question is about; empty if there is none. */
   stimulus: z.string(),
   entry: z.enum(NUMERIC_ENTRIES),
-  /** Its options, and the choices of its gaps, are never shuffled. */
+  /** Its options, or the choices of its gaps, are never shuffled. */
   keep_order: z.boolean(),
-  /** From 1, easy, to 5; null while nobody has said. */
+  /** From 1 (easy) to 5; null if nobody set it. */
   difficulty: z.int().nullable(),
 };
 export const OPEN_CONTENT = namesOf(openContent);
 
-/** and what is told with the key, to those whose `bank.keys` reaches. */
+/** Fields of the key, only for people who may see keys (`bank.keys`). */
 const keyContent = {
   accepted_answers: z.array(z.string()),
   tolerance: z.number(),
   case_sensitive: z.boolean(),
-  /** Typographic variants in typed answers count: a curly apostrophe is not a straight one. */
+  /** Typed answers must match typographic variants exactly: a curly apostrophe is not a straight one. */
   exact: z.boolean(),
   partial: z.boolean(),
   explanation: z.string(),
@@ -54,23 +54,29 @@ const keyContent = {
 };
 export const KEY_CONTENT = namesOf(keyContent);
 
-/** All of it: what the row is read by, a copy is made of, and publishing freezes (`features/assessments/freeze.rules.ts`). */
+/**
+ * All content fields: a copy consists of them, and publishing freezes them
+ * (`features/assessments/freeze.rules.ts`).
+ */
 export const QUESTION_CONTENT = [...OPEN_CONTENT, ...KEY_CONTENT];
 export type QuestionContentName = (typeof QUESTION_CONTENT)[number];
 
 /** What everyone who may open the bank sees of a question. */
 const openFields = {
   id: idOut,
-  /** What people call it: `Q-1184`. A search for it finds it alone. */
+  /** Its code for people: `Q-1184`. Searching for it finds only this question. */
   code: z.string(),
   ...openContent,
-  /** In the order of their kinds, from the exam down. */
+  /** Ordered by kind, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
-  /** Skills that it was filed under too, before one was all; in no figure, and gone once it is filed anew. */
+  /**
+   * Further skills from a time when a question could have several. No totals count them, and filing the
+   * question again removes them.
+   */
   further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
-  /** Of trees of subjects those in view that it stands on. */
+  /** The nodes in view that the question is on, in trees of subjects. */
   nodes: z.array(z.object({ id: idOut, name: z.string() })),
-  /** The book, release or file that it comes from; null where nobody has said. */
+  /** The book, release or file that it comes from; null if unknown. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
   school: ownerSchool,
@@ -80,22 +86,22 @@ const openFields = {
 };
 
 /**
- * Positions count from 1; those of an ordering question are its right order. Without the key its options, and those of a
- * matching question, each text once, stand in an order that tells nothing.
+ * Positions count from 1; for an ordering question they are the right order. Without the key, options of
+ * ordering and matching questions come in an order that reveals nothing, and equal texts appear once.
  */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
 const keyedOption = openOption.extend({
-  /** Of a matching question: what it is the right answer to; empty where it goes with nothing. */
+  /** Only for a matching question: the prompt that it answers; empty if it answers none. */
   prompt: z.string(),
   is_correct: z.boolean(),
   reason_for_error: idOut.nullable(),
-  /** Why it tempts, or why it is right; empty where nobody has said. */
+  /** Why it tempts, or why it is right; empty if nobody wrote it. */
   feedback: z.string(),
-  /** It keeps its place where the others are shuffled, as “All of the above” does. */
+  /** It keeps its place when the others are shuffled, like “All of the above”. */
   fixed: z.boolean(),
 });
 
-/** A question with its key, for those whose `bank.keys` reaches. */
+/** A question with its key, for people who may see keys (`bank.keys`). */
 const keyedQuestion = z.object({
   has_keys: z.literal(true),
   ...openFields,
@@ -104,14 +110,14 @@ const keyedQuestion = z.object({
 });
 export type KeyedQuestion = z.infer<typeof keyedQuestion>;
 
-/** A question for those who may open the bank but not its keys: nothing here tells the right answer. */
+/** A question for people who may open the bank but not see keys. Nothing in it reveals the right answer. */
 const keylessQuestion = z.object({
   has_keys: z.literal(false),
   ...openFields,
   options: z.array(openOption),
-  /** Of a matching question: what the options are put to. */
+  /** The prompts of a matching question. */
   prompts: z.array(z.object({ text: z.string() })),
-  /** Of a text with gaps: what each is chosen from, none where it is typed. */
+  /** The gaps of a text with their choices, which are empty if the answer is typed. */
   gaps: z.array(z.object({ choices: z.array(z.string()) })),
 });
 
@@ -119,7 +125,7 @@ const question = z.discriminatedUnion('has_keys', [keyedQuestion, keylessQuestio
 export type Question = z.infer<typeof question>;
 
 const optionText = richText(5_000);
-/** The same as it is written: within which bounds, and what a new one has unless told. */
+/** The fields as the author writes them, with limits and defaults. */
 const written = {
   type: z.enum(QUESTION_TYPES),
   use: z.enum(QUESTION_USES).default('any'),
@@ -173,30 +179,36 @@ export const listQuestions = endpoint({
         .transform(Number)
         .optional(),
       ...tagFilters,
-      /** A node of a tree of subjects stands for those below it too. */
+      /** Includes the nodes below it. */
       node: id.optional(),
-      /** With `node`: those that stand there and have one of its tags, that do without one, that have one and stand elsewhere. */
+      /**
+       * With `node`: questions that are on the node and have one of its tags, are on it without such a tag,
+       * or have such a tag but are not on it.
+       */
       node_by: z.enum(NODE_WAYS).optional(),
-      /** Whether it is placed in any assessment. */
+      /** Whether it is in any assessment. */
       used: yesOrNo.optional(),
       source: id.optional(),
-      /** Those that one import added. */
+      /** Only questions that this import added. */
       import: id.optional(),
-      /** Those without a skill, which no figure by skill counts. */
+      /** Only questions without a skill, which no totals by skill count. */
       no_topic: yesOrNo.optional(),
-      /** Those that were filed under more than one skill before. */
+      /** Only questions that had more than one skill before. */
       further_tags: yesOrNo.optional(),
-      /** Whether one that is nearly the same stands beside it; a moment after either was written. */
+      /** Whether a near-duplicate exists. It is known a moment after either was written. */
       near_duplicate: yesOrNo.optional(),
-      /** Those with past typed answers that today's rules judge otherwise, in sessions that one may regrade. */
+      /**
+       * Only questions with past typed answers that today's rules would score differently, in sessions that
+       * the caller may regrade.
+       */
       to_regrade: yesOrNo.optional(),
       ...unseenFilters,
-      /** Those that may be placed in this assessment, and are not. */
+      /** Only questions that this assessment may contain and does not. */
       unused_for: id.optional(),
       school: id.optional(),
-      /** Those that a test of this school may ask: its own, and the installation’s. */
+      /** Only questions that a test of this school may contain: its own and the installation’s. */
       fits: id.optional(),
-      /** Whether they are the installation's. */
+      /** `true`: only questions of the whole installation; `false`: only questions of a school. */
       shared: yesOrNo.optional(),
     },
   }),
@@ -245,7 +257,7 @@ export const changeQuestion = endpoint({
     version,
     status: z.enum(QUESTION_STATUSES).optional(),
     ...changeOf(written),
-    /** With their ids those that are there already, which keep them; without one a new option. */
+    /** Existing options with their ids, which they keep. Without an id an option is new. */
     options: z
       .array(newOption.extend({ id: id.optional() }))
       .max(MOST_OPTIONS)
@@ -290,7 +302,7 @@ export const questionsByIds = endpoint({
   is_audited: false,
 });
 
-/** An option by itself. It is a part of its question: `version` is the question's. */
+/** A single option. It is part of its question: `version` is the question's. */
 const ofQuestion = { question: idOut, version };
 const keyedOptionAlone = keyedOption.extend({ has_keys: z.literal(true), ...ofQuestion });
 export type KeyedOptionAlone = z.infer<typeof keyedOptionAlone>;

@@ -18,7 +18,7 @@ import {
   viewOf,
 } from './questions.rules.ts';
 
-/** A renderer that has nothing against any formula. */
+/** A renderer that accepts every formula. */
 const drawsAll = () => null;
 
 const codeOf = (work: () => void) => {
@@ -51,7 +51,7 @@ const question = (change: Partial<QuestionContent>): QuestionContent => ({
   ...change,
 });
 
-/** Pairs of options that nobody can tell apart. */
+/** Pairs of options that look the same. */
 const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = [
   ['an element without meaning', 'A b', '<span lang="en">A</span> b'],
   ['another name of an element', '<b>A</b>', '<strong>A</strong>'],
@@ -64,7 +64,7 @@ const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = 
   ['spaces in a formula', '\\(x + 1\\)', '\\(x+1\\)'],
 ];
 
-describe('who writes', () => {
+describe('who may write', () => {
   const byAnn = (status: 'draft' | 'live' | 'retired', school: { id: string } | null = { id: 'north' }) => ({
     author: { id: 'ann' },
     school,
@@ -77,14 +77,14 @@ describe('who writes', () => {
     may_publish,
   });
 
-  test('whoever reaches all changes every question, whoever reaches their own changes what they wrote', () => {
+  test('people with reach over all or over their schools change any question there, others only their own', () => {
     expect(codeOf(() => requireMayChange(writer('ben', 'all', true), byAnn('retired')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ann', 'own', true), byAnn('live')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), byAnn('live')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ben', 'own', true), byAnn('draft')))).toBe('forbidden');
   });
 
-  test('the installation’s are changed by admins and by who wrote them', () => {
+  test('questions of the installation are changed by admins and by their authors', () => {
     const shared = byAnn('live', null);
     expect(codeOf(() => requireMayChange(writer('ben', 'all', true), shared))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ann', 'own', true), shared))).toBeNull();
@@ -92,7 +92,7 @@ describe('who writes', () => {
     expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), shared))).toBe('forbidden');
   });
 
-  test('who does not publish changes drafts alone and gives no other status', () => {
+  test('people who may not publish change only drafts and keep them drafts', () => {
     const ann = writer('ann', 'own', false);
     expect(codeOf(() => requireMayChange(ann, byAnn('draft')))).toBeNull();
     expect(codeOf(() => requireMayChange(ann, byAnn('live')))).toBe('forbidden');
@@ -101,14 +101,14 @@ describe('who writes', () => {
     expect(codeOf(() => requireMayGive(writer('ann', 'own', true), 'live'))).toBeNull();
   });
 
-  test('managers publish all, tutors their own where the setting lets them, others nothing', () => {
+  test('managers publish everything, tutors their own if the setting allows it, others nothing', () => {
     expect(
       [mayPublish('all', false), mayPublish('own_schools', false), mayPublish('own', true)].every(Boolean),
     ).toBe(true);
     expect([mayPublish('own', false), mayPublish('none', true)]).toEqual([false, false]);
   });
 
-  test('admins, managers and tutors read keys, counselors do not', () => {
+  test('admins, managers and tutors see keys, counselors do not', () => {
     const view = (role: Role) => viewOf({ reach: 'own_schools', caller: { id: 'ann', role } });
     expect((['admin', 'manager', 'tutor', 'counselor'] as const).map((role) => view(role).keys)).toEqual([
       true,
@@ -119,7 +119,7 @@ describe('who writes', () => {
   });
 });
 
-test('a draft goes live; what went live is retired and comes back, of the same type', () => {
+test('a draft goes live, a live question can be retired and return, and its type stays', () => {
   const passage = (from: 'draft' | 'live' | 'retired', to: 'draft' | 'live' | 'retired') =>
     passageFaults({ status: from, type: 'text' }, { status: to, type: 'text' }).length === 0;
   const all = ['draft', 'live', 'retired'] as const;
@@ -141,7 +141,7 @@ const foundTag = (id: string, kind: TagKind, parent: string | null = null) => ({
 });
 
 describe('tags and options', () => {
-  test('a question has tags that exist, and no reason for error among them', () => {
+  test('a question needs tags that exist and are no reasons for errors', () => {
     const found = [foundTag('a', 'topic'), foundTag('b', 'reason_for_error')];
     expect(paths(tagFaults(['a', 'b', 'c'], found))).toEqual(['body.tags.1', 'body.tags.2']);
   });
@@ -159,11 +159,11 @@ describe('tags and options', () => {
     test.each([
       [['exam', 'domain', 'lines']],
       [['lines', 'lines']],
-      // The topic is said by its sub-topic already.
+      // The sub-topic already implies its topic.
       [['lines', 'slopes']],
       [['slopes', 'exam', 'lines']],
       [[]],
-    ])('%j', (asked) => {
+    ])('accepts %j', (asked) => {
       expect(tagFaults(asked, found)).toEqual([]);
     });
 
@@ -172,21 +172,21 @@ describe('tags and options', () => {
       [['slopes', 'circles'], ['body.tags.1'], 'Tag slopes'],
       [['circles', 'lines', 'slopes'], ['body.tags.2'], 'Tag circles'],
       [['slopes', 'shifts', 'arcs'], ['body.tags.1', 'body.tags.2'], 'Tag slopes'],
-    ])('not %j', (asked, at, has) => {
+    ])('rejects %j', (asked, at, has) => {
       const faults = tagFaults(asked, found);
       expect(paths(faults)).toEqual(at);
       expect(faults[0]?.message).toBe(`A question has one skill. It has “${has}”: take one of the two out.`);
     });
 
-    test('which is kept without the topic that it says already', () => {
+    test('drops a topic that a sub-topic implies', () => {
       expect(saidTags(['lines', 'exam', 'slopes', 'exam'], found)).toEqual(['exam', 'slopes']);
       expect(saidTags(['circles', 'domain'], found)).toEqual(['circles', 'domain']);
-      // Of those that are asked alone.
+      // Only the given tags count.
       expect(saidTags(['lines'], found)).toEqual(['lines']);
     });
   });
 
-  test("options name the question's own, each once", () => {
+  test('options keep only ids of the same question, each once', () => {
     const sent = [
       { ...option('A'), id: 'x' },
       { ...option('B'), id: 'x' },
@@ -196,7 +196,7 @@ describe('tags and options', () => {
     expect(paths(optionFaults(sent, ['x'], []))).toEqual(['body.options.1.id', 'body.options.2.id']);
   });
 
-  test('a wrong option names a reason for error that exists, a right one none', () => {
+  test('a wrong option may name an existing reason for errors, a right one none', () => {
     const sent = [
       { ...option('A', true), reason_for_error: 'r' },
       { ...option('B'), reason_for_error: 'r' },
@@ -209,7 +209,7 @@ describe('tags and options', () => {
   });
 });
 
-describe('a question is fit to be asked', () => {
+describe('a question can go live', () => {
   test.each([
     ['a choice of one with one right', question({})],
     [
@@ -321,7 +321,7 @@ describe('a question is fit to be asked', () => {
     expect(paths(readinessFaults(unfit, drawsAll))).toEqual(expected);
   });
 
-  test('but not with a formula that its readers would not see whole, each named', () => {
+  test('but not with a formula that readers would not see completely; each is named', () => {
     const texts = ['\\(20% of 50\\)', '\\(\\mbox{a}\\)', 'so \\(x + 1', '\\(1\\)'];
     const content = question({ stem: texts.join(', '), hints: ['x\\]'] });
     const drawing = (tex: string) => (tex.includes('mbox') ? 'uses \\mbox' : null);
@@ -339,7 +339,7 @@ describe('a question is fit to be asked', () => {
     ]);
   });
 
-  test('whatever is written, a live choice of one has exactly one right option and no two alike', () => {
+  test('a live single choice always has exactly one right option and no two that look the same', () => {
     const written = fc.record({
       type: fc.constantFrom(...QUESTION_TYPES),
       stem: fc.constantFrom('', '<p></p>', 'Why?'),

@@ -1,6 +1,6 @@
 /**
- * Who may write which question, what a question may become, and what makes it fit to be asked. It knows
- * contents and what was found; rich text has been cleaned when it gets here.
+ * Decides who may write which question, which changes are valid, and whether a question is ready to go live.
+ * Rich text must be cleaned before.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { DrawingFault } from '#contract/rich-text-faults.ts';
@@ -24,14 +24,17 @@ import type { Criterion } from './rubric.contract.ts';
 import { levelFaults } from './rubric.rules.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
-/** What of the bank someone is given: questions within `reach`; without `keys` nothing that tells the right answer is even read. */
+/**
+ * What a caller sees of the bank: questions within `reach`. Without `keys`, nothing that reveals the right
+ * answer is even read.
+ */
 export interface BankView {
   readonly reach: Reach;
   readonly caller: string;
   readonly keys: boolean;
 }
 
-/** What of the bank `caller` is given, whose act reaches so far. */
+/** The view of a caller whose act has this reach. */
 export function viewOf({
   reach,
   caller,
@@ -42,26 +45,32 @@ export function viewOf({
   return { reach, caller: caller.id, keys: reachOf(caller.role, 'bank.keys') !== 'none' };
 }
 
-/** A question as far as it is asked who may write it. */
+/** The fields of a question that decide who may write it. */
 export interface OwnedQuestion {
   readonly author: { readonly id: string };
   readonly school: { readonly id: string } | null;
   readonly status: QuestionStatus;
 }
 
-/** Whoever writes in the bank. Without `may_publish` they write drafts alone. */
+/** A person who writes questions. Without `may_publish` they write only drafts. */
 export interface QuestionWriter {
   readonly id: string;
   readonly reach: Reach;
   readonly may_publish: boolean;
 }
 
-/** Whether an act on the bank or on tests that reaches so far publishes too: of one's own where a setting lets it. */
+/**
+ * Whether a writer with this reach may publish. With reach over their own content, only if the setting allows
+ * it.
+ */
 export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
   return reach === 'all' || reach === 'own_schools' || (reach === 'own' && do_tutors_publish);
 }
 
-/** Why a question that is seen is not the writer's to change, or null. To change a live one is to publish the change. */
+/**
+ * Why the writer may not change a question that they see; null if they may. Changing a live question
+ * publishes the change.
+ */
 export function whyNotChanged(
   writer: QuestionWriter,
   { author, school, status }: OwnedQuestion,
@@ -72,20 +81,20 @@ export function whyNotChanged(
   return status === 'draft' || writer.may_publish ? null : 'no_draft';
 }
 
-/** Why not, and what to do instead, in sentences. */
+/** The reasons in sentences, with what to do instead. */
 export const NOT_CHANGED: Readonly<Record<NonNullable<ReturnType<typeof whyNotChanged>>, string>> = {
   not_own: 'This question is by someone else. Copy it, or ask its author or a manager.',
   shared: 'This question belongs to the installation. Copy it, or ask its author or an admin.',
   no_draft: 'This question is no draft any more. Copy it, or ask a manager to change it.',
 };
 
-/** Throws `forbidden` where a question is not the writer's to change. */
+/** Throws `forbidden` if the writer may not change the question. */
 export function requireMayChange(writer: QuestionWriter, question: OwnedQuestion): void {
   const why = whyNotChanged(writer, question);
   if (why !== null) throw new Problem(forbidden, { detail: NOT_CHANGED[why] });
 }
 
-/** Throws `forbidden` where the writer gives a question a status that is published, and may write drafts alone. */
+/** Throws `forbidden` if the writer may not publish but gives a status other than draft. */
 export function requireMayGive(
   { may_publish }: Pick<QuestionWriter, 'may_publish'>,
   status: QuestionStatus,
@@ -94,7 +103,10 @@ export function requireMayGive(
   throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to take it live.' });
 }
 
-/** A draft goes live or is deleted; what went live stays live or retired, of the type that it has. */
+/**
+ * Faults of a change of status or type. A draft goes live or is deleted. A question that went live stays live
+ * or retired, and keeps its type.
+ */
 export function passageFaults(
   from: { status: QuestionStatus; type: QuestionType },
   to: { status: QuestionStatus; type: QuestionType },
@@ -120,8 +132,8 @@ export interface FoundTag {
 }
 
 /**
- * Tags of a question are any but reasons for error, which options name, and one skill among them, so that figures by
- * skill add up. `found` are those that exist.
+ * Faults of a question's tags. They must exist, must not be reasons for errors, and contain only one skill,
+ * so that totals by skill add up. `found` are the tags that exist.
  */
 export function tagFaults(asked: readonly string[], found: readonly FoundTag[]): Fault[] {
   const known = new Map(found.map((tag) => [tag.id, tag]));
@@ -141,7 +153,7 @@ export function tagFaults(asked: readonly string[], found: readonly FoundTag[]):
   });
 }
 
-/** These tags without a topic that a sub-topic among them says already. */
+/** These tags, without a topic whose sub-topic is among them. */
 export function saidTags(asked: readonly string[], found: readonly FoundTag[]): string[] {
   const finer = found.filter(({ id, kind }) => kind === 'sub_topic' && asked.includes(id));
   const above = new Set(finer.map(({ parent }) => parent));
@@ -155,13 +167,13 @@ export interface OptionContent {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
-  /** Not pinned unless told. */
+  /** Not pinned by default. */
   fixed?: boolean | undefined;
 }
 
 /**
- * Options name those that the question has, each once, or none and are new; a wrong one may name a reason
- * for error. `reasons` are the reasons that exist.
+ * Faults of options. Each must have an id of this question, used once, or none if it is new. Only a wrong
+ * option may name a reason for errors. `reasons` are those that exist.
  */
 export function optionFaults(
   asked: readonly OptionContent[],
@@ -195,14 +207,14 @@ export interface QuestionContent {
     Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
-  /** None unless told. */
+  /** None by default. */
   rubric?: readonly Pick<Criterion, 'marks' | 'levels'>[];
   gaps?: readonly Gap[];
 }
 
 /**
- * All that keeps a question from being asked, each with its path; none where it may go live. `drawing`: what the renderer of
- * formulas has against one.
+ * All faults that keep a question from going live, each with its path. `drawing` returns the error of a
+ * formula that cannot be rendered.
  */
 export function readinessFaults(question: QuestionContent, drawing: DrawingFault): Fault[] {
   const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
@@ -251,7 +263,7 @@ function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
   return [...faults, ...textFaults(options, standInText(stem, options))];
 }
 
-/** Each option says something else than the others but where it stands in the text, and goes with nothing. */
+/** Faults of option texts, which must not be empty and must differ, unless they are words in the text. */
 function textFaults(options: QuestionContent['options'], areInText = false): Fault[] {
   const faults: Fault[] = [];
   const texts = options.map((option) => asShown(option.text));
@@ -270,7 +282,7 @@ function textFaults(options: QuestionContent['options'], areInText = false): Fau
   return faults;
 }
 
-/** What keeps accepted answers of a typed question from being a key. */
+/** Faults of the accepted answers of a typed question. */
 export function acceptedAnswerFaults({
   type,
   entry,

@@ -1,10 +1,13 @@
-/** Whether rubrics can be marked by, and what of them was reached. It knows criteria alone. */
+/** Checks rubrics and the points given by them. */
 import type { Fault } from '#contract/problem.ts';
 import type { Criterion } from './rubric.contract.ts';
 
 type Levelled = Pick<Criterion, 'marks' | 'levels'>;
 
-/** What keeps the levels of a rubric from being marked by: each has marks of its own, from 0 to all, and one of them all. */
+/**
+ * Faults of levels. Their points must differ, range from 0 to the criterion's maximum, and include the
+ * maximum.
+ */
 export function levelFaults(rubric: readonly Levelled[]): Fault[] {
   return rubric.flatMap(({ marks, levels }, place) => {
     if (levels === undefined) return [];
@@ -22,12 +25,12 @@ export function levelFaults(rubric: readonly Levelled[]): Fault[] {
   });
 }
 
-/** The level of a criterion that has these marks; undefined where none has. */
+/** The level with these points; undefined if there is none. */
 export function levelOf({ levels = [] }: Pick<Criterion, 'levels'>, marks: number) {
   return levels.find((level) => level.marks === marks);
 }
 
-/** Why a criterion is not given these marks, which are 0 or more; null where it may be. */
+/** Why a criterion cannot get these points (0 or more); null if it can. */
 export function markFault(criterion: Criterion, marks: number): string | null {
   const { title, levels } = criterion;
   if (levels === undefined) return marks > criterion.marks ? `At most ${criterion.marks}.` : null;

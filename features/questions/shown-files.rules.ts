@@ -1,20 +1,17 @@
-/**
- * Which files the texts of a question show, and whether they may. It knows the texts by their fields, not how files
- * are kept.
- */
+/** Finds the files that the texts of a question show, and checks whether the author may show them. */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { type DrawingFault, foreignPicturesIn, unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 
-/** The rich texts of a question, clean; those that are left out show nothing. */
+/** The cleaned rich texts of a question. Absent texts show no files. */
 export interface RichFields {
   stem?: string | undefined;
   stimulus?: string | undefined;
   explanation?: string | undefined;
   hints?: readonly string[] | undefined;
   options?: readonly { text: string; prompt?: string; feedback?: string }[] | undefined;
-  /** Of a matching question as it is frozen, or told without its key. */
+  /** Only for a frozen matching question, or one shown without its key. */
   prompts?: readonly { readonly text: string }[] | undefined;
 }
 
@@ -28,17 +25,20 @@ function textsOf(fields: RichFields): [path: string, html: string][] {
   return texts;
 }
 
-/** The ids of the files that the texts show or link to, each once. */
+/** The ids of the files that the texts show or link to, without duplicates. */
 export function filesShown(fields: RichFields): string[] {
   return [...new Set(textsOf(fields).flatMap(([, html]) => ownFilesIn(html)))];
 }
 
-/** The addresses of the pictures that the texts show and that are no files of ours, each once. */
+/** The URLs of pictures on other servers, without duplicates. */
 export function foreignPictures(fields: RichFields): string[] {
   return [...new Set(textsOf(fields).flatMap(([, html]) => foreignPicturesIn(html)))];
 }
 
-/** A fault for each file that a text shows and that is none of `may_show`, and for each foreign one but `may_stay`. */
+/**
+ * A fault for each shown file that is not in `may_show`, and for each picture on another server that is not
+ * in `may_stay`.
+ */
 export function fileFaults(
   fields: RichFields,
   may_show: readonly string[],
@@ -47,17 +47,17 @@ export function fileFaults(
   return refusedFileFaults(textsOf(fields), may_show, may_stay);
 }
 
-/** A fault for all that keeps a text from being shown whole. */
+/** The faults that keep a text from being shown completely. */
 export function unshownFaults(fields: RichFields, drawing: DrawingFault): Fault[] {
   return textsOf(fields).flatMap(([path, html]) =>
     unshownFaultsIn(html, drawing).map((message) => ({ path, message })),
   );
 }
 
-/** Turns a text, whose field has this path in a request, into another. */
+/** Replaces a text. `path`: the path of its field in a request. */
 type Turn = (html: string, path: string) => string;
 
-/** The same fields, each text turned into another. */
+/** The same fields with each text replaced. */
 export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn): Fields {
   const { stem, stimulus, explanation, hints, options, prompts } = fields;
   return {
@@ -80,7 +80,7 @@ export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn):
   };
 }
 
-/** The same option, each text turned into another. */
+/** The same option with each text replaced. */
 export function mapOptionTexts<Option extends { text: string; prompt?: string; feedback?: string }>(
   option: Option,
   turn: Turn,

@@ -30,7 +30,7 @@ const like = label('Line', { suggestion: LINES });
 const LABELS = [known, parent, kept, open, like];
 const none: Picks = new Map();
 
-test('a label stands for what it is known by, until something else is picked, and for that again', () => {
+test('a label keeps its known meaning until another is picked, and gets it back if it is picked again', () => {
   expect(LABELS.map((one) => pickOf(one, none))).toEqual(['lines', 'algebra', NO_SKILL, null, null]);
   expect(LABELS.map((one) => stateOf(one, none))).toEqual(['name', 'no_skill', 'none', 'open', 'open']);
   const other = picked(none, known, 'circles');
@@ -38,7 +38,7 @@ test('a label stands for what it is known by, until something else is picked, an
   expect(picked(other, known, 'lines')).toEqual(none);
 });
 
-test('taken away, a pick leaves an open label open, and a known one without a skill', () => {
+test('removing a pick leaves an unknown label open, and a known one without a skill', () => {
   expect(picked(picked(none, open, 'lines'), open, null)).toEqual(none);
   const without = picked(none, known, null);
   expect([pickOf(known, without), stateOf(known, without)]).toEqual([NO_SKILL, 'none']);
@@ -46,7 +46,7 @@ test('taken away, a pick leaves an open label open, and a known one without a sk
   expect(stateOf(open, picked(none, open, NO_SKILL))).toBe('none');
 });
 
-test('a pick goes down to all open labels, and past those that have one', () => {
+test('applies a pick to all open labels below, and skips those with a meaning', () => {
   const filled = filledDown([open, known, like, kept], picked(none, open, 'circles'), 0);
   expect(filled).toEqual(
     new Map([
@@ -59,12 +59,12 @@ test('a pick goes down to all open labels, and past those that have one', () => 
   expect(filledDown([like, known, open], none, 1)).toEqual(new Map([['Unit 4', 'lines']]));
 });
 
-test('what is like a skill is offered while it is open', () => {
+test('suggests a similar skill while a label is open', () => {
   expect(suggested(LABELS, none)).toEqual([like]);
   expect(suggested(LABELS, picked(none, like, NO_SKILL))).toEqual([]);
 });
 
-test('a question stands without a skill where none of its labels gives one, whatever else they mean', () => {
+test('a question has no skill if none of its labels gives one', () => {
   const item = (labels: number[], more: Partial<ImportLine> = {}): ImportLine => ({
     file: null,
     line: 1,
@@ -88,7 +88,7 @@ test('a question stands without a skill where none of its labels gives one, what
     item([4]),
     item([], { outcome: 'refused' }),
     item([], { outcome: 'already_there' }),
-    // A label beyond those that are told gives it.
+    // A label that is not listed gives the skill.
     item([3], { topic: 'Circles' }),
   ];
   const without = (picks: Picks) => countWithout({ items, labels: LABELS }, picks);
@@ -98,7 +98,7 @@ test('a question stands without a skill where none of its labels gives one, what
   expect(without(picked(none, parent, 'circles'))).toBe(2);
 });
 
-test('what was picked is sent, and nothing of what was not touched', () => {
+test('sends what was picked, and nothing for labels that were not touched', () => {
   const picks = picked(picked(none, open, 'circles'), known, NO_SKILL);
   expect(mappingOf(LABELS, picks)).toEqual({ 'Unit 4': 'circles', Lines: null });
   expect(mappingOf([known], new Map([['Elsewhere', 'lines']]))).toEqual({});

@@ -1,22 +1,22 @@
-/** What somebody picks for the labels of a file, before it is imported. It knows the report of a dry run, and no screen. */
+/** The skills that a person picks for the labels of a file before the import. */
 import { isSkill } from '#features/tags/tags.rules.ts';
 import type { ImportLabel, ImportReport } from './import.contract.ts';
 
-/** Stands for the choice that a label gives no skill. */
+/** The choice that a label gives no skill. */
 export const NO_SKILL = 'none';
 
-/** By a label: the tag that was picked, or `NO_SKILL`. What was not touched is not there. */
+/** By label: the picked tag, or `NO_SKILL`. Labels that were not touched are missing. */
 export type Picks = ReadonlyMap<string, string>;
 
-/** How it stands with a label: nobody has said, it gives none, or how its tag is known. */
+/** The state of a label: open, without a skill, or how its tag is known. */
 export type PickState = 'open' | 'none' | 'picked' | 'no_skill' | NonNullable<ImportLabel['basis']>;
 
-/** The tag that a label stands for, `NO_SKILL`, or null while nobody has said. */
+/** The tag that a label stands for, or `NO_SKILL`; null while it is open. */
 export function pickOf({ label, tag, basis }: ImportLabel, picks: Picks): string | null {
   return picks.get(label) ?? tag?.id ?? (basis === null ? null : NO_SKILL);
 }
 
-/** What is told of that beside the label. */
+/** The state to show beside the label. */
 export function stateOf(label: ImportLabel, picks: Picks): PickState {
   const pick = pickOf(label, picks);
   if (pick === null) return 'open';
@@ -25,7 +25,7 @@ export function stateOf(label: ImportLabel, picks: Picks): PickState {
   return isSkill(label.tag) ? (label.basis ?? 'picked') : 'no_skill';
 }
 
-/** The picks with another for this label; null takes it away. */
+/** Changes the pick of this label; null removes it. */
 export function picked(picks: Picks, { label, tag, basis }: ImportLabel, pick: string | null): Picks {
   const next = new Map(picks);
   const asKnown = tag?.id ?? (basis === null ? null : NO_SKILL);
@@ -35,7 +35,7 @@ export function picked(picks: Picks, { label, tag, basis }: ImportLabel, pick: s
   return next;
 }
 
-/** The pick of the label at `place` for those below it of which nobody has said anything. */
+/** Applies the pick of the label at index `place` to all open labels below it. */
 export function filledDown(labels: readonly ImportLabel[], picks: Picks, place: number): Picks {
   const from = labels[place];
   const pick = from === undefined ? null : pickOf(from, picks);
@@ -43,12 +43,12 @@ export function filledDown(labels: readonly ImportLabel[], picks: Picks, place: 
   return below.reduce((next, label) => picked(next, label, pick), picks);
 }
 
-/** The labels that are like a skill and open. */
+/** The open labels that have a suggested skill. */
 export function suggested(labels: readonly ImportLabel[], picks: Picks): ImportLabel[] {
   return labels.filter((label) => label.suggestion !== null && pickOf(label, picks) === null);
 }
 
-/** How many of the questions that are taken will stand without a skill. */
+/** How many imported questions will have no skill. */
 export function countWithout(
   { items, labels }: Pick<ImportReport, 'items' | 'labels'>,
   picks: Picks,
@@ -61,13 +61,13 @@ export function countWithout(
   const gave = labels.map(({ tag }) => tag !== null && isSkill(tag));
   return items.filter(({ outcome, topic, labels: own }) => {
     if (outcome !== 'taken' && outcome !== 'changed') return false;
-    // One of more labels than are told may give it.
+    // A label that is not listed may give it.
     if (topic !== null && !own.some((place) => gave[place])) return false;
     return !own.some((place) => gives[place]);
   }).length;
 }
 
-/** The picks as an import takes them. */
+/** The picks as the mapping of an import. */
 export function mappingOf(labels: readonly ImportLabel[], picks: Picks): Record<string, string | null> {
   return Object.fromEntries(
     labels.flatMap(({ label }) => {

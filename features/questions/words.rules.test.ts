@@ -12,7 +12,7 @@ const keysOf = (words: string[], options: ReturnType<typeof row>[]) => {
   return optionsOfWords(words, options, made).map(({ key }) => key);
 };
 
-test('words keep what was said of them when others are marked before and between them', () => {
+test('words keep their settings when others are marked before and between them', () => {
   const options = [row('He'), row('don’t'), row('know')];
   expect(keysOf(['Still', 'He', 'don’t', 'know'], options)).toEqual(['new 1', 'He', 'don’t', 'know']);
   expect(keysOf(['He', 'know'], options)).toEqual(['He', 'know']);
@@ -25,18 +25,18 @@ test('words keep what was said of them when others are marked before and between
   ]);
 });
 
-test('words that are written otherwise stay the same option', () => {
+test('reworded words stay the same option', () => {
   const options = [row('He'), row('don’t'), row('know')];
   expect(optionsOfWords(['He', 'does not', 'know'], options, made)[1]).toEqual(row('does not', 'don’t'));
 });
 
-test('the same words twice are two options', () => {
+test('equal words are separate options', () => {
   const options = [row('the', 'first'), row('cat'), row('the', 'second')];
   expect(keysOf(['the', 'the'], options)).toEqual(['first', 'second']);
   expect(keysOf(['the', 'cat', 'the', 'the'], options)).toEqual(['first', 'cat', 'second', 'new 1']);
 });
 
-test('nothing was there before', () => {
+test('works without any options or words before', () => {
   expect(keysOf(['a', 'b'], [])).toEqual(['new 1', 'new 2']);
   expect(keysOf([], [row('a')])).toEqual([]);
 });

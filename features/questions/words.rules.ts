@@ -1,8 +1,8 @@
-/** Options that are the words of a text, as that is being written. It knows their texts alone. */
+/** Matches options to the words in a text while the text is being edited. */
 
 /**
- * The options that the words of a text are now: each row that stood there goes with its words, at the place of words that
- * were changed with those; other words have a new one.
+ * The options for the words that a text has now. Unchanged words keep their option, changed words keep the
+ * option at their place, and other words get a new one.
  */
 export function optionsOfWords<Option extends { readonly text: string }>(
   words: readonly string[],

@@ -251,7 +251,7 @@ describe('refuses one question that is too large and takes the others', () => {
     ['nesting of Markdown', `[markdown]${'> '.repeat(4_900)}{}`, 'its Markdown nests more than 100 deep'],
     ['a margin', 'x{#1:1e10}', 'its margin is greater than 1000000000'],
     ['a right answer', `x{=${'a'.repeat(201)}}`, 'a right answer is longer than 200 characters'],
-  ])('%s', (_, text, reason) => {
+  ])('by its %s', (_, text, reason) => {
     const reading = read(`${text}\n\nAnother{}`);
     const outcomes = 'fault' in reading ? [] : reading.items.map(({ report }) => report);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'taken']);

@@ -219,7 +219,7 @@ describe('an item with several interactions is refused', () => {
       },
       'more than 1000 answers to be tried',
     ],
-  ])('for %s', (_what, said, reason) => {
+  ])('in this case: %s', (_what, said, reason) => {
     expect(refusal(qti(said))).toEqual([expect.stringContaining(reason)]);
   });
 

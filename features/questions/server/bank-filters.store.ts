@@ -14,7 +14,7 @@ import { hasCandidates } from './regrade-candidates.store.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
 
-/** What narrows the bank. */
+/** The filters of the question list. */
 export type BankFilters = {
   search?: string | undefined;
   type?: QuestionType | undefined;
@@ -30,16 +30,19 @@ export type BankFilters = {
   further_tags?: boolean | undefined;
   near_duplicate?: boolean | undefined;
   to_regrade?: boolean | undefined;
-  /** Whose sessions the caller may regrade, which `to_regrade` goes by. */
+  /** Whose sessions the caller may regrade; needed for `to_regrade`. */
   regrades?: Reach | undefined;
-  /** By their ids. */
+  /** Excludes questions with these ids. */
   but?: readonly string[] | undefined;
   school?: string | undefined;
   fits?: string | undefined;
   shared?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
-/** The questions of the bank in view that filters leave; `inView`: which part of the view, the whole unless told. */
+/**
+ * A query of the questions in view that match the filters. `inView`: a part of the view; by default all of
+ * it.
+ */
 export function matchingQuestions(
   db: Kysely<Tables>,
   view: View,
@@ -75,7 +78,8 @@ export function matchingQuestions(
     questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
   }
   if (filters.near_duplicate !== undefined) {
-    // What was retired for the other's sake leaves that one alone. Looked up for each of them: joined, all questions were read.
+    // A near-duplicate that was retired does not count. Looked up per row, because a join reads all
+    // questions.
     const hasNear = sql<boolean>`(questions.status <> 'retired' and questions.id in (
       select near_duplicates.question from near_duplicates
       where (select other.status <> 'retired' and ${contentInReach('other.school', view)}
@@ -87,7 +91,7 @@ export function matchingQuestions(
     questions = questions.where(filters.to_regrade ? isOne : sql<boolean>`not ${isOne}`);
   }
   if (filters.but !== undefined && filters.but.length > 0) {
-    // A subquery is hashed, where a list is walked for each question.
+    // A subquery is hashed; a plain list would be searched for every question.
     questions = questions.where(sql<boolean>`questions.id not in (select unnest(${filters.but}::uuid[]))`);
   }
   if (used !== undefined) {
@@ -98,7 +102,8 @@ export function matchingQuestions(
     questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (unused_for !== undefined) {
-    // Those alone that fit into it, of a test in view: which questions another has, nobody else can tell.
+    // Only questions that fit the test, and only if the test is in view, because others must not learn its
+    // questions.
     questions = questions.where(
       sql<boolean>`exists (
         select from assessments where assessments.id = ${unused_for} and ${contentInReach('assessments.school', view)}
@@ -112,7 +117,7 @@ export function matchingQuestions(
   return questions;
 }
 
-/** How many they are, in one statement. */
+/** The number of matching questions, in one statement. */
 export async function countMatching(db: Kysely<Tables>, view: View, filters: BankFilters): Promise<number> {
   const counts = contentInReachParts('questions.school', view).map((part) =>
     matchingQuestions(db, view, filters, part).select((eb) => eb.fn.countAll<number>().as('count')),
@@ -121,7 +126,7 @@ export async function countMatching(db: Kysely<Tables>, view: View, filters: Ban
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a question belongs to a node in view: stands on it or below it, unless told by what. */
+/** Whether a question belongs to a node in view: by being on it or below it, unless `by` says otherwise. */
 function ofNode(view: View, node: string, by: NodeWay | undefined) {
   const placed = sql<boolean>`questions.id in (select question from question_nodes where node in ${belowNode(node, view)})`;
   const tagged = sql<boolean>`questions.id in (select question from question_tags where tag in ${tagsBelowNode(node, view)})`;
@@ -130,7 +135,7 @@ function ofNode(view: View, node: string, by: NodeWay | undefined) {
   return by === 'tags_only' ? sql<boolean>`(${tagged} and not ${placed})` : placed;
 }
 
-/** The ids of those that filters leave, the first `most` of them. */
+/** The ids of the first `most` matching questions. */
 export async function listMatchingIds(
   db: Kysely<Tables>,
   view: View,

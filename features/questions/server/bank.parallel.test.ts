@@ -5,7 +5,7 @@ let api: TestApi;
 let admin: ApiClient;
 
 beforeAll(async () => {
-  // The embedded database has one session, so that nothing in it ever happens at once.
+  // Needs a served database: the embedded one has a single session, so nothing in it runs concurrently.
   api = await testApi({ kind: 'served' });
   admin = await api.as(await api.person({ role: 'admin' }));
 });
@@ -15,7 +15,7 @@ const exam = async (name: string) => (await admin.post('/api/tags/exam/', { name
 const question = async (tags: string[]) =>
   (await admin.post('/api/questions/', { type: 'essay', stem: 'Why?', tags })).body;
 
-test('of several who change a question at once one does, and the others are told', async () => {
+test('of concurrent changes of a question one succeeds, and the others get 409', async () => {
   const { id } = await question([]);
   const replies = await Promise.all(
     [1, 2, 3, 4, 5].map((difficulty) => admin.patch(`/api/questions/${id}/`, { version: 1, difficulty })),
@@ -23,7 +23,7 @@ test('of several who change a question at once one does, and the others are told
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('options added at once all stand in the list, each at a place of its own', async () => {
+test('options added concurrently all get a position of their own', async () => {
   const { id } = await question([]);
   await Promise.all(
     ['A', 'B', 'C', 'D'].map((text) => admin.post('/api/options/', { question: id, text, position: 1 })),
@@ -32,7 +32,7 @@ test('options added at once all stand in the list, each at a place of its own', 
   expect(body.results.map((option: { position: number }) => option.position)).toEqual([1, 2, 3, 4]);
 });
 
-test('two tags merged into each other at once: one of them is left', async () => {
+test('of two tags merged into each other concurrently, one remains', async () => {
   const [a, b] = [await exam('One'), await exam('Other')];
   const { id } = await question([a, b]);
   const merges = [`/api/tags/exam/${a}/?merge_into=${b}`, `/api/tags/exam/${b}/?merge_into=${a}`];
@@ -58,9 +58,9 @@ test('a tag that is removed while a question gets it is either kept or not given
   }
 });
 
-test('imports of the same file at once add its items once', async () => {
+test('concurrent imports of the same file add its items once', async () => {
   const content = '::A:: 1? {=1 ~2}\n\n::B:: 2? {=2 ~3}\n';
-  // Of one person an import waits for the one before it; these are three.
+  // Imports of one person run one after another, so this uses three people.
   const admins = await Promise.all([1, 2, 3].map(async () => api.as(await api.person({ role: 'admin' }))));
   const replies = await Promise.all(
     admins.map((one) =>

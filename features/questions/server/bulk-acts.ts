@@ -1,4 +1,4 @@
-/** One thing done to many questions, and undone: who may → each one's outcome → save. */
+/** Does one act on many questions, and undoes it: checks each question, computes its outcome, then saves. */
 import type { Kysely } from 'kysely';
 import { type Outcome, refused } from '#contract/bulk.ts';
 import { listFittingSources, schoolOfSource } from '#features/sources/server/public.store.ts';
@@ -28,8 +28,8 @@ interface Acting {
 }
 
 /**
- * Does what is asked to each of these questions, and says what became of them. `seen`: the versions that the caller saw
- * of those that they named. Throws `breaks_rule` where it can be done to none.
+ * Does an act on these questions and returns the outcome of each. `seen`: the versions that the caller saw,
+ * if they named questions. Throws `breaks_rule` if the act is possible for none.
  */
 export async function perform(
   { db, now }: Acting,
@@ -52,7 +52,7 @@ export async function perform(
   return outcomes;
 }
 
-/** What a question gets, or why it does not get it. */
+/** The new values of a question, or why it gets none. */
 type Next = (question: ChosenQuestion) => Partial<Filing> | string;
 
 async function nextOf(
@@ -94,7 +94,7 @@ async function nextOf(
   }
 }
 
-/** Of those that would go live, by id. */
+/** The content of questions that would go live, by id. */
 async function contentsOf(
   db: Kysely<Tables>,
   questions: readonly ChosenQuestion[],
@@ -103,7 +103,7 @@ async function contentsOf(
   return new Map((await listKeyedQuestions(db, ids)).map((question) => [question.id, question]));
 }
 
-/** Undoes an act on these questions; returns the ids of those for which it was undone. */
+/** Undoes an act on these questions. Returns the ids of those for which it was undone. */
 export async function undo(
   { db, now }: Acting,
   writer: QuestionWriter,
@@ -130,7 +130,10 @@ export async function undo(
   return back.map(({ id }) => id);
 }
 
-/** What tags that questions had are now, those that are gone left out; they stay until the transaction ends. */
+/**
+ * Maps former tags of questions to their present ones; removed tags are left out. Locks the tags until the
+ * transaction ends.
+ */
 async function tagsLeft(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
   const present = await listPresentTags(db, ids);
   const held = await listTagsForShare(

@@ -10,8 +10,8 @@ import type { ChosenQuestion, Filing } from '../bulk.rules.ts';
 import { saveTags } from './question-writing.store.ts';
 
 /**
- * Those of `ids` that are in view, nobody else's to change until the transaction ends. In the order of their ids, so that
- * two who do this wait for each other instead of each the other.
+ * Which of `ids` are in view, with their rows locked until the transaction ends. Locks in the order of ids,
+ * to avoid deadlocks.
  */
 export async function listChosenForUpdate(
   db: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function listChosenForUpdate(
   }));
 }
 
-/** Saves what questions are given; each counts as edited. */
+/** Saves the new values of questions; each counts as edited. */
 export async function saveFilings(
   db: Kysely<Tables>,
   filings: readonly (Filing & { readonly id: string })[],
@@ -60,7 +60,7 @@ export async function saveFilings(
   await saveTags(db, filings);
 }
 
-/** Those of `ids` that a published test froze. */
+/** Which of `ids` are in a published test. */
 export async function listFrozen(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ question: string }>`
     select distinct question from question_revisions where question = any(${ids}::uuid[])`.execute(db);
@@ -76,7 +76,7 @@ interface ActedOn {
 
 const SHOWN_WORDS = 100;
 
-/** A page of what became of each: the refused first. */
+/** A page of the outcomes of an act, refused questions first. */
 export async function listActionQuestions(
   db: Kysely<Tables>,
   view: View,

@@ -42,7 +42,7 @@ const tagsOf = async (question: { id: string }) =>
 const act = (client: ApiClient, asked: object) => client.post(ACTIONS, asked);
 const undo = (client: ApiClient, { body }: Reply) => client.post(`${ACTIONS}${body.id}/undo/`);
 
-test('all that filters leave get a skill in place of the one they had, each is reported, and an undo gives it back', async () => {
+test('all questions that match filters get a new skill, each is reported, and an undo restores it', async () => {
   const [old, next] = [await line(), await line()];
   const [first, second] = [await add(mara), await add(ines, { status: 'live' })];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, tags: [old.exam, old.domain, old.topic] });
@@ -74,7 +74,7 @@ test('all that filters leave get a skill in place of the one they had, each is r
   expect((await manager.get(`${ACTIONS}${done.body.id}/`)).body).toMatchObject({ may_undo: false });
 });
 
-test('who reaches their own drafts alone is told of the others why not, one by one', async () => {
+test('a writer with reach over their own drafts gets a reason for each other question', async () => {
   await tutorsPublish(false);
   const [own, live, other] = [await add(ines), await add(ines, { status: 'live' }), await add(mara)];
   const source = await seedSource(api.platform.database, api.clock.now(), mara.id);
@@ -97,7 +97,7 @@ test('who reaches their own drafts alone is told of the others why not, one by o
   expect((await read(own)).source).toBeNull();
 });
 
-test('what somebody changed since it was looked at is left alone, and by an undo too', async () => {
+test('questions changed since the caller saw them are left alone, also by an undo', async () => {
   const [first, second, third] = [await add(mara), await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, stem: 'Which one?' });
   const done = await act(manager, {
@@ -115,7 +115,7 @@ test('what somebody changed since it was looked at is left alone, and by an undo
   expect(kept.body.results.map((row: { is_undone: boolean }) => row.is_undone)).toEqual([false, false, true]);
 });
 
-test('where they are asked is said of many at once, and is as before by an undo', async () => {
+test('sets where many questions can be used, and restores it by an undo', async () => {
   const [question, other] = [await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${question.id}/`, { version: 1, use: 'practice_only' });
   const questions = [
@@ -132,7 +132,7 @@ test('where they are asked is said of many at once, and is as before by an undo'
   expect((await act(manager, { act: 'set_use', use: 'never', chosen: named(other) })).status).toBe(400);
 });
 
-test('drafts go live where they are fit to be asked, and back by an undo, but not once a test was published with them', async () => {
+test('complete drafts go live, and an undo is possible until a test with them is published', async () => {
   const [fit, unfit, live] = [
     await add(mara),
     await add(mara, { stem: '' }),
@@ -165,7 +165,7 @@ test('drafts go live where they are fit to be asked, and back by an undo, but no
   await api.platform.database.kysely.deleteFrom('question_revisions').execute();
 });
 
-test('a live question is retired and taken back; a draft is not, and who may not publish gives no status', async () => {
+test('retires a live question and restores it, refuses a draft, and refuses people who may not publish', async () => {
   await tutorsPublish(false);
   const [live, draft] = [await add(mara, { status: 'live' }), await add(ines)];
   const asked = { act: 'set_status', status: 'retired' };
@@ -180,7 +180,7 @@ test('a live question is retired and taken back; a draft is not, and who may not
   }
 });
 
-test('an undo finds tags that were merged since, and leaves what is gone', async () => {
+test('an undo follows tags merged since, and leaves out removed ones', async () => {
   const [old, next] = [await line(), await line()];
   const [first, second] = [await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, tags: [old.topic] });
@@ -198,7 +198,7 @@ test('an undo finds tags that were merged since, and leaves what is gone', async
   expect(await tagsOf(second)).toEqual([]);
 });
 
-test('nothing is done where a question or a tag is not there, or the tag is a reason for error', async () => {
+test('does nothing if a question or tag does not exist, or the tag is a reason for errors', async () => {
   const question = await add(mara);
   const gone = await add(mara);
   await manager.delete(`/api/questions/${gone.id}/`);
@@ -219,13 +219,13 @@ test('nothing is done where a question or a tag is not there, or the tag is a re
   ).toBe(413);
 });
 
-test('an act on many people is none on questions, and the other way round', async () => {
+test('an act on questions cannot be found among acts on people', async () => {
   const done = await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(await add(mara)) });
   expect((await manager.get(`/api/people-view/actions/${done.body.id}/`)).status).toBe(404);
   expect((await manager.post(`/api/people-view/actions/${done.body.id}/undo/`)).status).toBe(404);
 });
 
-test('each question of an act stands in the audit', async () => {
+test('the audit lists each question of an act', async () => {
   const questions = [await add(mara), await add(mara)];
   await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(...questions) });
   const admin = await api.as(await api.person({ role: 'admin' }));

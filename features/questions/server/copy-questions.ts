@@ -1,4 +1,4 @@
-/** Questions made anew after others, as for another school. What they show stays where it is. */
+/** Copies questions, for example for another school. The copies show the same files. */
 import type { Kysely } from 'kysely';
 import { pick } from '#contract/fields.ts';
 import { listFittingSources } from '#features/sources/server/public.store.ts';
@@ -7,8 +7,8 @@ import { type KeyedQuestion, QUESTION_CONTENT } from '../questions.contract.ts';
 import { addQuestions, type QuestionFields } from './question-writing.store.ts';
 
 /**
- * Adds questions that are asked alike, each a draft, or live where its original is and the author may publish; returns
- * their ids by those of the originals. A source of another school is left out.
+ * Copies questions. A copy is a draft, or live if its original is and the author may publish. A source of
+ * another school is dropped. Returns the new ids by the old ones.
  */
 export async function copyQuestions(
   db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function copyQuestions(
   return new Map(originals.flatMap(({ id }, index) => (ids[index] === undefined ? [] : [[id, ids[index]]])));
 }
 
-/** What of a question its writer decides, as it is stored. */
+/** The fields of a question that its author writes, as they are stored. */
 export function fieldsOf(question: KeyedQuestion): QuestionFields {
   return { ...pick(question, QUESTION_CONTENT), source: question.source?.id ?? null };
 }

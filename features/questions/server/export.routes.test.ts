@@ -35,7 +35,7 @@ const choice = (stem: string, more: object = {}) => ({
 const exported = (client: ApiClient, format: string, questions: string[]) =>
   client.post('/api/questions/export/', { format, chosen: { questions } });
 
-test('the chosen are in the file in their order, and an import takes them as they were', async () => {
+test('exports the chosen questions in their order, and an import reads them unchanged', async () => {
   const file = await tutor.upload('/api/files/', new File([PIXEL_PNG], 'dot.png', { type: 'image/png' }));
   const picture = `<p>See <img src="/api/files/${file.body.id}/" alt="a dot" /></p>`;
   const ids = [await question(tutor, choice('Second?')), await question(tutor, choice(picture))];
@@ -57,7 +57,7 @@ test('the chosen are in the file in their order, and an import takes them as the
   });
 });
 
-test('what a format can not hold is told beforehand, and nothing is made of nothing', async () => {
+test('says beforehand what a format cannot hold, and makes no empty file', async () => {
   const plain = await question(tutor, choice('How many?'));
   const essay = await question(tutor, { type: 'essay', stem: 'Why?' });
   const chosen = { questions: [plain, essay] };
@@ -84,7 +84,7 @@ test('what a format can not hold is told beforehand, and nothing is made of noth
   });
 });
 
-test('by filters it takes those that were counted, and another school’s are no questions', async () => {
+test('exports by filters only if the count matches, and no questions of another school', async () => {
   const stem = 'Only here, by filters';
   const id = await question(tutor, choice(stem));
   const filtered = (count: number) =>
@@ -97,7 +97,7 @@ test('by filters it takes those that were counted, and another school’s are no
   });
 });
 
-test('who sees no keys takes nothing out', async () => {
+test('people who see no keys cannot export', async () => {
   const id = await question(tutor, choice('Whose?'));
   expect((await exported(counselor, 'csv', [id])).status).toBe(403);
 });

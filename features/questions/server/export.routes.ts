@@ -19,7 +19,7 @@ import { filesShown } from '../shown-files.rules.ts';
 import { listMatchingIds } from './bank-filters.store.ts';
 import { listQuestionsByIds } from './questions.store.ts';
 
-/** Of the pictures of one file. */
+/** The most bytes of all pictures in one file. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Asked = Context<typeof exportQuestions> | Context<typeof checkExport>;
@@ -54,7 +54,7 @@ interface ToExport extends Pick<ExportCheck, 'left_out' | 'losing'> {
   readonly items: readonly Item[];
 }
 
-/** The chosen questions in view as items, as far as the format holds them. */
+/** The chosen questions in view as items, as far as the format can hold them. */
 async function toExport(context: Asked): Promise<ToExport> {
   const { db, body, caller, platform } = context;
   const questions = await chosenQuestions(context);
@@ -90,14 +90,14 @@ async function toExport(context: Asked): Promise<ToExport> {
       return;
     }
     sorted.items.push(item);
-    // At most words for whoever marks stand in a format, and no marks by criterion.
+    // No format holds points by criterion, only text for graders.
     const losses = [...carried.losses, ...(question.rubric.length > 0 ? ['its rubric'] : [])];
     if (losses.length > 0) sorted.losing.push({ question: named, reason: losses.join(', ') });
   });
   return sorted;
 }
 
-/** The chosen questions in view with their keys, in the order in which they were named. */
+/** The chosen questions in view with their keys, in the order they were named. */
 async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
   const { db, body, view } = context;
   const { chosen } = body;

@@ -21,7 +21,7 @@ const AT =
   'A picture is at pics.example.org. Upload it here, or take it out: nothing is loaded from elsewhere.';
 const WAITS = 'a picture of it is at pics.example.org: upload it, or take it out, before it goes live';
 
-test('an imported item with a picture of another server waits as a draft until the picture is here', async () => {
+test('an imported item with a picture on another server stays a draft until the picture is uploaded', async () => {
   const picture = '<img src\\="http\\://pics.example.org/a.png" alt\\="A line">';
   const content = `::Line:: [html]<p>Which? ${picture}</p> {=[html]<p>This ${picture}</p> ~That}`;
   const dry = await send(content, { dry_run: 'true', status: 'live' });
@@ -37,7 +37,7 @@ test('an imported item with a picture of another server waits as a draft until t
     'draft',
     '<p>Which? <img src="http://pics.example.org/a.png" alt="A line" /></p>',
   ]);
-  // Mended one text after the other, and filed meanwhile.
+  // Texts can be corrected one by one, and the question filed in between.
   const kept = await admin.patch(one, { version, stem, difficulty: 3 });
   expect(kept.status, kept.text).toBe(200);
   const live = await admin.patch(one, { version: version + 1, status: 'live' });
@@ -66,7 +66,7 @@ test('an imported item with a picture of another server waits as a draft until t
   expect([mended.status, mended.body.status], mended.text).toEqual([200, 'live']);
 });
 
-test('an item whose formula is drawn for nobody is refused by name, and the others are taken', async () => {
+test('refuses an item with a dangerous formula, names it, and takes the others', async () => {
   const attack = `\\\\(\\\\def\\\\a\\{${'x'.repeat(400)}\\}${'\\\\a'.repeat(500)}\\\\)`;
   const report = await send(`::Good:: \\\\(x^2\\\\)? {=1 ~2}\n\n::Bad:: ${attack}? {=1 ~2}\n`);
   expect(report.items[0].outcome).toBe('taken');
@@ -78,7 +78,7 @@ test('an item whose formula is drawn for nobody is refused by name, and the othe
   ]);
 });
 
-test('an item whose sizes no page has room for is taken without them, and its line says so', async () => {
+test('takes an item without sizes that fit no page, and reports it', async () => {
   const content = '::Wide:: [html]<table><tr><td colspan\\="1000000">a</td></tr></table> {=1 ~2}';
   const report = await send(content);
   expect([report.items[0].outcome, report.items[0].changes]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Taking the items of a question file into the bank: all of them in one transaction, each once however
- * often the file comes.
+ * Imports the items of a question file into the bank: all in one transaction, and each only once, however
+ * often the file is imported.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -38,38 +38,38 @@ import { listImported, lockImports } from './import.store.ts';
 import { nearestInBank } from './near-duplicates.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
 
-/** Whose it becomes is said for the file. */
+/** Without the school, which is the same for the whole file. */
 type ImportedQuestion = Omit<NewQuestion, 'school'>;
 
 interface Planned {
   line: ImportLine;
-  /** What is to be added, or null for a refused item. */
+  /** The question to add; null for a refused item. */
   question: ImportedQuestion | null;
-  /** Those that its texts name `attachment:0`, `attachment:1` and so on. */
+  /** The pictures that its texts name as `attachment:0`, `attachment:1` and so on. */
   pictures: readonly Picture[];
   /** In hexadecimal. */
   hash: string;
-  /** What it is filed by in the file. */
+  /** The labels of the item in the file. */
   labels: readonly string[];
-  /** The files of ours that its texts show. */
+  /** The files of this installation that its texts show. */
   shown: readonly string[];
 }
 
-/** What is said of the whole file. */
+/** Settings for the whole file. */
 export interface How {
   readonly dry_run: boolean;
   readonly status: 'draft' | 'live';
   readonly source?: string | undefined;
-  /** What labels mean, by id; null: nothing. */
+  /** The tag id that each label means; null: none. */
   readonly mapping: Readonly<Record<string, string | null>>;
-  /** Places of items that do not come in. */
+  /** Indexes of items to exclude. */
   readonly leave_out?: readonly number[];
 }
 
-/** Whose the questions become. */
+/** The owner of the new questions. */
 interface Into {
   readonly author: Pick<Caller, 'id' | 'role'>;
-  /** Null: the installation. */
+  /** Null: the whole installation. */
   readonly school: string | null;
   readonly config: Config;
   readonly background: Background;
@@ -79,8 +79,8 @@ interface Into {
 type Imported = Pick<ImportReport, 'items' | 'labels' | 'more_labels' | 'without_topic' | 'import'>;
 
 /**
- * Imports items by `author` for `school`, their pictures to where `config` says; or with `dry_run` says only what would
- * become of them: a line an item, in their order, and what their labels mean.
+ * Imports items for `author` and `school`, and stores their pictures where `config` says. With `dry_run`, it
+ * only reports what would happen: one line per item in order, and what their labels mean.
  */
 export async function importItems(
   db: Kysely<Tables>,
@@ -160,7 +160,7 @@ export async function importItems(
 
 type Added = Planned & { question: ImportedQuestion };
 
-/** Says of each which question of the bank is nearly the same, where one is. */
+/** Adds to each line a question of the bank that is nearly the same, if there is one. */
 async function nameNearDuplicates(
   db: Kysely<Tables>,
   { author, school, progress }: Into,
@@ -180,7 +180,7 @@ async function nameNearDuplicates(
   }
 }
 
-/** Adds what was planned with its pictures; returns the ids in the same order. */
+/** Adds the planned questions with their pictures. Returns the ids in the same order. */
 async function addAll(
   db: Kysely<Tables>,
   { author, school, config, batch, progress }: Into & { batch: string },
@@ -196,7 +196,7 @@ async function addAll(
   const idOf = new Map([...pictures.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
   const questions = await mapInTurns(added, ({ question, pictures }) => {
     const ids = pictures.map(({ sha256 }) => idOf.get(sha256) ?? '');
-    // It was cleaned where it was read; an address of ours in the place of an attachment's leaves it so.
+    // The text was cleaned when it was read, and replacing an attachment by our own URL keeps it clean.
     return { ...withOwnFiles(question, ids), school, import: batch };
   });
   const adding = (done: number) => progress.tell('Adding the questions', done, questions.length);
@@ -208,7 +208,7 @@ interface Meanings {
   readonly reader: LabelReader;
 }
 
-/** What the labels of the items mean in this school. Throws `breaks_rule` with all that is wrong with what was said of them. */
+/** What the labels of the items mean in this school. Throws `breaks_rule` with all faults of the mapping. */
 async function readMeanings(
   db: Kysely<Tables>,
   school: string | null,
@@ -222,7 +222,10 @@ async function readMeanings(
   return { mapping, reader };
 }
 
-/** Holds the tags that questions get until the transaction ends. Throws `breaks_rule` where one has gone meanwhile. */
+/**
+ * Locks the tags that questions get until the transaction ends. Throws `breaks_rule` if one has been removed
+ * meanwhile.
+ */
 async function requireTagsStay(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
   const ids = [...new Set(tags)];
   if ((await listTagsForShare(db, ids)).length === ids.length) return;
@@ -251,11 +254,12 @@ function plan(
     drawing: drawingFault,
   });
   const changes = [...report.changes, ...more];
-  // What it says is what makes it the same again; its tags, its status and its source are the bank's own affair.
+  // Only the content identifies an item. Tags, status and source are the bank's own.
   const { tags: _tags, status: _status, source: _source, ...said_of_it } = question;
-  // How it is shuffled and compared came after files had been imported: those are known again without it.
+  // These fields were added after the first imports. Leaving them out keeps old hashes valid.
   const { exact: _exact, keep_order: _keep_order, ...content } = said_of_it;
-  // What has neither prompts nor gaps is written as it was before there were any: what was imported then is known.
+  // Without prompts or gaps the hash stays the same as before these fields existed, so earlier imports are
+  // recognized.
   const { gaps, ...rest } = content;
   const options = rest.options.map(({ prompt, fixed: _fixed, ...option }) =>
     prompt === '' ? option : { ...option, prompt },
@@ -282,7 +286,10 @@ function plan(
 
 const NOTHING = { question: null, pictures: [], hash: '', labels: [], shown: [] };
 
-/** As planned; refused where a text shows a file of ours that is none of `may_show`, as in a file out of another installation. */
+/**
+ * The planned item; refused if a text shows a file of this installation that is not in `may_show`, as in a
+ * file exported elsewhere.
+ */
 function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
   const { line, shown } = planned;
   if (shown.every((id) => may_show.has(id))) return planned;
@@ -290,10 +297,13 @@ function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
   return { line: { ...line, outcome: 'refused', changes: [], reason, topic: null }, ...NOTHING };
 }
 
-/** `sent_sha256` is of the bytes in the file, not of those that are kept: the same file has it however they are written. */
+/**
+ * `sent_sha256` is the hash of the bytes in the file, not of the stored ones, so that the same file always
+ * has the same hash.
+ */
 type SentPictures = readonly { picture: Picture; sent_sha256: string }[];
 
-/** The pictures of an item; or why it is refused. */
+/** The pictures of an item, or why it is refused. */
 async function picturesOf(
   sender: Parameters<typeof readPictures>[0],
   item: Item | null,

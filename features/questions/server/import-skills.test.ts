@@ -4,7 +4,7 @@ import { seedSource } from '#tests/support/bank-seed.ts';
 
 let api: TestApi;
 let admin: ApiClient;
-/** A tutor of the one school, a tutor of the other, and one of both. */
+/** Tutors of the one school, of the other, and of both. */
 let north: ApiClient;
 let south: ApiClient;
 let both: ApiClient;
@@ -81,7 +81,7 @@ const take = async (client: ApiClient, sent: Sent = {}) => {
   expect(reply.status).toBe(200);
   return reply.body;
 };
-/** Each label with what it means and how that is known. */
+/** Each label with its meaning and how that is known. */
 const meanings = (report: {
   labels: {
     label: string;
@@ -93,7 +93,7 @@ const meanings = (report: {
 const tagsOf = async (id: string) =>
   (await admin.get(`/api/questions/${id}/`)).body.tags.map((tag: { id: string }) => tag.id);
 
-test('a dry run tells the labels of a file, what each means, and how many questions get no skill', async () => {
+test('a dry run lists a file’s labels with their meanings and counts questions without a skill', async () => {
   const report = await look(north);
   expect(report).toMatchObject({ more_labels: 0, without_topic: 3, import: null });
   expect(report.labels).toEqual([
@@ -132,7 +132,7 @@ test('a dry run tells the labels of a file, what each means, and how many questi
   ]);
 });
 
-test('an import files by what was said of labels, two of them as one skill, one as none, all from one source', async () => {
+test('an import files by the mapping: two labels as one skill, one as none, all from one source', async () => {
   const source = await seedSource(api.platform.database, new Date(), northTutor);
   const mapping = { [CHAPTER]: tags.lines, 'Unit 5': tags.lines, Algebra: null, circles: tags.slopes };
   expect(await look(north, { mapping, source })).toMatchObject({ without_topic: 1 });
@@ -142,7 +142,7 @@ test('an import files by what was said of labels, two of them as one skill, one 
   expect((await admin.get(`/api/questions/?source=${source}`)).body.count).toBe(4);
 });
 
-test('those that an import added are found together, and of them those without a skill', async () => {
+test('filters the bank by import, and by missing skill within it', async () => {
   await take(north, { content: '::Old:: old? {=1 ~2}' });
   const report = await take(north, { mapping: { [CHAPTER]: tags.lines } });
   const found = async (more = '') =>
@@ -153,7 +153,7 @@ test('those that an import added are found together, and of them those without a
   expect((await take(north)).import).toBeNull();
 });
 
-test('what was said is known of the school’s next file, and changed by saying it anew', async () => {
+test('a school’s next file uses the remembered mapping, and a new mapping changes it', async () => {
   await take(north, { mapping: { [CHAPTER]: tags.lines, 'Unit 5': null } });
   const next = FILE.replaceAll('?', ' again?').replace('Unit 4/Lines', 'UNIT 4 / Lines');
   expect(meanings(await look(north, { content: next }))).toEqual(
@@ -180,7 +180,7 @@ test('a dry run remembers nothing', async () => {
   expect(meanings(await look(north))).toContainEqual([CHAPTER, null, null]);
 });
 
-test('what one school said is not known of another’s file, unless nobody’s school said it', async () => {
+test('a mapping of one school does not apply to another’s files; one without a school applies to all', async () => {
   await take(north, { mapping: { 'Unit 5': tags.lines } });
   const again = { content: FILE.replaceAll('?', ' again?') };
   expect(meanings(await look(south, again))).toContainEqual(['Unit 5', null, null]);
@@ -196,7 +196,7 @@ test('what one school said is not known of another’s file, unless nobody’s s
   expect(meanings(await look(north, third))).toContainEqual(['Unit 5', 'Linear functions', 'remembered']);
 });
 
-test('who belongs to two schools names the one whose file it is, and no other', async () => {
+test('staff of two schools must name the one that the file is for', async () => {
   const unsaid = await post(both, { mapping: { 'Unit 5': tags.lines } });
   expect([unsaid.status, unsaid.body.errors]).toEqual([
     422,
@@ -219,7 +219,7 @@ test('who belongs to two schools names the one whose file it is, and no other', 
   ]);
 });
 
-test('a name that was merged into a skill means it, in every school’s file', async () => {
+test('a name that was merged into a skill means that skill, in every school’s files', async () => {
   const gone = (await admin.post('/api/tags/topic/', { name: 'Unit 5', parent: tags.algebra })).body.id;
   const path = `/api/tags/topic/${gone}/?merge_into=${tags.circles}`;
   const { etag } = (await admin.delete(`${path}&dry_run=true`)).body;
@@ -227,7 +227,7 @@ test('a name that was merged into a skill means it, in every school’s file', a
   expect(meanings(await look(south))).toContainEqual(['Unit 5', 'Circles', 'alias']);
 });
 
-test('every fault of a mapping is told at once, and nothing is added', async () => {
+test('reports every fault of a mapping at once and adds nothing', async () => {
   const { version } = (await admin.get(`/api/tags/topic/${tags.circles}/`)).body;
   expect((await admin.patch(`/api/tags/topic/${tags.circles}/`, { version, is_retired: true })).status).toBe(
     200,
@@ -261,7 +261,7 @@ test.each([
     'too many labels',
     JSON.stringify(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`L${n}`, null]))),
   ],
-])('a mapping that is %s is malformed', async (_, mapping) => {
+])('rejects a mapping that is %s', async (_, mapping) => {
   const reply = await north.upload('/api/questions/import/', new File([FILE], 'a.gift'), {
     fields: { mapping },
   });
@@ -269,7 +269,7 @@ test.each([
   expect(reply.body.errors[0].path).toMatch(/^body\.mapping/);
 });
 
-test('who may not write questions learns nothing of labels', async () => {
+test('people who may not write questions learn nothing about labels', async () => {
   const counselor = await api.as(await api.person({ role: 'counselor', schools: [northId] }));
   expect((await post(counselor)).status).toBe(403);
 });

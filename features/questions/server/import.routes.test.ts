@@ -46,7 +46,7 @@ const count = async () => (await admin.get('/api/questions/')).body.count;
 const outcomes = (report: { items: { name: string; outcome: string }[] }) =>
   report.items.map(({ name, outcome }) => `${name}: ${outcome}`);
 
-test('a dry run says what would become of each item, and adds nothing', async () => {
+test('a dry run reports what would happen to each item and adds nothing', async () => {
   const report = (await post(admin, {})).body;
   expect(report).toMatchObject({
     format: 'gift',
@@ -65,7 +65,7 @@ test('a dry run says what would become of each item, and adds nothing', async ()
   expect(await count()).toBe(0);
 });
 
-test('what any build imported is known by the same digits, whatever questions have gained since', async () => {
+test('computes the same hashes as every earlier build, whatever fields questions have gained', async () => {
   await send(tutor, {});
   const rows = await api.platform.database.kysely
     .selectFrom('questions')
@@ -79,7 +79,7 @@ test('what any build imported is known by the same digits, whatever questions ha
   ]);
 });
 
-test('an import adds what the dry run said, as drafts by whoever imports, with the tags it names', async () => {
+test('an import adds what the dry run said, as drafts of the caller with the named tags', async () => {
   const report = await send(tutor, {});
   expect(await count()).toBe(3);
   const { body } = await tutor.get(`/api/questions/${report.items[0].question}/`);
@@ -101,7 +101,7 @@ test('an import adds what the dry run said, as drafts by whoever imports, with t
   expect((await admin.get('/api/questions/?search=h2o')).body.count).toBe(1);
 });
 
-test('the same file again adds nothing, even after a question was changed', async () => {
+test('importing the same file again adds nothing, even after a question was changed', async () => {
   const first = await send(admin, {});
   await admin.patch(`/api/questions/${first.items[0].question}/`, { version: 1, stem: 'Mended?' });
   const again = await send(admin, {});
@@ -110,7 +110,7 @@ test('the same file again adds nothing, even after a question was changed', asyn
   expect(await count()).toBe(3);
 });
 
-test('what was imported for one school is another question for another, each once', async () => {
+test('the same file gives separate questions for each school, each only once', async () => {
   const shared = await send(admin, {});
   const own = await send(tutor, {});
   expect(own.totals).toMatchObject({ taken: 3, already_there: 1 });
@@ -119,20 +119,20 @@ test('what was imported for one school is another question for another, each onc
   expect(await count()).toBe(6);
 });
 
-test('a draft that was deleted may be imported again', async () => {
+test('a deleted draft can be imported again', async () => {
   const first = await send(admin, {});
   await admin.delete(`/api/questions/${first.items[4].question}/`);
   expect((await send(admin, {})).totals).toMatchObject({ taken: 1, already_there: 3 });
 });
 
-test('two imports of the same file at once add its items once', async () => {
+test('concurrent imports of the same file add its items once', async () => {
   const others = await Promise.all([1, 2].map(async () => api.as(await api.person({ role: 'admin' }))));
   const reports = await Promise.all([admin, ...others].map((one) => send(one, {})));
   expect(reports.map((report) => report.totals.taken).sort()).toEqual([0, 0, 3]);
   expect(await count()).toBe(3);
 });
 
-test('imported live, what is not fit to be asked stays a draft and says so', async () => {
+test('in a live import, incomplete items stay drafts and the report says so', async () => {
   const content = '::Good:: 1? {=1 ~2}\n\n::Long:: 2? {#0.000012345678901234567890123456789012345}\n';
   const report = await send(admin, { content, status: 'live' });
   expect(outcomes(report)).toEqual(['Good: taken', 'Long: changed']);
@@ -143,14 +143,14 @@ test('imported live, what is not fit to be asked stays a draft and says so', asy
   expect(statuses.sort()).toEqual(['draft', 'live']);
 });
 
-test('hostile markup of a file is cleaned, and the line says what was left out', async () => {
+test('cleans hostile markup in a file and reports what was removed', async () => {
   const content = '::X:: [html]<p onclick\\="steal()">Who?</p><script>steal()</script> {\\=me =me ~you}';
   const report = await send(admin, { content });
   expect(report.items[0].outcome).toBe('changed');
   expect((await admin.get('/api/questions/')).text).not.toContain('steal');
 });
 
-test('Moodle XML is told by its name or its beginning', async () => {
+test('recognizes Moodle XML by its name or its start', async () => {
   const content = `<?xml version="1.0"?><quiz><question type="essay"><name><text>Why</text></name>
     <questiontext format="html"><text><![CDATA[<p>Why?</p>]]></text></questiontext></question></quiz>`;
   expect(await send(admin, { content })).toMatchObject({ format: 'moodle_xml', items: [{ type: 'essay' }] });
@@ -159,7 +159,7 @@ test('Moodle XML is told by its name or its beginning', async () => {
   });
 });
 
-test('a package is taken with its pictures; one that is broken is refused, and adds nothing', async () => {
+test('imports a package with its pictures; a broken one is refused and adds nothing', async () => {
   const item = `<assessmentItem identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
     <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><p><img src="p.png" alt="a dot"/></p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">
     <simpleChoice identifier="A">One</simpleChoice><simpleChoice identifier="B">Two</simpleChoice></choiceInteraction></itemBody>
@@ -186,7 +186,7 @@ test('a package is taken with its pictures; one that is broken is refused, and a
   expect(await count()).toBe(1);
 });
 
-test('an item of two questions is two lines and two questions beside one passage, and known again as both', async () => {
+test('an item with two questions gives two lines and two questions with one passage, and is recognized later', async () => {
   const declared = (name: string) =>
     `<responseDeclaration identifier="${name}" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>`;
   const choice = (name: string) =>
@@ -226,7 +226,7 @@ test('an item of two questions is two lines and two questions beside one passage
   expect(await count()).toBe(2);
 });
 
-test('a file that can not be read says where, and adds nothing', async () => {
+test('a file that cannot be read reports where, and adds nothing', async () => {
   const reply = await post(admin, { content: '<quiz><question>', file_name: 'a.xml' });
   expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.file' }] });
   expect((await post(admin, { content: '// nothing' })).status).toBe(422);
@@ -237,7 +237,7 @@ test('a file that can not be read says where, and adds nothing', async () => {
   expect((await post(admin, { content: 'x'.repeat(20 * 1024 * 1024 + 1) })).status).toBe(413);
 });
 
-test('two thousand questions are imported in one go', async () => {
+test('imports two thousand questions at once', async () => {
   const content = Array.from(
     { length: 2000 },
     (_, n) => `::Q${n}:: What is ${n} + 1? {=${n + 1} ~${n} ~none}`,

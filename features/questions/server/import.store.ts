@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Imports wait for each other, so that two of the same file at once add its items once. */
+/** Makes imports wait for each other, so that concurrent imports of the same file add its items once. */
 export async function lockImports(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: imports'))`.execute(db);
 }
 
-/** The questions of this school (null: the installation's) that were imported with one of these hashes (hexadecimal), by it. */
+/**
+ * The questions of this school (null: of the installation) imported with one of these hashes (hexadecimal),
+ * by hash.
+ */
 export async function listImported(
   db: Kysely<Tables>,
   school: string | null,

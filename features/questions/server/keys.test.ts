@@ -4,7 +4,7 @@ import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 
-/** Every field that tells the right answer or helps to find it. */
+/** Every field that reveals the right answer or helps to find it. */
 const KEY_FIELDS = [
   'is_correct',
   'prompt',
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The path of everything in an answer that gives a key away. */
+/** The paths of all values in a response that reveal a key. */
 function leaks(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return /SECRET|98765/.test(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -78,7 +78,7 @@ function leaks(value: unknown, path = ''): string[] {
   ]);
 }
 
-/** Every call by which something of the bank could be read, the refused ones too. */
+/** Makes every call that could read something of the bank, and returns all responses, refusals included. */
 async function everyAnswer(client: ApiClient): Promise<Reply[]> {
   const ids = questions.map((question) => question.id);
   const options = questions.flatMap((question) => question.options.map((option) => option.id));
@@ -103,12 +103,12 @@ async function everyAnswer(client: ApiClient): Promise<Reply[]> {
   return Promise.all(calls);
 }
 
-/** The question of this stem in a list; those made at the same moment stand in any order. */
+/** The question with this stem in a list. Questions made at the same moment have no fixed order. */
 function listed(list: Reply | undefined, stem: string): unknown {
   return list?.body.results.find((question: { stem: string }) => question.stem === stem);
 }
 
-test('a counselor reads the whole bank and no key of it, in no answer and no error', async () => {
+test('a counselor reads the whole bank, but no response and no error reveals a key', async () => {
   const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
@@ -125,7 +125,7 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
   });
 });
 
-test('a counselor is given the options of an ordering question in another order than the right one', async () => {
+test('a counselor gets the options of an ordering question in another order than the right one', async () => {
   const counselor = await api.as(await api.person({ role: 'counselor' }));
   const ordering = questions[3];
   const { body } = await counselor.get(`/api/questions/${ordering?.id}/`);
@@ -138,13 +138,13 @@ test('a counselor is given the options of an ordering question in another order 
   }
 });
 
-test.each(['student', 'guest'] as const)('a %s reads nothing of the bank', async (role) => {
+test.each(['student', 'guest'] as const)('a %s can read nothing of the bank', async (role) => {
   const replies = await everyAnswer(await api.as(await api.person({ role })));
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([403]));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
 });
 
-test('a tutor reads the keys', async () => {
+test('a tutor sees the keys', async () => {
   const replies = await everyAnswer(await api.as(await api.person({ role: 'tutor' })));
   const [list] = replies;
   expect(listed(list, 'How many?')).toMatchObject({
@@ -155,7 +155,7 @@ test('a tutor reads the keys', async () => {
 });
 
 test.each(['matching', 'ordering'])(
-  'the ids of a %s question’s options tell nothing of the order in which they were written',
+  'the ids of a %s question’s options do not reveal the order in which they were written',
   async (type) => {
     const options = Array.from({ length: 16 }, (_, place) => ({
       text: `${place}`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('who goes to another school leaves behind what they wrote, with all that they did to it', async () => {
+test('a tutor who moves to another school can no longer see or undo their work at the old one', async () => {
   const { id } = (await tutor.post('/api/questions/', { type: 'essay', stem: 'Why?' })).body;
   const test = (await tutor.post('/api/assessments/', { title: 'Mock', questions: [id] })).body;
   const chosen = { questions: [{ id, version: 1 }] };
@@ -48,14 +48,14 @@ test('who goes to another school leaves behind what they wrote, with all that th
   const left = (await manager.get(`/api/questions/${id}/`)).body;
   expect(left).toMatchObject({ difficulty: 4, version: 2, author: { id: tess.id }, school: { id: north } });
 
-  // What they write from now on is the new school's, and the old one's managers go on with what is left.
+  // New work belongs to the new school, and the old school's managers can change what stayed there.
   const next = (await tutor.post('/api/questions/', { type: 'essay', stem: 'Where?' })).body;
   expect(next.school).toMatchObject({ id: south });
   expect((await manager.get(`/api/questions/${next.id}/`)).status).toBe(404);
   expect((await manager.patch(`/api/questions/${id}/`, { version: 2, stem: 'How?' })).status).toBe(200);
 });
 
-test('staff share with every school where a setting lets them, and not before', async () => {
+test('staff can share questions with every school only if the setting allows it', async () => {
   const share = () => tutor.post('/api/questions/', { type: 'essay', stem: 'For all?', school: null });
   const refused = await share();
   expect([refused.status, refused.body.errors[0]?.path]).toEqual([422, 'body.school']);
@@ -71,7 +71,7 @@ test('staff share with every school where a setting lets them, and not before', 
   expect([copy.status, copy.body.school?.id, copy.body.status]).toEqual([201, north, 'draft']);
 });
 
-test('another school’s picture is not shown in a text of one’s own', async () => {
+test('a text cannot show a picture of another school', async () => {
   const elsewhere = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const file = (await elsewhere.upload('/api/files/', pictureFile())).body.id;
   const stem = `<p><img src="/api/files/${file}/" alt="A map"></p>`;

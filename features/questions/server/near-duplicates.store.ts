@@ -9,11 +9,14 @@ import type { ComparedQuestion } from './question-sketch.ts';
 
 type StoredQuestion = ComparedQuestion & { readonly id: string };
 
-/** So many are compared with one: a family of copies is told by some of them. */
+/** A question is compared with at most this many; of a large group of copies some are enough. */
 const MOST_CANDIDATES = 50;
 const LETTERS_SHOWN = 140;
 
-/** What is looked for: by `place`, for a school (null: the installation), what shares one of the bands. */
+/**
+ * What to look for: questions for this school (null: of the installation) that share a band. `place`: the
+ * index of the query.
+ */
 interface LookedFor {
   readonly place: number;
   readonly school: string | null;
@@ -21,8 +24,8 @@ interface LookedFor {
 }
 
 /**
- * Ids of questions that may be nearly the same, by place: of the same school or the installation; of the installation's
- * those of every school. With `view` those in view that are not retired.
+ * The ids of questions that may be nearly the same, by `place`: of the same school or the installation, and
+ * for the installation of every school. With `view`, only those in view that are not retired.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
@@ -45,7 +48,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Of these questions what they are compared by. */
+/** The texts by which these questions are compared. */
 export async function listCompared(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredQuestion>`
@@ -56,7 +59,7 @@ export async function listCompared(db: Kysely<Tables>, ids: readonly string[]): 
   return rows;
 }
 
-/** Of these questions what tells them apart on a line. */
+/** The details of these questions for a list. */
 export async function listTold(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -76,7 +79,7 @@ export async function listTold(
     .execute();
 }
 
-/** Whose question it is, of one in view; undefined where it is out of it. */
+/** The school of a question in view (null: the installation); undefined if it is not in view. */
 export async function findSchoolOf(
   db: Kysely<Tables>,
   view: View,
@@ -91,7 +94,10 @@ export async function findSchoolOf(
   return row?.school;
 }
 
-/** Up to `most` that were written since they were compared, for nobody else to write until the transaction ends. */
+/**
+ * Up to `most` questions that have not been compared since they were written. Locks their rows until the
+ * transaction ends, and skips locked ones.
+ */
 export async function takeUncompared(
   db: Kysely<Tables>,
   most: number,
@@ -103,7 +109,7 @@ export async function takeUncompared(
   return rows;
 }
 
-/** Keeps the bands of questions, which count as compared from then on. */
+/** Saves the bands of questions and marks them as compared. */
 export async function saveCompared(
   db: Kysely<Tables>,
   compared: readonly { readonly id: string; readonly bands: readonly number[] }[],
@@ -114,13 +120,16 @@ export async function saveCompared(
     where questions.id = each.id`.execute(db);
 }
 
-/** Questions that are to be compared again. */
+/** Marks questions to be compared again. */
 export async function saveUncompared(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update questions set is_compared = false where id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Those of `ids` that nobody writes at this moment, and nobody removes until the transaction ends. */
+/**
+ * Locks these questions against removal until the transaction ends. Skips, and does not return, those that
+ * somebody is writing.
+ */
 export async function holdFree(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -128,7 +137,7 @@ export async function holdFree(db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The near-duplicates that are kept of these questions. */
+/** The stored near-duplicates of these questions. */
 export async function listKept(
   db: Kysely<Tables>,
   of: readonly string[],
@@ -140,7 +149,7 @@ export async function listKept(
     .execute();
 }
 
-/** Keeps the near-duplicates of questions in place of those that they had, both ways. */
+/** Replaces the stored near-duplicates of questions, in both directions. */
 export async function replaceNearDuplicates(
   db: Kysely<Tables>,
   of: readonly string[],

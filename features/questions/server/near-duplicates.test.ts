@@ -35,7 +35,7 @@ const near = async (client: ApiClient, id: string) => {
   const { results } = (await client.get(`/api/questions/${id}/near-duplicates/`)).body;
   return results.map((one: { id: string }) => one.id);
 };
-/** What the bank shows to whoever asks, once the tick was there. */
+/** Runs the background job, then returns the questions that the list shows as near-duplicates. */
 const withOne = async (client: ApiClient, more = '') => {
   await compareWritten(api.platform, new AbortController().signal);
   const { results, count } = (await client.get(`/api/questions/?near_duplicate=true${more}`)).body;
@@ -44,7 +44,7 @@ const withOne = async (client: ApiClient, more = '') => {
 };
 const ids = (...questions: { id: string }[]) => questions.map(({ id }) => id).sort();
 
-test('a question tells those that are nearly the same, whatever their markup and the order of their options', async () => {
+test('finds near-duplicates whatever their markup and the order of their options', async () => {
   const first = await write(tutor);
   const again = await write(tutor, {
     stem: `<div>${TAXI.replace('fixed', '<b>Fixed</b>')}</div>`,
@@ -63,7 +63,7 @@ test('a question tells those that are nearly the same, whatever their markup and
   expect(await withOne(tutor)).toEqual(ids(first, again, reworded));
 });
 
-test('other numbers, and another formula, are another question', async () => {
+test('questions with other numbers or another formula are no near-duplicates', async () => {
   const first = await write(tutor);
   await write(tutor, { stem: TAXI.replace('1.85', '1.95') });
   await write(tutor, { stem: TAXI.replace('\\(3.20\\)', '\\(3.20x\\)') });
@@ -71,7 +71,7 @@ test('other numbers, and another formula, are another question', async () => {
   expect(await withOne(tutor)).toEqual([]);
 });
 
-test('questions on one passage are different, the same on a passage with another word is not', async () => {
+test('different questions on one passage are no near-duplicates, but equal questions on similar passages are', async () => {
   const stimulus = `<p>${'The keeper wrote of the wind, of each ship that passed and of the birds. '.repeat(2)}</p>`;
   const asked = { type: 'essay', options: [] };
   const first = await write(tutor, { ...asked, stem: 'What does the keeper write of?', stimulus });
@@ -85,7 +85,7 @@ test('questions on one passage are different, the same on a passage with another
   expect(await near(tutor, first.id)).toEqual([again.id]);
 });
 
-test('another school’s questions are absent, the installation’s are told; of a question out of view nothing is', async () => {
+test('hides other schools’ questions, shows the installation’s, and nothing for a question out of view', async () => {
   const own = await write(tutor);
   const foreign = await write(elsewhere);
   expect(await near(tutor, own.id)).toEqual([]);
@@ -101,7 +101,7 @@ test('another school’s questions are absent, the installation’s are told; of
   expect((await tutor.get('/api/questions/?near_duplicate=perhaps')).status).toBe(400);
 });
 
-test('a change is followed, and what is retired or deleted leaves the other alone', async () => {
+test('follows changes, and ignores retired and deleted questions', async () => {
   const first = await write(tutor);
   const live = { school: north, status: 'live', stem: 'Something else is asked here.' };
   const other = await write(admin, live);
@@ -121,7 +121,7 @@ test('a change is followed, and what is retired or deleted leaves the other alon
   expect(await withOne(tutor)).toEqual([]);
 });
 
-test('what was written before there was anything to compare by is compared by the tick', async () => {
+test('the background job compares questions from before comparisons existed', async () => {
   const [first, other] = [await write(tutor), await write(tutor)];
   const { kysely } = api.platform.database;
   await kysely.updateTable('questions').set({ minhash_bands: null, is_compared: false }).execute();
@@ -130,7 +130,7 @@ test('what was written before there was anything to compare by is compared by th
   expect(await near(tutor, first.id)).toEqual([other.id]);
 });
 
-test('a family of copies is compared without an end to it, and each of it has another', async () => {
+test('compares a large group of copies in limited time and finds a near-duplicate for each', async () => {
   const { platform } = api;
   const { id: author } = await api.person({ role: 'manager', schools: [north] });
   const copy = {
@@ -160,7 +160,7 @@ test('a family of copies is compared without an end to it, and each of it has an
   const body = await compared();
   expect(body.count).toBe(250);
   expect(await near(tutor, body.results[0].id)).toHaveLength(20);
-  // Those by which most of the others are told.
+  // Those that most of the others name as their near-duplicate.
   await sql`
     update questions set is_compared = false
     where id in (select question from near_duplicates group by 1 order by count(*) desc limit 99)`.execute(
@@ -178,7 +178,7 @@ const FILE = `::Taxi:: A taxi charges a fixed fee of $3.20 and $1.85 for each mi
 const send = async (client: ApiClient, content: string, fields: Record<string, string> = {}) =>
   client.upload('/api/questions/import/', new File([content], 'bank.gift'), { fields });
 
-test('a look at a file names what is nearly the same, and what is left out does not come in', async () => {
+test('the preview of an import names near-duplicates, and excluded items are not imported', async () => {
   await send(tutor, FILE, { dry_run: 'false' });
   const changed = FILE.replace('fixed fee', 'flat fee').replaceAll('the moon', 'our moon');
   const look = (await send(tutor, changed)).body;
@@ -205,7 +205,7 @@ test('a look at a file names what is nearly the same, and what is left out does 
   expect(moon.outcome).toBe('taken');
 });
 
-test('an item that is left out does not come in by the same one further down; bad places are refused', async () => {
+test('excluding an item also excludes equal ones further down, and invalid indexes are rejected', async () => {
   const { body } = await send(tutor, FILE, { leave_out: '[1]', dry_run: 'false' });
   expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'taken',

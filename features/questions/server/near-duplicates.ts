@@ -1,6 +1,6 @@
 /**
- * Which questions are nearly the same: looked up where somebody asks of a few, and kept in pairs, from one tick to the next
- * after they were written, for the bank to be narrowed by.
+ * Finds questions that are nearly the same: at once for a few, and in a background job for the filter of the
+ * question list, which stores them in pairs.
  */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -13,7 +13,7 @@ import { MOST_NEAR_DUPLICATES, type NearDuplicate } from '../near-duplicates.con
 import * as store from './near-duplicates.store.ts';
 import { type ComparedQuestion, sketchOfQuestion } from './question-sketch.ts';
 
-/** One of the bank, by its id, that may be nearly the same as what stands at a place. */
+/** A question of the bank that may be nearly the same as the one at index `place`. */
 interface Candidate {
   readonly place: number;
   readonly id: string;
@@ -27,11 +27,11 @@ interface Sketched {
   readonly sketch: Sketch;
   readonly school: string | null;
   readonly bands: readonly number[];
-  /** Of one that is in the bank. */
+  /** The id of a question in the bank; null for one that is not in it yet. */
   readonly id: string | null;
 }
 
-/** Those that are nearly the same as a question in view, the most alike first; null where it is out of view. */
+/** The near-duplicates of a question in view, the most similar first; null if the question is not in view. */
 export async function nearDuplicatesOf(
   db: Kysely<Tables>,
   view: View,
@@ -44,7 +44,10 @@ export async function nearDuplicatesOf(
   return toldOf(db, like.slice(0, MOST_NEAR_DUPLICATES));
 }
 
-/** Of questions that would come into the bank for `school` the one in view that is the most alike, or null. `told` hears how many are done. */
+/**
+ * For each question that would be added for `school`, the most similar question in view, or null. Calls
+ * `told` with the number done so far.
+ */
 export async function nearestInBank(
   db: Kysely<Tables>,
   view: View,
@@ -65,10 +68,10 @@ export async function nearestInBank(
   return questions.map((_, place) => byId.get(nearest.get(place)?.id ?? '') ?? null);
 }
 
-/** So many are compared in one go. */
+/** The number of questions compared in one transaction. */
 const AT_ONCE = 100;
 
-/** Compares what was written since: a tick's work. */
+/** Compares the questions written since the last run. The background job calls it. */
 export async function compareWritten(
   { database }: Pick<Platform, 'database'>,
   stop: AbortSignal,
@@ -79,7 +82,10 @@ export async function compareWritten(
   }
 }
 
-/** Keeps the near-duplicates of some questions; returns how many. Waits for no question that somebody writes, so that nobody waits in a ring. */
+/**
+ * Stores the near-duplicates of some questions and returns their number. Does not wait for questions that
+ * somebody is writing, to avoid deadlocks.
+ */
 async function compareSome(db: Kysely<Tables>): Promise<number> {
   const taken = await store.takeUncompared(db, AT_ONCE);
   if (taken.length === 0) return 0;
@@ -92,7 +98,8 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
     contents.map(({ id }, place) => ({ id, bands: some[place]?.bands ?? [] })),
   );
   const places = new Map(contents.map(({ id }, place) => [id, place]));
-  // Of a large family not all are looked for: what another one found is asked again, and not forgotten.
+  // In a large group of copies not all are looked up, so pairs found from the other side are checked again
+  // and not lost.
   const kept = (await store.listKept(db, ids)).flatMap(({ question, other }) => {
     const place = places.get(question);
     return place === undefined ? [] : { place, id: other };
@@ -110,7 +117,7 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
   }));
   const isFree = ({ other }: { other: string }) => own.has(other) || free.has(other);
   await store.replaceNearDuplicates(db, ids, pairs.filter(isFree));
-  // Who writes the other one just then may change it, or remove it.
+  // Somebody is writing the other question and may change or remove it, so compare this one again later.
   await store.saveUncompared(db, [
     ...new Set(pairs.filter((pair) => !isFree(pair)).map(({ question }) => question)),
   ]);
@@ -127,7 +134,7 @@ function sketched<Question extends ComparedQuestion & { readonly id?: string }>(
   });
 }
 
-/** Those of the bank that are nearly the same as these, by their place, the most alike first. */
+/** The near-duplicates of these questions, by index, the most similar first. */
 async function listLike(db: Kysely<Tables>, some: readonly Sketched[], view: View): Promise<Like[]> {
   return likeAmong(db, some, await candidatesFor(db, some, view));
 }

@@ -61,7 +61,10 @@ function subjectsViewOf({ caller }: Pick<Asking, 'caller'>) {
   return { reach: reachOf(caller.role, 'subjects.view'), caller: caller.id };
 }
 
-/** The node that a question is put on or taken off; `path`: the field that names it, null where the address does. */
+/**
+ * The node to put a question on or take it off, if the caller may do that. `path`: the field that names the
+ * node; null if the URL does.
+ */
 async function openForPlacing(
   context: Asking,
   question: string,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The nodes that a question stands on, by their ids. */
+/** The ids of the nodes that a question is on. */
 export async function listNodeIds(db: Kysely<Tables>, question: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_nodes')
@@ -12,7 +12,10 @@ export async function listNodeIds(db: Kysely<Tables>, question: string): Promise
   return rows.map(({ node }) => node);
 }
 
-/** Whose a question in view is; it stays until the transaction ends. */
+/**
+ * The author and school of a question in view, with its row locked until the transaction ends; null if not in
+ * view.
+ */
 export async function findOwner(
   db: Kysely<Tables>,
   view: Parameters<typeof contentInReach>[1],
@@ -28,7 +31,7 @@ export async function findOwner(
   return row === undefined ? null : { author: { id: row.author }, school: row.school };
 }
 
-/** Puts a question on a node; whether it was not there before. */
+/** Puts a question on a node. Returns false if it was there already. */
 export async function addNode(db: Kysely<Tables>, question: string, node: string): Promise<boolean> {
   const { rows } = await sql`
     insert into question_nodes (question, node) values (${question}, ${node})
@@ -36,7 +39,7 @@ export async function addNode(db: Kysely<Tables>, question: string, node: string
   return rows.length > 0;
 }
 
-/** Takes a question off a node; whether it was there. */
+/** Takes a question off a node. Returns false if it was not there. */
 export async function removeNode(db: Kysely<Tables>, question: string, node: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('question_nodes')

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#tests/support/before-migration.ts';
 
-test('of the skills that a question had before one was all, the first stays and the others stand beside', async () => {
+test('the migration keeps the first skill of a question and stores the others as further tags', async () => {
   const { migrateAll, run } = await databaseBefore('0031_one_skill');
   const author = v7();
   await run(
@@ -23,7 +23,7 @@ test('of the skills that a question had before one was all, the first stays and 
   const subject = await tag('subject', 'Math', exam, 0);
   const mega = await tag('mega_domain', 'Math', subject, 0);
   const domain = await tag('domain', 'Algebra', mega, 0);
-  // Made first, and second by their order.
+  // Made first, but second in order.
   const circles = await tag('topic', 'Circles', domain, 2);
   const lines = await tag('topic', 'Lines', domain, 1);
   const arcs = await tag('sub_topic', 'Arcs', circles, 0);

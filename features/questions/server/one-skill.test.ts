@@ -31,14 +31,14 @@ const path = ({ id }: { id: string }) => `/api/questions/${id}/`;
 const now = async (question: { id: string }) => (await tutor.get(path(question))).body;
 const tagsOf = ({ tags }: { tags: { id: string }[] }) => tags.map(({ id }) => id);
 const faults = ({ status, body }: Reply) => [status, body.errors];
-/** As a question stood before one skill was all. */
+/** Gives a question a further tag, as those had from before the rule of one skill. */
 const beside = (question: { id: string }, tag: string) =>
   api.platform.database.kysely
     .insertInto('question_further_tags')
     .values({ question: question.id, tag })
     .execute();
 
-test('a question that is written has one skill: a second is refused in words, and nothing is added', async () => {
+test('a new question with two skills is rejected with a message, and nothing is added', async () => {
   const { count } = (await tutor.get('/api/questions/')).body;
   const asked = { type: 'essay', tags: [tags.lines, tags.exam, tags.circles] };
   expect(faults(await tutor.post('/api/questions/', asked))).toEqual([
@@ -49,7 +49,7 @@ test('a question that is written has one skill: a second is refused in words, an
   expect(tagsOf(await add([tags.lines, tags.exam]))).toEqual([tags.exam, tags.lines]);
 });
 
-test('a question that is changed has one skill, and keeps the one that it had where a second is refused', async () => {
+test('a changed question with two skills is rejected and keeps the skill that it had', async () => {
   const question = await add([tags.lines]);
   const reply = await tutor.patch(path(question), { version: 1, tags: [tags.lines, tags.circles] });
   expect(faults(reply)).toEqual([422, [{ path: 'body.tags.1', message: SECOND }]]);
@@ -58,7 +58,7 @@ test('a question that is changed has one skill, and keeps the one that it had wh
   expect(tagsOf(await now(question))).toEqual([tags.circles]);
 });
 
-test('a sub-topic says its topic: of the two it alone is kept, and moved it leaves no second skill', async () => {
+test('of a topic and its sub-topic only the sub-topic is kept, and moving it leaves no second skill', async () => {
   const question = await add([tags.lines, tags.slopes]);
   expect(tagsOf(question)).toEqual([tags.slopes]);
   const sub = `/api/tags/sub-topic/${tags.slopes}/`;
@@ -68,14 +68,14 @@ test('a sub-topic says its topic: of the two it alone is kept, and moved it leav
   expect((await admin.patch(sub, { version: version + 1, parent: tags.lines })).status).toBe(200);
 });
 
-test('an act on many puts one skill in the place of another', async () => {
+test('an act on many questions replaces the skill', async () => {
   const question = await add([tags.exam, tags.slopes]);
   const chosen = { questions: [{ id: question.id, version: 1 }] };
   await tutor.post('/api/questions/actions/', { act: 'set_tag', tag: tags.circles, chosen });
   expect(tagsOf(await now(question))).toEqual([tags.exam, tags.circles]);
 });
 
-test('what a question was filed under too is told, found and in the way of its tag’s end, until it is filed anew', async () => {
+test('further tags are shown, can be filtered and prevent removing the tag, until the question is filed again', async () => {
   const [edited, acted] = [await add([tags.lines]), await add([tags.lines])];
   for (const question of [edited, acted]) await beside(question, tags.circles);
   const found = async () => (await tutor.get('/api/questions/?further_tags=true')).body.count;
@@ -83,7 +83,7 @@ test('what a question was filed under too is told, found and in the way of its t
   expect(await now(edited)).toMatchObject({
     further_tags: [{ id: tags.circles, kind: 'topic', name: 'Circles' }],
   });
-  // What is saved without another tag is not filed anew.
+  // Saving without another tag does not file the question again.
   await tutor.patch(path(edited), { version: 1, stem: 'Why?', tags: [tags.lines] });
   expect(await found()).toBe(2);
   await tutor.patch(path(edited), { version: 2, tags: [tags.circles] });
@@ -93,7 +93,7 @@ test('what a question was filed under too is told, found and in the way of its t
   expect(await found()).toBe(0);
 });
 
-test('what a tag is merged into takes its place beside too, unless it is the question’s own', async () => {
+test('merging a tag also replaces it among further tags, unless the question has the new tag already', async () => {
   const merged = async (name: string, into: string) => {
     const { id } = (await admin.post('/api/tags/topic/', { name, parent: tags.domain })).body;
     const [own, other] = [await add([tags.lines]), await add([])];

@@ -30,7 +30,7 @@ const faultsOf = ({ status, body }: Reply) => [
   ...body.errors.map((fault: { path: string }) => fault.path),
 ];
 
-test('the options of a question are listed in their order, and only for a question', async () => {
+test('lists the options of one question in order, and requires a question', async () => {
   const question = await add();
   const { body } = await admin.get(`/api/options/?question=${question.id}`);
   expect(body).toMatchObject({ count: 2, next: null, previous: null });
@@ -46,7 +46,7 @@ test('the options of a question are listed in their order, and only for a questi
   expect(faultsOf(await admin.get('/api/options/'))).toEqual([400, 'query.question']);
 });
 
-test('an option is added, as the last unless told, and the question counts as changed', async () => {
+test('adds an option at the end by default, and raises the question’s version', async () => {
   const question = await add();
   const reply = await admin.post('/api/options/', { question: question.id, text: 'C' });
   expect(reply.status).toBe(201);
@@ -60,7 +60,7 @@ test('an option is added, as the last unless told, and the question counts as ch
   });
 });
 
-test('the same POST with the same key adds one option', async () => {
+test('repeating a POST with the same key adds one option', async () => {
   const question = await add();
   const send = () =>
     admin.post('/api/options/', { question: question.id, text: 'C' }, { 'idempotency-key': 'o-1' });
@@ -68,7 +68,7 @@ test('the same POST with the same key adds one option', async () => {
   expect(await texts(question)).toEqual(['A', 'B', 'C']);
 });
 
-test('an option is changed and moved, and keeps its id', async () => {
+test('an option can be changed and moved and keeps its id', async () => {
   const question = await add();
   const [a] = question.options;
   const reply = await admin.patch(`/api/options/${a.id}/`, { version: 1, text: 'AA', position: 2 });
@@ -78,7 +78,7 @@ test('an option is changed and moved, and keeps its id', async () => {
   expect(late.body).toMatchObject({ status: 409, code: 'stale_version', current: reply.body });
 });
 
-test('an option of a live question is not changed to spoil it', async () => {
+test('rejects a change of an option that would make a live question invalid', async () => {
   const question = await add('live');
   const [a, b] = question.options;
   const change = (option: { id: string }, body: object) =>
@@ -95,7 +95,7 @@ test('an option of a live question is not changed to spoil it', async () => {
   expect((await admin.get(`/api/questions/${question.id}/`)).body).toEqual(question);
 });
 
-test('an option of a draft is removed', async () => {
+test('removes an option of a draft', async () => {
   const question = await add();
   const [a] = question.options;
   expect((await admin.delete(`/api/options/${a.id}/`)).status).toBe(204);
@@ -107,7 +107,7 @@ test('an option of a draft is removed', async () => {
   });
 });
 
-test('a question has 20 options at most', async () => {
+test('a question has at most 20 options', async () => {
   const question = await add();
   const options = Array.from({ length: 20 }, (_, index) => ({ text: `Option ${index}` }));
   await admin.patch(`/api/questions/${question.id}/`, { version: 1, options });
@@ -115,7 +115,7 @@ test('a question has 20 options at most', async () => {
   expect(faultsOf(reply)).toEqual([422, 'body.question']);
 });
 
-test('an option of no question is not found, a reason that does not exist breaks the rule', async () => {
+test('an option of an unknown question gives 404, an unknown reason for errors breaks a rule', async () => {
   expect((await admin.post('/api/options/', { question: ABSENT, text: 'C' })).status).toBe(404);
   const question = await add();
   const reply = await admin.post('/api/options/', {

@@ -1,4 +1,7 @@
-/** What other features' servers may ask of the bank: to take in what a question file holds, and who publishes. */
+/**
+ * Functions about the bank that other features' servers may call: importing files, publishing rights, search,
+ * copies, writing and regrade candidates.
+ */
 import type { Kysely } from 'kysely';
 import { fitsInto } from '#core/access/content.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
@@ -21,8 +24,9 @@ import * as candidates from './regrade-candidates.store.ts';
 import * as writing from './write-question.ts';
 
 /**
- * Takes the items of a file into the bank in the transaction `db`, by `author` for `school`, their pictures to where `config`
- * says; with `dry_run` it only says what would become of them. Who may do so is the caller's to ask.
+ * Imports the items of a file in the transaction `db`, for `author` and `school`, and stores their pictures
+ * where `config` says. With `dry_run`, it only reports what would happen. The caller must check the right to
+ * do so.
  */
 export async function importFile(
   db: Kysely<Tables>,
@@ -47,12 +51,12 @@ export async function importFile(
   };
 }
 
-/** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */
+/** `mayPublish` with the current setting. Reads the setting only if it matters for this reach. */
 export function mayPublishNow(...asked: Parameters<typeof publishing.mayPublishNow>): Promise<boolean> {
   return publishing.mayPublishNow(...asked);
 }
 
-/** What people call a question; null where it is gone. */
+/** The code of a question; null if the question is gone. */
 export function findCode(...asked: Parameters<typeof codes.findCode>): Promise<string | null> {
   return codes.findCode(...asked);
 }
@@ -62,14 +66,14 @@ export function isQuestionInView(...asked: Parameters<typeof isInView>): Promise
   return isInView(...asked);
 }
 
-/** The questions in view that fit best what was searched. */
+/** The questions in view that match a search best. */
 export function searchQuestions(...asked: Parameters<typeof searching.searchQuestions>) {
   return searching.searchQuestions(...asked);
 }
 
 /**
- * Copies those of these questions that do not fit into the content of a school, as its own by this author; returns the
- * copies by their originals. Live ones stay live where the author may publish.
+ * Copies those of these questions that a school may not use, for this school and author. Live questions stay
+ * live if the author may publish. Returns the copies by their originals.
  */
 export async function copyForeignQuestions(
   db: Kysely<Tables>,
@@ -82,19 +86,21 @@ export async function copyForeignQuestions(
   return copyQuestions(db, foreign, into, now);
 }
 
-/** Past answers that today's rules judge otherwise. */
+/** Functions about past answers that today's rules would score differently. */
 export const regradeCandidates = {
   addCandidates: candidates.addCandidates,
   removeCandidates: candidates.removeCandidates,
   takeTypedCheck: candidates.takeTypedCheck,
 };
 
-/** A question with its key, the writer's to change until the transaction ends. Throws where it is not. */
+/** A question with its key, with its row locked, if the writer may change it. Throws if not. */
 export function openForWriting(...asked: Parameters<typeof writing.openForWriting>) {
   return writing.openForWriting(...asked);
 }
 
-/** Gives a question that was opened for writing another key. Throws what keeps it from being asked then. */
+/**
+ * Gives a question from `openForWriting` another key. Throws the faults that would keep it from being live.
+ */
 export function mendKey(
   writer: Parameters<typeof writing.changeQuestion>[0],
   question: KeyedQuestion,

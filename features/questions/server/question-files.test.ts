@@ -17,10 +17,10 @@ const picture = async (name = 'graph.png') =>
   (await admin.upload('/api/files/', pictureFile(name))).body.id as string;
 const shows = (id: string) => `<p>See <img src="/api/files/${id}/" alt="a graph" /></p>`;
 const remove = async (id: string) => (await admin.delete(`/api/files/${id}/`)).status;
-/** The first address of an own file in a text, as a browser reads it. */
+/** The first URL of an own file in a text, as a browser reads it. */
 const addressIn = (html: string) => /"(\/api\/files\/[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-test('every text that is answered shows its pictures to whoever asked, and is kept without their signature', async () => {
+test('every response signs the pictures in its texts for the caller, and stored texts have no signatures', async () => {
   const id = await picture();
   const body = {
     type: 'single_choice',
@@ -41,7 +41,7 @@ test('every text that is answered shows its pictures to whoever asked, and is ke
     (await admin.get(one)).body,
     (await admin.get('/api/questions/')).body.results[0],
     (await admin.post('/api/questions-by-ids/', { ids: [made.id] })).body.results[0],
-    // What was shown comes back as it was shown.
+    // The shown texts, signatures included, are sent back.
     (await admin.patch(one, { version: 1, stem: made.stem, options: made.options.map(writable) })).body,
     (await admin.patch(one, { version: 1 })).body.current,
   ];
@@ -78,7 +78,7 @@ function writable({ position: _, ...option }: Record<string, unknown>) {
   return option;
 }
 
-test('a text shows a file that exists, or is refused at its path', async () => {
+test('rejects a text that shows a file that does not exist, with its path', async () => {
   const id = await picture();
   const body = {
     type: 'single_choice',
@@ -100,7 +100,7 @@ test('a text shows a file that exists, or is refused at its path', async () => {
   expect([changed.status, changed.body.errors.map(paths)]).toEqual([422, ['body.text']]);
 });
 
-test('a file goes once no text shows it; one that went live with it keeps it', async () => {
+test('a file can be removed once no text shows it, unless the question went live with it', async () => {
   const [first, second] = [await picture('one.png'), await picture('two.png')];
   const draft = (await admin.post('/api/questions/', { type: 'essay', stem: shows(first) })).body;
   const at = `/api/questions/${draft.id}/`;
@@ -118,7 +118,7 @@ test('a file goes once no text shows it; one that went live with it keeps it', a
   expect(await remove(third)).toBe(204);
 });
 
-test('an imported question keeps its pictures and the replies to its options; a dry run keeps none', async () => {
+test('an imported question keeps its pictures and feedback; a dry run stores no files', async () => {
   const file = (name: string, bytes: Buffer) =>
     `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`;
   const answer = (fraction: number, text: string, reply: string) =>
@@ -160,7 +160,7 @@ test('an imported question keeps its pictures and the replies to its options; a 
   expect(second.headers['content-type']).toBe('image/gif');
   expect(await pictureFacts(second.bytes)).toEqual({ width: 1, height: 1, tells: false });
   expect(await remove(addressIn(question.stem).split('/')[3] ?? '')).toBe(409);
-  // The same picture in two of its questions is one file, and nothing is added again.
+  // Two questions with the same picture share one file, and repeating the import adds nothing.
   expect(await files()).toBe(before + 2);
   expect((await send(false)).totals).toEqual({ ...totals, taken: 0, already_there: 2 });
   expect(await files()).toBe(before + 2);

@@ -8,19 +8,19 @@ import type { Caller } from '#server/http/route.ts';
 import type { QuestionStatus } from '../questions.contract.ts';
 import { isFoundBy } from './question-code.store.ts';
 
-/** So much of a question's words tells it apart on one line. */
+/** This many characters of a question's text are enough for a line in a list. */
 const LETTERS_SHOWN = 140;
 
-/** A question found, as one line tells it apart. */
+/** A question in a list of search results. */
 export interface FoundQuestion {
   id: string;
-  /** The beginning of its words, which hold no key. */
+  /** The start of its text, which contains no key. */
   words: string;
   type: QuestionType;
   status: QuestionStatus;
 }
 
-/** The questions in view that fit best, retired ones last, the newest before others that fit as well. */
+/** The questions in view that match best, retired ones last. Equal matches are ordered by latest change. */
 export async function searchQuestions(
   db: Kysely<Tables>,
   caller: Pick<Caller, 'id' | 'role'>,

@@ -1,4 +1,4 @@
-/** By what a question is compared with others: its texts without markup. */
+/** Turns a question into the plain texts by which it is compared with others. */
 import { formulasIn } from '#contract/formula.ts';
 import {
   bandsOf,
@@ -10,7 +10,7 @@ import {
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import { textOfRichText } from '#server/rich-text.ts';
 
-/** Of a question what it asks and what its answer is chosen from. What is accepted where it is typed counts for nothing. */
+/** The fields that are compared: the question and its choices. Accepted typed answers do not count. */
 export interface ComparedQuestion {
   readonly stem: string;
   readonly stimulus: string;
@@ -18,7 +18,7 @@ export interface ComparedQuestion {
   readonly gaps?: readonly Pick<Gap, 'choices'>[] | undefined;
 }
 
-/** A question as it is compared. Its texts are clean. */
+/** A question as it is compared. Its texts must be cleaned. */
 export function sketchOfQuestion({ stem, stimulus, options, gaps = [] }: ComparedQuestion): Sketch {
   const prompts = new Set(options.flatMap(({ prompt }) => (prompt === '' ? [] : prompt)));
   const chosen_from = [...options.map(({ text }) => text), ...prompts];
@@ -30,7 +30,7 @@ export function sketchOfQuestion({ stem, stimulus, options, gaps = [] }: Compare
   });
 }
 
-/** The numbers by which a question like this one is found. */
+/** The numbers (MinHash bands) by which similar questions are found. */
 export function bandsOfQuestion(question: ComparedQuestion): number[] {
   return bandsOf(sketchOfQuestion(question));
 }
@@ -39,7 +39,10 @@ const PICTURE = /<img\b[^<>]*?\salt="([^"<>]*)"[^<>]*>/g;
 const MATHML = /<math\b[^<>]*>([\s\S]*?)<\/math>/g;
 const RAISED = /<(su[bp])>/g;
 
-/** A picture counts by its words: two without any are alike. What is raised or lowered is no number beside another. */
+/**
+ * A picture counts by its alternative text, so two without any count as equal. Superscripts and subscripts
+ * are marked, so that they do not join the number beside them.
+ */
 function comparedText(html: string): FormulaText {
   const drawn = html
     .replaceAll(PICTURE, ' $1 ')

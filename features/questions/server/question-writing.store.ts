@@ -11,25 +11,31 @@ import { bandsOfQuestion } from './question-sketch.ts';
 type Content = Pick<KeyedQuestion, QuestionContentName>;
 type Unsaid = 'rubric' | 'gaps' | 'use' | 'exact' | 'keep_order';
 
-/** What of a question its writer decides, as its row has it: without rubric and gaps unless told, asked anywhere, in any order. */
+/**
+ * The fields of a question that its author writes, as its row has them. By default there is no rubric and no
+ * gap, and it may be used anywhere and shuffled.
+ */
 export type QuestionFields = Omit<Content, Unsaid> &
   Partial<Pick<Content, Unsaid>> & { readonly source: string | null };
 
 export type NewQuestion = QuestionFields & {
   options: readonly OptionContent[];
   tags: readonly string[];
-  /** Null: the installation's. */
+  /** Null: it belongs to the whole installation. */
   school: string | null;
-  /** Of an imported one: what tells that it was imported before. */
+  /** The hash by which an imported question is recognized. */
   import_hash?: Buffer;
-  /** With which others it was imported. */
+  /** The id of the import that added it. */
   import?: string;
 };
 
-/** Rows of one statement, which are made at once: a statement takes 65,535 values, and the thread that makes it waits for nobody. */
+/** The most rows of one statement. A statement takes 65,535 values, and building it blocks the thread. */
 const AT_ONCE = 200;
 
-/** Adds questions with their options and tags; returns their ids in the same order. `told` hears how many are added. */
+/**
+ * Adds questions with their options and tags. Returns their ids in the same order. Calls `told` with the
+ * number added so far.
+ */
 export async function addQuestions(
   db: Kysely<Tables>,
   author: string,
@@ -85,8 +91,8 @@ function chunks<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Saves a question's fields; options (in their order) and tags as whole sets, where they are given. `bands`: by which it is
- * found as it is then.
+ * Saves a question's fields, and replaces its options (in order) and tags if they are given. `bands`: the new
+ * numbers for finding near-duplicates.
  */
 export async function saveQuestion(
   db: Kysely<Tables>,
@@ -120,8 +126,8 @@ export async function saveQuestion(
 }
 
 /**
- * Keeps which files a question shows, so that none of them is removed. Of one that went live those that it showed
- * before are kept too: a test may have frozen it with them.
+ * Records which files a question shows, so that they are not removed. A question that was live also keeps the
+ * files that it showed before, because a test may have frozen it with them.
  */
 export async function saveFilesShown(
   db: Kysely<Tables>,
@@ -138,7 +144,7 @@ export async function saveFilesShown(
     .execute();
 }
 
-/** Whether a question is placed in any assessment, or stands in a practice set. */
+/** Whether a question is in any assessment or practice set. */
 export async function isPlaced(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_placed: boolean }>`
     select exists (select from placements where question = ${id})
@@ -151,7 +157,7 @@ export async function removeQuestion(db: Kysely<Tables>, id: string): Promise<vo
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }
 
-/** Takes a question out of use; the rest of it stays as it is. */
+/** Retires a question and changes nothing else. */
 export async function retireQuestion(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('questions')
@@ -160,7 +166,7 @@ export async function retireQuestion(db: Kysely<Tables>, id: string, now: Date):
     .execute();
 }
 
-/** Options with an id keep it: whatever names them, an answer above all, still does. */
+/** Existing options keep their ids, because answers and other rows refer to them. */
 async function saveOptions(
   db: Kysely<Tables>,
   question: string,
@@ -194,7 +200,7 @@ async function saveOptions(
     .execute();
 }
 
-/** Saves the tags of questions as whole sets. Of those that are filed anew, further tags go. */
+/** Replaces the tags of questions. A question that is filed again loses its further tags. */
 export async function saveTags(
   db: Kysely<Tables>,
   sets: readonly { readonly id: string; readonly tags: readonly string[] }[],
@@ -216,7 +222,10 @@ export async function saveTags(
     where question in (select question from gone union select question from added)`.execute(db);
 }
 
-/** Their ids tell nothing of the order in which they were written, which is the key of an ordering question and the prompts' of a matching one. */
+/**
+ * Random ids, so that they do not reveal the order in which options were written. That order is the key of an
+ * ordering question and gives the pairs of a matching one.
+ */
 function optionRows(question: string, options: readonly OptionContent[]) {
   return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback, fixed }, index) => ({
     id: id ?? v4(),

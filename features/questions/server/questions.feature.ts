@@ -1,4 +1,7 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/**
+ * Registers this feature's calls, tables, background job and the audit's words for its fields with the
+ * server.
+ */
 import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { exportRoutes } from './export.routes.ts';

@@ -27,8 +27,8 @@ const faultsOf = ({ status, body }: Reply) => [
   ...body.errors.map((fault: { path: string }) => fault.path),
 ];
 
-describe('the life of a question', () => {
-  test('it goes live once it is fit to be asked, and every fault is named', async () => {
+describe('the states of a question', () => {
+  test('a draft goes live once it is complete, and every fault is named', async () => {
     const draft = await add({ type: 'single_choice', options: [{ text: 'A' }, { text: ' A' }] });
     const refused = await admin.patch(at(draft), { version: 1, status: 'live' });
     expect(faultsOf(refused)).toEqual([422, 'body.stem', 'body.options', 'body.options.1.text']);
@@ -42,7 +42,7 @@ describe('the life of a question', () => {
     expect(body).toMatchObject({ status: 'live', version: 2 });
   });
 
-  test('live it stays fit: a change that would spoil it is refused', async () => {
+  test('a live question rejects changes that would make it invalid', async () => {
     const live = await add({ ...CHOICE, status: 'live' });
     expect(faultsOf(await admin.patch(at(live), { version: 1, stem: ' ' }))).toEqual([422, 'body.stem']);
     expect(faultsOf(await admin.patch(at(live), { version: 1, type: 'essay', status: 'draft' }))).toEqual([
@@ -52,7 +52,7 @@ describe('the life of a question', () => {
     ]);
   });
 
-  test('a draft is deleted, a live one retired', async () => {
+  test('a draft is deleted, a live question is retired', async () => {
     const [draft, live] = [await add(CHOICE), await add({ ...CHOICE, status: 'live' })];
     expect((await admin.delete(at(draft))).status).toBe(204);
     expect((await admin.get(at(draft))).status).toBe(404);
@@ -64,7 +64,7 @@ describe('the life of a question', () => {
 });
 
 describe('a tutor', () => {
-  test("sees another's question and leaves it alone, in every state", async () => {
+  test('sees another tutor’s question but can never change it', async () => {
     const draft = await add(CHOICE, tutor);
     expect((await otherTutor.get(at(draft))).status).toBe(200);
     const option = `/api/options/${draft.options[0].id}/`;
@@ -76,14 +76,14 @@ describe('a tutor', () => {
     }
   });
 
-  test('writes their own, takes it live and goes on changing it', async () => {
+  test('can take their own question live and change it afterwards', async () => {
     const draft = await add(CHOICE, tutor);
     expect((await tutor.patch(at(draft), { version: 1, status: 'live' })).body.status).toBe('live');
     expect((await tutor.patch(at(draft), { version: 2, difficulty: 1 })).body.version).toBe(3);
     expect((await tutor.post('/api/questions/', { ...CHOICE, status: 'live' })).status).toBe(201);
   });
 
-  test('writes drafts alone where the setting says that managers publish', async () => {
+  test('writes only drafts if the setting says that managers publish', async () => {
     const live = await add({ ...CHOICE, status: 'live' }, tutor);
     const { version } = (await admin.get('/api/settings/')).body;
     await admin.patch('/api/settings/', { version, values: { 'bank.tutors_publish': false } });
@@ -101,7 +101,7 @@ describe('a tutor', () => {
   });
 });
 
-test('whatever markup comes in, no rich field keeps a script, a handler, a frame or a foreign address', async () => {
+test('no rich text keeps a script, an event handler, a frame or a foreign URL', async () => {
   const hostile =
     '<p onclick="steal()">ok \\(x<y\\)</p><script>steal()</script><iframe src="https://evil.test"></iframe>' +
     '<img src=x onerror=steal()><a href="javascript:steal()">go</a><svg onload=steal()><style>*{}</style>';
@@ -132,7 +132,7 @@ test('whatever markup comes in, no rich field keeps a script, a handler, a frame
   expect(now.options).toHaveLength(2);
 });
 
-test('two who change a question at once: one is told that it has changed', async () => {
+test('of concurrent changes of a question one succeeds, and the others get 409', async () => {
   const draft = await add(CHOICE);
   const replies = await Promise.all(
     [1, 2, 3].map((difficulty) => admin.patch(at(draft), { version: 1, difficulty })),
@@ -140,7 +140,7 @@ test('two who change a question at once: one is told that it has changed', async
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
 });
 
-test('a drop-down of a draft stays one before its choices are written, and does not go live so', async () => {
+test('a drop-down without choices stays one in a draft, and keeps it from going live', async () => {
   const gaps = [{ choices: [], accepted_answers: [], is_chosen: true }];
   const draft = await add({ type: 'gaps', stem: 'It lies [[1]] the table.', gaps });
   expect((await admin.get(at(draft))).body.gaps).toEqual(gaps);

@@ -47,7 +47,7 @@ const names = async (query: string) => {
 };
 
 describe('the bank', () => {
-  test('is a list, oldest first, turned round and cut into pages', async () => {
+  test('lists the oldest first, in other orders, and in pages', async () => {
     expect(await names('')).toEqual(['horse', 'cafe', 'fraction', 'passage']);
     expect(await names('ordering=-updated_at')).toEqual(['passage', 'fraction', 'cafe', 'horse']);
     expect(await names('ordering=difficulty&page_size=3')).toEqual(['cafe', 'horse', 'passage']);
@@ -55,14 +55,14 @@ describe('the bank', () => {
     expect(page).toMatchObject({ count: 4, next: null, results: [{ id: ids.passage }] });
   });
 
-  test('is filtered by type, status and difficulty', async () => {
+  test('can be filtered by type, status and difficulty', async () => {
     expect(await names('type=numeric')).toEqual(['fraction']);
     expect(await names('status=live')).toEqual(['cafe']);
     expect(await names('difficulty=5')).toEqual(['passage']);
     expect(await names('type=numeric&status=live')).toEqual([]);
   });
 
-  test('is filtered by a tag, which stands for those below it too', async () => {
+  test('can be filtered by a tag, which includes the tags below it', async () => {
     expect(await names(`exam=${tags.exam}`)).toEqual(['fraction', 'passage']);
     expect(await names(`domain=${tags.domain}`)).toEqual(['fraction', 'passage']);
     expect(await names(`topic=${tags.topic}`)).toEqual(['fraction']);
@@ -70,7 +70,7 @@ describe('the bank', () => {
     expect(await names(`mega_domain=${ABSENT}`)).toEqual([]);
   });
 
-  test('is searched by every word of stem and stimulus, whatever accents, capitals and markup', async () => {
+  test('is searched by every word of stem and stimulus, whatever the accents, case and markup', async () => {
     expect(await names('search=HORSE')).toEqual(['horse', 'passage']);
     expect(await names('search=ascot%20horse')).toEqual(['horse']);
     expect(await names('search=cafe')).toEqual(['cafe']);
@@ -80,7 +80,7 @@ describe('the bank', () => {
     expect(await names('search=%3Cb%3E')).toEqual([]);
   });
 
-  test('finds a question alone by the code that people say, whatever else holds its figures', async () => {
+  test('finds exactly one question by its code, although others contain the same digits', async () => {
     const { results } = (await admin.get('/api/questions/')).body;
     const [first, second] = results.map(({ code }: { code: string }) => code);
     expect(first).toMatch(/^Q-\d+$/);
@@ -94,12 +94,12 @@ describe('the bank', () => {
     expect(questions.map(({ id }: { id: string }) => id)).toEqual([ids.horse]);
   });
 
-  test('is never searched by its keys', async () => {
+  test('is never searched by keys', async () => {
     expect(await names('search=secretariat')).toEqual([]);
     expect(await names('search=un')).toEqual([]);
   });
 
-  test('follows what is changed', async () => {
+  test('follows changes of a question', async () => {
     await admin.patch(`/api/questions/${ids.horse}/`, { version: 1, stimulus: 'Epsom Derby' });
     expect(await names('search=derby%20ascot')).toEqual(['horse']);
   });
@@ -113,7 +113,7 @@ describe('the bank', () => {
     'type=riddle',
     'ordering=stem',
     'page=9',
-  ])('does not know ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     expect((await admin.get(`/api/questions/?${query}`)).status).toBe(400);
   });
 });
@@ -121,7 +121,7 @@ describe('the bank', () => {
 describe('questions by their ids', () => {
   const byIds = (asked: (string | undefined)[]) => admin.post('/api/questions-by-ids/', { ids: asked });
 
-  test('come in the order asked for, the absent ones named', async () => {
+  test('are returned in the order of the request, and missing ids are named', async () => {
     const { status, body } = await byIds([ids.passage, ABSENT, ids.horse, ids.passage, ABSENT]);
     expect(status).toBe(200);
     expect(body.results.map((question: { id: string }) => question.id)).toEqual([
@@ -133,7 +133,7 @@ describe('questions by their ids', () => {
     expect(body.results[1]).toEqual((await admin.get(`/api/questions/${ids.horse}/`)).body);
   });
 
-  test('are 500 at most, and at least one', async () => {
+  test('are at least one and at most 500', async () => {
     expect((await byIds(Array.from({ length: 500 }, () => ABSENT))).status).toBe(200);
     expect((await byIds(Array.from({ length: 501 }, () => ABSENT))).status).toBe(400);
     expect((await byIds([])).status).toBe(400);
@@ -141,7 +141,7 @@ describe('questions by their ids', () => {
   });
 });
 
-test('is counted as it is listed: the installation’s and those of one’s own schools, whatever is asked for', async () => {
+test('counts what it lists: questions of the installation and of the caller’s schools, with any filter', async () => {
   const schools = [await api.school('North'), await api.school('South'), await api.school('East')];
   for (const school of schools) {
     const { body } = await admin.post('/api/questions/', { type: 'essay', stem: `Of ${school}.` });

@@ -36,7 +36,7 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 
 describe('a question', () => {
-  test('is written whole and read back the same', async () => {
+  test('is stored with all fields and read back the same', async () => {
     const reply = await tutor.post('/api/questions/', {
       ...CHOICE,
       stimulus: '<p>Count on your fingers.</p>',
@@ -111,7 +111,7 @@ describe('a question', () => {
       },
     ],
     ['several options', { ...CHOICE, type: 'multiple_choice', partial: true }],
-  ])('asks for %s', async (_what, body) => {
+  ])('can be %s', async (_what, body) => {
     const reply = await admin.post('/api/questions/', { ...body, status: 'live' });
     expect([reply.status, reply.body.status, reply.body.type]).toEqual([201, 'live', body.type]);
     expect(reply.body.rubric).toEqual('rubric' in body ? body.rubric : []);
@@ -121,7 +121,7 @@ describe('a question', () => {
     expect(copy.body.rubric).toEqual(reply.body.rubric);
   });
 
-  test('is begun with its type alone, as a draft', async () => {
+  test('can be started with only its type, as a draft', async () => {
     expect(await add({ type: 'numeric' })).toMatchObject({
       status: 'draft',
       stem: '',
@@ -130,7 +130,7 @@ describe('a question', () => {
     });
   });
 
-  test('is not found where there is none', async () => {
+  test('that does not exist gives 404', async () => {
     for (const id of [ABSENT, 'four']) {
       expect((await admin.get(`/api/questions/${id}/`)).status).toBe(404);
       expect((await admin.patch(`/api/questions/${id}/`, { version: 1 })).status).toBe(404);
@@ -138,7 +138,7 @@ describe('a question', () => {
     }
   });
 
-  test('sent twice with the same key is one', async () => {
+  test('sent twice with the same key is added once', async () => {
     const key = { 'idempotency-key': 'q-1' };
     const first = await admin.post('/api/questions/', CHOICE, key);
     const second = await admin.post('/api/questions/', CHOICE, key);
@@ -147,7 +147,7 @@ describe('a question', () => {
     expect(other.body.code).toBe('idempotency_mismatch');
   });
 
-  test('with unknown fields and impossible values names all of them at once', async () => {
+  test('with unknown fields and invalid values is rejected with all faults at once', async () => {
     const reply = await admin.post('/api/questions/', {
       ...CHOICE,
       colour: 'red',
@@ -171,7 +171,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('with levels of which none has all marks breaks the rule once it is to be asked', async () => {
+  test('with levels of which none has full points cannot go live', async () => {
     const levels = [
       { words: 'In part', marks: 1 },
       { words: 'Not at all', marks: 0 },
@@ -187,7 +187,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('with tags and reasons that are none breaks the rule at each of them', async () => {
+  test('with unknown tags and reasons is rejected, with a fault for each', async () => {
     const body = {
       ...CHOICE,
       tags: [tags.topic, ABSENT, tags.reason_for_error],
@@ -210,7 +210,7 @@ describe('a question', () => {
 });
 
 describe('a change to a question', () => {
-  test('leaves alone what it does not name, and counts', async () => {
+  test('keeps fields that it does not name, and raises the version', async () => {
     const draft = await add({ ...CHOICE, tags: [tags.topic], explanation: 'Since.' });
     api.clock.advance(60);
     const reply = await admin.patch(at(draft), { version: 1, stem: 'Four?' });
@@ -222,7 +222,7 @@ describe('a change to a question', () => {
     });
   });
 
-  test('on an older version is refused with the question as it stands', async () => {
+  test('with an older version is rejected, and the response contains the current question', async () => {
     const draft = await add(CHOICE);
     const changed = (await admin.patch(at(draft), { version: 1, difficulty: 4 })).body;
     const late = await admin.patch(at(draft), { version: 1, difficulty: 1 });
@@ -230,7 +230,7 @@ describe('a change to a question', () => {
     expect(faultsOf(await admin.patch(at(draft), { difficulty: 1 }))).toEqual([400, 'body.version']);
   });
 
-  test('keeps the ids of the options that it names, and their order is the one sent', async () => {
+  test('keeps the ids of the options that it names, in the order sent', async () => {
     const draft = await add(CHOICE);
     const [three, four, five] = draft.options;
     const { body } = await admin.patch(at(draft), {
@@ -266,7 +266,7 @@ describe('a change to a question', () => {
     expect((await admin.get(at(other))).body).toEqual(other);
   });
 
-  test('takes out all options and tags where it names none', async () => {
+  test('removes all options and tags if it sends empty lists', async () => {
     const draft = await add({ ...CHOICE, tags: [tags.topic] });
     const { body } = await admin.patch(at(draft), { version: 1, type: 'essay', options: [], tags: [] });
     expect(body).toMatchObject({ type: 'essay', options: [], tags: [] });

@@ -14,7 +14,7 @@ import { QUESTION_CODE } from './question-code.store.ts';
 
 type QuestionsQuery = BankFilters & { ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}` };
 
-/** A page of the bank: two statements, whatever the page's size. */
+/** A page of the bank. Runs two statements, whatever the page size. */
 export async function listQuestions(
   db: Kysely<Tables>,
   view: BankView,
@@ -32,7 +32,7 @@ export async function listQuestions(
   return { count, rows: await read(page, view) };
 }
 
-/** Those of `ids` that are in view, in no order. */
+/** Which of `ids` are questions in view, in no particular order. */
 export async function listQuestionsByIds(
   db: Kysely<Tables>,
   view: BankView,
@@ -42,7 +42,7 @@ export async function listQuestionsByIds(
   return read(questions.where(contentInReach('questions.school', view)), view);
 }
 
-/** One question in view. */
+/** One question in view; null if there is none. */
 export async function findQuestion(db: Kysely<Tables>, view: BankView, id: string): Promise<Question | null> {
   const [question = null] = await listQuestionsByIds(db, view, [id]);
   return question;
@@ -63,7 +63,7 @@ export async function isInView(
   return row !== undefined;
 }
 
-/** The id of the question that an option is a part of. */
+/** The id of the question that an option belongs to. */
 export async function findQuestionOfOption(db: Kysely<Tables>, option: string): Promise<string | null> {
   const row = await db
     .selectFrom('question_options')
@@ -85,7 +85,7 @@ export async function listKeyedQuestions(
   );
 }
 
-/** One question in view with its key, nobody else's to change until the transaction ends. */
+/** One question in view with its key, with its row locked until the transaction ends. */
 export async function findQuestionForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -101,7 +101,7 @@ type Questions = SelectQueryBuilder<Tables, 'questions', object>;
 
 type View = Omit<BankView, 'keys'>;
 
-/** For whom no tree is in view: what is copied stands nowhere yet. */
+/** A view without any trees, because a copy is on no node yet. */
 const NOBODY: View = { reach: 'none', caller: '' };
 
 async function read(questions: Questions, view: BankView): Promise<Question[]> {
@@ -127,7 +127,7 @@ function instants({ created_at, updated_at }: { created_at: Date; updated_at: Da
   return { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** Of a question, in the order of their kinds. */
+/** The tags of a question, ordered by kind. */
 function tagsIn(
   eb: ExpressionBuilder<Tables, 'questions'>,
   table: 'question_tags' | 'question_further_tags',
@@ -183,7 +183,7 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   ] as const;
 }
 
-/** Options with what they are bound to, which is part of the key. */
+/** The options with their prompts, which are part of the key. */
 function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   return jsonArrayFrom(
     eb
@@ -194,7 +194,7 @@ function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   ).as('options');
 }
 
-/** Of each gap its choices. */
+/** The choices of each gap. */
 const choicesOfGaps = sql<{ choices: string[] }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('choices', gap -> 'choices') order by place), '[]')
   from jsonb_array_elements(questions.gaps) with ordinality as each (gap, place)

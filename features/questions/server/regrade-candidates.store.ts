@@ -1,10 +1,16 @@
-/** Past answers that today's rules judge otherwise, kept for the bank to be narrowed by; and which questions are still to be looked at. */
+/**
+ * Stores past answers that today's rules would score differently, for the filter of the question list, and
+ * which questions still need this check.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Takes a question whose past answers are still to be compared; null where none is left. No other process takes it too. */
+/**
+ * Takes a question whose past answers still need the check; null if none is left. No other process takes the
+ * same one.
+ */
 export async function takeTypedCheck(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ question: string }>`
     delete from typed_answer_checks where question = (
@@ -13,7 +19,7 @@ export async function takeTypedCheck(db: Kysely<Tables>): Promise<string | null>
   return rows[0]?.question ?? null;
 }
 
-/** Keeps answers of a question that would be judged otherwise now. */
+/** Stores answers to a question that today's rules would score differently. */
 export async function addCandidates(
   db: Kysely<Tables>,
   question: string,
@@ -25,7 +31,7 @@ export async function addCandidates(
     select unnest(${attempts}::uuid[]), ${question}::uuid on conflict do nothing`.execute(db);
 }
 
-/** Forgets the answers to a question in sessions that were scored again. */
+/** Removes the stored answers to a question in sessions that were regraded. */
 export async function removeCandidates(
   db: Kysely<Tables>,
   question: string,
@@ -37,7 +43,7 @@ export async function removeCandidates(
       and attempts.session = any(${sessions}::uuid[])`.execute(db);
 }
 
-/** Whether a question has such answers in sessions of people so far in reach. */
+/** Whether a question has such answers in sessions of people within this reach, in SQL. */
 export function hasCandidates(reach: Reach, caller: string): RawBuilder<boolean> {
   return sql<boolean>`questions.id in (
     select regrade_candidates.question from regrade_candidates

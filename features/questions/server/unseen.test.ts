@@ -9,7 +9,7 @@ let api: TestApi;
 let manager: ApiClient;
 let tutor: ApiClient;
 let [north, saturday, sunday, elsewhere] = ['', '', '', ''];
-/** Met by two of the group, by one of it, by nobody of it. */
+/** Three questions: seen by two members of the group, by one, and by none. */
 let bank: string[];
 
 const base = () => [api.platform.database, api.clock.now()] as const;
@@ -47,20 +47,20 @@ const unseen = async (query: string, client = manager) => {
   return bank.map((id) => ids.includes(id));
 };
 
-test('the bank is narrowed to what no member, or few members, of a group met', async () => {
+test('filters the bank to questions that no member, or few members, of a group have seen', async () => {
   expect(await unseen(`unseen_by=${saturday}`)).toEqual([false, false, true]);
   expect(await unseen(`unseen_by=${saturday}&seen_by_at_most=1`)).toEqual([false, true, true]);
   expect(await unseen(`unseen_by=${saturday}&seen_by_at_most=2`)).toEqual([true, true, true]);
   expect(await unseen(`unseen_by=${sunday}`)).toEqual([true, true, false]);
 });
 
-test('of a group that one does not see nothing is told: no question is left', async () => {
+test('finds no question for a group that the caller cannot see', async () => {
   expect(await unseen(`unseen_by=${saturday}`, tutor)).toEqual([false, false, false]);
   expect(await unseen(`unseen_by=${sunday}`, tutor)).toEqual([true, true, false]);
   expect(await unseen(`unseen_by=${elsewhere}`)).toEqual([false, false, false]);
 });
 
-test('what is no number of days or members is refused', async () => {
+test('rejects an invalid number of days or members', async () => {
   for (const query of [
     'not_seen_for_days=0',
     'not_seen_for_days=3651',
@@ -70,7 +70,7 @@ test('what is no number of days or members is refused', async () => {
     expect((await manager.get(`/api/questions/?unseen_by=${saturday}&${query}`)).status).toBe(400);
 });
 
-test('what they met long ago may be asked again', async () => {
+test('questions seen long ago can be asked again', async () => {
   api.clock.advance(60 * DAY_SECONDS);
   const later = await api.as(await api.person({ role: 'manager', schools: [north] }));
   expect(await unseen(`unseen_by=${saturday}`, later)).toEqual([false, false, true]);

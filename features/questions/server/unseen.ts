@@ -1,4 +1,4 @@
-/** Which questions a group has met too often to be asked them now. */
+/** Finds the questions that a group has seen too often to be asked again now. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { isGroupInReach } from '#features/groups/server/public.ts';
@@ -14,7 +14,7 @@ interface AskedUnseen {
 const USUAL_DAYS = 90;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Their ids; undefined where no group is asked about, null where the caller does not see it. */
+/** The ids of these questions. Undefined if no group is given; null if the caller cannot see the group. */
 export async function listMetTooOften(
   db: Kysely<Tables>,
   caller: { readonly id: string; readonly role: Role },

@@ -1,5 +1,6 @@
 /**
- * Writing a question, whether the call names it or one of its options: may → clean → decide → save.
+ * Adds, copies and changes questions, also by single options: check rights, clean the texts, check the rules,
+ * then save.
  */
 import type { Kysely } from 'kysely';
 import { given } from '#contract/fields.ts';
@@ -44,7 +45,7 @@ type Sets = { options?: readonly OptionContent[] | undefined; tags?: readonly st
 type Written = Omit<saved.NewQuestion, 'import_hash' | 'import' | 'school'>;
 type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 
-/** Adds a question by the caller, for a school that they name or their only one. */
+/** Adds a question of the caller for the school that they name, or for their only school. */
 export async function writeQuestion(
   writer: Writer,
   sent: Written & { school?: string | null | undefined },
@@ -65,7 +66,7 @@ export async function writeQuestion(
   return found(id === null ? null : await findQuestionForUpdate(db, view, id));
 }
 
-/** Adds a draft by the caller, for a school of theirs, that is asked as a question in view. */
+/** Copies a question in view to a draft of the caller, for one of their schools. */
 export async function copyQuestion(
   writer: Writer,
   id: string,
@@ -78,7 +79,7 @@ export async function copyQuestion(
   return found(await findQuestionForUpdate(db, view, copied.get(id) ?? ''));
 }
 
-/** The question, the caller's to change until the transaction ends. */
+/** Loads the question and locks its row, if the caller may change it. */
 export async function openForWriting(
   { db, reach, caller, view }: Writer,
   id: string | null,
@@ -89,8 +90,8 @@ export async function openForWriting(
 }
 
 /**
- * Changes a question that was opened for writing. Of a live one every change must leave it fit to be asked.
- * `placed` moves the faults to where the caller sent what is at fault.
+ * Changes a question from `openForWriting`. A live question must stay valid. `placed` maps the paths of
+ * faults to the fields that the caller sent.
  */
 export async function changeQuestion(
   { db, reach, caller, view, now }: Writer,
@@ -108,7 +109,7 @@ export async function changeQuestion(
       ...faults,
       ...passageFaults(question, next),
       ...sets.faults,
-      // One that an import brought may wait in a draft for its file.
+      // A foreign picture of an imported draft may stay until it is uploaded.
       ...(await shownFileFaults({ db, caller }, { ...fields, options }, foreignPictures(question))),
       ...(await sourceFaults(db, fields.source, { school: question.school?.id ?? null })),
       ...(next.status === 'live'
@@ -123,7 +124,10 @@ export async function changeQuestion(
   return found(await findQuestionForUpdate(db, view, question.id));
 }
 
-/** As `changeQuestion`, for a caller who says which version they saw; `show` is how they are given a later one. */
+/**
+ * `changeQuestion` for a caller who names the version that they saw. If it is stale, `show` prepares the
+ * current question for the response.
+ */
 export async function changeQuestionSeen(
   writer: Writer,
   id: string,
@@ -135,7 +139,7 @@ export async function changeQuestionSeen(
   return changeQuestion(writer, question, change);
 }
 
-/** What is wrong with sets that were sent, and the tags as they are kept; undefined where none were sent. */
+/** The faults of the options and tags that were sent, and the tags to store (undefined if none were sent). */
 async function readSets(
   db: Kysely<Tables>,
   { options = [], tags }: Sets,

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's calls, for the tests that try every endpoint. */
 import { expect } from 'vitest';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { questionsContent } from './content.ts';

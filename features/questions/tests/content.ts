@@ -1,4 +1,4 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, and the result that each kind of caller should get. */
 import type { ApiClient, Reply, TestApi } from '#tests/support/api.ts';
 import {
   ABSENT,
@@ -13,12 +13,15 @@ import {
 } from '#tests/support/content-tries.ts';
 import { fits, sees } from '#tests/support/content-world.ts';
 
-/** By method and path. `api` is asked for when a call is tried; roles that the access table refuses try nothing. */
+/**
+ * Keyed by method and path. Call `api` only while a call is tried; roles that the access table refuses are
+ * not tried.
+ */
 export function questionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const act = (client: ApiClient, id: string, asked: object) =>
     client.post('/api/questions/actions/', { ...asked, chosen: { questions: [{ id, version: 1 }] } });
-  /** What was chosen is done or left, and said so. */
+  /** The act always answers 201. Turn its report into a status: 403 if the question was refused. */
   const told = async (reply: Reply): Promise<Reply> =>
     reply.status === 201 ? { ...reply, status: reply.body.done === 1 ? 201 : 403 } : reply;
   return {

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of the calls that put questions on nodes of trees of subjects. */
+/** The calls that put questions on nodes, for the tests that try every endpoint. */
 import { nodeOf } from '#features/subjects/tests/content.ts';
 import { seedNode } from '#features/subjects/tests/seed-node.ts';
 import { contentOutcome, isContentSeen, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
@@ -9,9 +9,9 @@ import { ABSENT, type ContentCall, call, changed, ownThings, seen } from '#tests
 import { fits, sees } from '#tests/support/content-world.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** Call `world` only while a row runs: the test world is made after the matrix. */
 export function nodesRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** The node that a question stands on, both by one author. */
+  /** The node that each question is on. Both have the same author. */
   const nodes = new Map<string, string>();
   const placed = async ({ id: author }: { id: string }) => {
     const { platform, clock } = world().api;
@@ -34,7 +34,7 @@ export function nodesRows(world: () => { api: TestApi; world: World }): Record<s
         });
       },
       ({ reach, endpoint }, owner) => {
-        // It stands there already.
+        // The question is on the node already.
         const success = endpoint.method === 'POST' ? 200 : endpoint.status;
         return isWritten
           ? contentOutcome(reach, owner, success)
@@ -49,7 +49,7 @@ export function nodesRows(world: () => { api: TestApi; world: World }): Record<s
   };
 }
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function nodesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, one } = northSeeds(get);
   return {
@@ -60,7 +60,7 @@ export function nodesSound(get: () => ForeignWorld): Readonly<Record<string, rea
   };
 }
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** Keyed by method and path. Call `api` only while a call is tried. */
 export function nodesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   return {
@@ -73,7 +73,7 @@ export function nodesContent(api: () => TestApi): Readonly<Record<string, readon
           client.post(`/api/questions/${await own.question(caller)}/nodes/`, {
             node: await nodeOf(api(), content),
           }),
-        // What is the installation's goes with everything.
+        // Content of the installation can be combined with any other.
         (caller, { owner }) =>
           sees(caller, owner) && (fits(caller, owner) || caller.school === null) ? [201] : ABSENT,
       ),

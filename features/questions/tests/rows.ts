@@ -18,7 +18,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 
 const ACTS = '/api/questions/actions/';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** Call `world` only while a row runs: the test world is made after the matrix. */
 export function questionsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const seeded = {
     question: (author: string) =>
@@ -26,7 +26,7 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     source: (author: string) => seedSource(world().api.platform.database, world().api.clock.now(), author),
     tags: () => seedTagLine(world().api.platform.database, world().api.clock.now()),
   };
-  /** A draft, and its options: whichever of them the address names. */
+  /** Drafts by the id in the URL, which is that of the question or of an option. */
   const drafts = new Map<string, SeededQuestion>();
   const draftOf = async (author: SeededPerson, pick: (question: SeededQuestion) => string) => {
     const question = await seeded.question(author.id);
@@ -44,14 +44,17 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
       expected,
     );
 
-  /** An act on a draft of one's own, and on those by others: of one's school seen and so refused, not absent. */
+  /**
+   * Tries an act on the caller's own draft and on those of others. One of the same school can be seen, so the
+   * answer is 403 and not 404.
+   */
   const onDraft = (send: Send, pick = whole): Row =>
     onQuestion(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));
   const seen = (send: Send, pick = whole): Row =>
     onQuestion(pick, send, ({ reach, endpoint }, owner) =>
       outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
-  /** One's own act on many; nobody else's exists. Who writes nothing has none: an admin's stands for theirs. */
+  /** People can only see their own acts on many questions. A role that cannot write tries one by an admin. */
   const onAct: Row = onOwned(
     () => world().world,
     async (owner) => {
@@ -70,7 +73,7 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     return Promise.all(OWNERS.map(async (owner) => ({ owner, id: await draftOf(authors[owner], whole) })));
   };
 
-  /** What is in view comes out; beside what is not, nothing does. */
+  /** Questions in view can be exported. If one of them is not in view, nothing is exported. */
   const exported: Row = async ({ reach, send }) => {
     const all = await byAll();
     const asked = (questions: typeof all) =>

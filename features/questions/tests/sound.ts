@@ -1,9 +1,12 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call for each of this feature's endpoints whose body contains ids. */
 import type { Role } from '#core/access/access.ts';
 import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
+ * of its first call.
+ */
 export function questionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);
 

@@ -9,7 +9,7 @@ const ENTRY_WORDS: Readonly<Record<NumericEntry, string>> = {
   free: 'Free',
 };
 
-/** What counts as right where the student types the answer. */
+/** The accepted answers of a question with a typed answer. */
 export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const isNumeric = form.values.type === 'numeric';
   return (
@@ -59,7 +59,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
   );
 }
 
-/** Where punctuation is what is taught. */
+/** For questions about punctuation. */
 export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return (
     <Checkbox
@@ -70,7 +70,7 @@ export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }
   );
 }
 
-/** The faults of single answers, each with the answer that it is about. */
+/** The faults of single answers, each with its answer in front. */
 function answerFaults({ values, errors }: UseFormReturnType<QuestionValues>): string | undefined {
   const words = values.accepted_answers.flatMap((answer, index) => {
     const fault = errors[`accepted_answers.${index}`];

@@ -13,15 +13,15 @@ import { questionsInWords, USE_WORDS } from './question-words.ts';
 import { SkillSelect } from './skill-select.tsx';
 import { SourceSelect } from './source-select.tsx';
 
-/** What may be picked in the bar. */
+/** The acts that the bar offers. */
 export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | 'set_use' | 'live' | 'retired';
 
 interface BankActDialogProps {
   act: BankAct;
   chosen: ActingOnQuestions['chosen'];
-  /** How many they are. */
+  /** The number of chosen questions. */
   count: number;
-  /** `words`: what follows “4 questions were”. */
+  /** `words`: the text after “4 questions were”. */
   done: (report: QuestionsReport, words: string) => void;
   close: () => void;
 }
@@ -77,13 +77,13 @@ const WORDS: Readonly<
 
 const FIELDS = ['tag', 'source', 'difficulty', 'use'];
 
-/** Whose the chosen are, where the list tells it. */
+/** The school of the chosen questions, if the filters tell it. */
 function placeOf(chosen: BankActDialogProps['chosen']): ContentPlace {
   if (!('filters' in chosen)) return undefined;
   return chosen.filters.shared === true ? null : chosen.filters.school;
 }
 
-/** Asks what one act on the chosen needs, and does it. */
+/** Asks for the details of an act on the chosen questions, then does it. */
 export function BankActDialog({ act, chosen, count, done, close }: BankActDialogProps) {
   const acting = useActOnQuestions();
   const words = WORDS[act];

@@ -1,4 +1,4 @@
-/** What is done to many questions of the bank at once. */
+/** Queries and mutations for acts on many questions. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -24,7 +24,7 @@ export function useUndoOnQuestions() {
   });
 }
 
-/** Those that an act was refused, as far as they are listed. */
+/** The questions that an act refused, at most 200. */
 export function useRefusedQuestions(action: string, isAny: boolean) {
   const query = { outcome: 'refused', page_size: '200' } as const;
   return useQuery({

@@ -40,7 +40,7 @@ interface BankChoosingProps {
   BuildTest: BuildTestForm;
 }
 
-/** The bar for the chosen questions, the form of the act that was picked there, and its report. */
+/** The bar for the chosen questions, the form of the act picked in it, and its report. */
 export function BankChoosing({ choosing, filters, matching, BuildTest }: BankChoosingProps) {
   const [act, setAct] = useState<BankAct | null>(null);
   const [report, setReport] = useState<{ made: QuestionsReport; words: string } | null>(null);
@@ -96,7 +96,7 @@ export function BankChoosing({ choosing, filters, matching, BuildTest }: BankCho
 export const MOST_IN_A_SECTION = 500;
 const ON_A_PAGE = 200;
 
-/** The ids of those that filters leave, in the order of the list. */
+/** The ids of the questions that match the filters, in list order. */
 async function idsOf(filters: BankFilters, matching: number): Promise<string[]> {
   const { difficulty, used, no_topic, further_tags, near_duplicate, to_regrade, shared, ...others } = filters;
   const query = {
@@ -125,12 +125,12 @@ const RETIRE = { act: 'retired', label: 'Retire', icon: <IconArchive {...ICON} /
 
 interface BankActsProps {
   act: (act: BankAct) => void;
-  /** Null where they are too many for a test. */
+  /** Null if there are too many for a test. */
   build: (() => void) | null;
   exportThem: () => void;
 }
 
-/** What may be done to the chosen. */
+/** The acts on the chosen questions. */
 function BankActs({ act, build, exportThem }: BankActsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayPublish = useQuestionWriter()?.may_publish ?? false;

@@ -14,12 +14,12 @@ import { questionsInWords } from './question-words.ts';
 
 interface ExportDialogProps {
   chosen: AskedExport['chosen'];
-  /** How many they are. */
+  /** The number of chosen questions. */
   number: number;
   close: () => void;
 }
 
-/** Asks for the format of a file of questions, says what it would leave out, and hands it out. */
+/** Asks for the format of an export, says what it would leave out, and downloads the file. */
 export function ExportDialog({ chosen, number, close }: ExportDialogProps) {
   const [format, setFormat] = useState<FileFormat>('qti');
   const body = { format, chosen };

@@ -9,7 +9,7 @@ import { exportName } from '../export.rules.ts';
 
 export type AskedExport = CallInput<typeof exportQuestions>['body'];
 
-/** What a format would leave out of the chosen. */
+/** Loads what a format would leave out of the chosen questions. */
 export function useExportCheck(body: AskedExport) {
   return useQuery(queryOf(checkExport, { body }));
 }

@@ -27,10 +27,10 @@ export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, 
   label,
 }));
 
-/** Where a question may be asked, to choose from. */
+/** The options for where a question can be used. */
 export const USES = QUESTION_USES.map((use) => ({ value: use, label: USE_WORDS[use] }));
 
-/** What kind of question it is, how hard, and where it belongs. */
+/** Fields for the type, the difficulty and the place of a question. */
 export function FilingFields({ form, question }: FilingFieldsProps) {
   const unsaid = useContentPlaces()?.unsaid;
   const hasBeenLive = question !== undefined && question.status !== 'draft';
@@ -67,7 +67,7 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
           value={form.values.school}
           onChange={(school) => {
             form.setFieldValue('school', school);
-            // Of another school than this one it would be refused.
+            // The server refuses a source of another school.
             form.setFieldValue('source', null);
           }}
           error={form.errors.school}

@@ -1,4 +1,4 @@
-/** What questions are filed under: skills and sources. */
+/** Queries and mutations for the skills and sources of questions. */
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { addSource, listSources } from '#features/sources/sources.contract.ts';
@@ -7,11 +7,11 @@ import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { everyPageOf, useRefresh } from '#web/lib/queries.ts';
 
-/** The tags of a kind that are offered. */
+/** The tags of a kind that can be chosen. */
 const offered = (kind: TagKind) =>
   everyPageOf(TAG_CALLS[kind].list, { query: { ordering: 'position', retired: 'false' } });
 
-/** The skills that are offered, with their sub-topics, under the domains that they stand below. */
+/** The skills that can be chosen: domains, topics and sub-topics. */
 export function useSkills() {
   return useQueries({
     queries: [offered('domain'), offered('topic'), offered('sub_topic')],
@@ -21,7 +21,7 @@ export function useSkills() {
 
 type Offered = Pick<UseQueryResult<Tag[]>, 'data'>;
 
-/** Undefined while any of them is not there yet. */
+/** Undefined until all three are loaded. */
 function skillsOf([{ data: domains }, { data: topics }, { data: sub_topics }]: readonly [
   Offered,
   Offered,

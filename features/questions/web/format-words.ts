@@ -1,4 +1,4 @@
-/** Formats of question files in words. */
+/** The names of the formats of question files. */
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 
 export const FORMAT_WORDS: Readonly<Record<FileFormat, string>> = {
@@ -11,7 +11,7 @@ export const FORMAT_WORDS: Readonly<Record<FileFormat, string>> = {
 
 export const FORMAT_OPTIONS = Object.entries(FORMAT_WORDS).map(([value, label]) => ({ value, label }));
 
-/** A package is written in the newest version. */
+/** Exports use QTI 3, while imports read both versions. */
 export const EXPORT_OPTIONS = FORMAT_OPTIONS.map((option) =>
   option.value === 'qti' ? { ...option, label: 'QTI 3 package' } : option,
 );

@@ -12,7 +12,7 @@ type Form = UseFormReturnType<QuestionValues>;
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What fills each gap that the text of the question has. */
+/** The answers of each gap in the question's text. */
 export function GapsField({ form }: { form: Form }) {
   const { stem, gaps } = form.values;
   const count = gapCount(stem);
@@ -117,7 +117,7 @@ function GapCard({ form, place }: { form: Form; place: number }) {
   );
 }
 
-/** The list of a drop-down, with the right one marked. */
+/** The choices of a drop-down, with the right one marked. */
 function Choices({ form, place }: { form: Form; place: number }) {
   const name = useId();
   const path = `gaps.${place}`;

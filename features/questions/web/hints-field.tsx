@@ -9,7 +9,7 @@ import type { QuestionValues } from './question-form.ts';
 const MOST_HINTS = 10;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Hints for practice, in the order in which they are asked for. */
+/** The hints for practice, in the order in which students see them. */
 export function HintsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { hints } = form.values;
   return (

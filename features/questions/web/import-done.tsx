@@ -18,12 +18,15 @@ interface ImportDoneProps {
   BuildTest: BuildTestForm;
   report: ImportReport;
   mayPublish: boolean;
-  /** What a test of them is called at first, and whose it is. */
+  /** The title and school that the dialog for a new test starts with. */
   title: string;
   place: ContentPlace;
 }
 
-/** What is done next with the questions of a file: a test of them, a skill for those without one, live. */
+/**
+ * The next steps after an import: make a test of the questions, give skills to those without one, take them
+ * live.
+ */
 export function ImportDone({ report, mayPublish, title, place, BuildTest }: ImportDoneProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const [dialog, setDialog] = useState<'build' | 'live' | null>(null);

@@ -1,4 +1,4 @@
-/** What the screen of an import hands out: its report, and a table to begin with. */
+/** The downloads of the import screen: its report, and the CSV template. */
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#contract/csv.ts';
 import { csvTemplate } from '#features/interchange/write-csv.rules.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -8,7 +8,7 @@ function save(rows: readonly (readonly CsvCell[])[], name: string): void {
   saveFile(new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv' }), name);
 }
 
-/** What becomes of each item of a file, a row an item. */
+/** Saves the report as a table, with one row per item. */
 export function saveReport({ items }: ImportReport, file_name: string): void {
   const rows = items.map(({ file, line, name, construct, outcome, reason, changes, near_duplicate }) => [
     file,
@@ -25,7 +25,7 @@ export function saveReport({ items }: ImportReport, file_name: string): void {
   );
 }
 
-/** A question of each kind, to be written over. */
+/** Saves a table with an example of each kind of question, to be overwritten. */
 export function saveTemplate(): void {
   save(csvTemplate(), 'questions-template.csv');
 }

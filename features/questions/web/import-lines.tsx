@@ -8,7 +8,7 @@ import classes from './import-lines.module.css';
 import { itemLines, OpenedItem } from './opened-item.tsx';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true };
-/** What needs a look first; `shown`: so many stand there at first. */
+/** Groups of items, those that need attention first. `shown`: how many items are shown at first. */
 const GROUPS = [
   { group: 'refused', words: 'Refused', icon: <IconX {...ICON} />, shown: 50 },
   { group: 'near', words: 'Nearly the same as one in the bank', icon: <IconCopy {...ICON} />, shown: 50 },
@@ -26,18 +26,20 @@ interface Placed {
 
 interface Leaving {
   readonly left: ReadonlySet<number>;
-  /** Left out where nothing is chosen any more. */
+  /** Absent once nothing can be changed any more. */
   readonly leave: ((places: ReadonlySet<number>) => void) | undefined;
 }
 
 interface ImportLinesProps extends Leaving {
   report: ImportReport;
   text: string;
-  /** The file that was read; null where it is not at hand. */
+  /** The file that was read; null if it is not available. */
   chosen: File | null;
 }
 
-/** What becomes, or became, of each item of a file: what needs a look first, what is taken as it is folded. */
+/**
+ * The outcome of each item of a file. Items that need attention come first, and unchanged ones are collapsed.
+ */
 export function ImportLines({ report, text, chosen, left, leave }: ImportLinesProps) {
   const lines = text.split('\n');
   const begins = report.items.map(({ line }) => line);
@@ -216,12 +218,12 @@ function Line({ place, item, icon, left, leave, sourceOf, chosen }: LineProps) {
   );
 }
 
-/** Where the item stands: its file in a package, else its line. */
+/** The place of an item: its file in a package, else its line. */
 function placeOf({ file, line }: ImportLine): string {
   return file === null ? `Line ${count(line)}` : file.slice(file.lastIndexOf('/') + 1).replace(/\.xml$/i, '');
 }
 
-/** Why it is refused, or what of it is not as it was, as sentences. */
+/** Why it is refused, or what changed, as sentences. */
 function happens({ reason, changes }: ImportLine): string {
   return (reason === null ? changes : [reason, ...changes])
     .map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`)

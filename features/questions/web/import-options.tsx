@@ -11,10 +11,10 @@ export interface ImportOptionValues {
 
 interface ImportOptionsProps {
   values: ImportOptionValues;
-  /** Whose the questions become. */
+  /** The school that gets the questions. */
   place: ContentPlace;
   mayPublish: boolean;
-  /** What is wrong with the source. */
+  /** The fault of the source. */
   fault: string | undefined;
   change: (values: ImportOptionValues) => void;
 }
@@ -24,7 +24,7 @@ const STATUSES = [
   { value: 'live', label: 'Live, where fit to be asked' },
 ];
 
-/** What is said of all questions of a file: where they come from, and what they become. */
+/** Options for all questions of a file: their source and their status. */
 export function ImportOptions({ values, place, mayPublish, fault, change }: ImportOptionsProps) {
   return (
     <Card kind="dense">

@@ -34,12 +34,12 @@ type Format = ImportReport['format'];
 
 const FIELDS = ['file', 'school'];
 const ACCEPTED = '.gift,.txt,.xml,.zip,.csv,text/plain,text/xml,application/xml,application/zip,text/csv';
-/** A longer text in the field would hold the page up. */
+/** A longer text would make the page slow. */
 const LONGEST_SHOWN_BYTES = 1_000_000;
 const NO_PICKS: Picks = new Map();
 const NONE_LEFT: ReadonlySet<number> = new Set();
 
-/** Takes a question file into the bank, once its reader has seen what becomes of each item. */
+/** Imports a question file after showing what would happen to each item. */
 export function ImportScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
   const me = useLogin()?.user;
   return me !== undefined && reachOf(me.role, 'bank.write') !== 'none' ? (
@@ -50,7 +50,7 @@ export function ImportScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
 }
 
 function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
-  /** As it was chosen; null once its text was written or changed here. */
+  /** The chosen file; null once its text is written or edited here. */
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format | null>(null);
@@ -59,14 +59,14 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   const [picks, setPicks] = useState(NO_PICKS);
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [faults, setFaults] = useState<Record<string, string>>({});
-  /** What was looked at, and what came of it once it was imported. */
+  /** The report of the preview, then that of the import. */
   const [made, setReport] = useState<ImportReport | null>(null);
-  /** Places of items that are to be left out. */
+  /** The indexes of items to exclude. */
   const [left, setLeft] = useState(NONE_LEFT);
   const report = useMemo(() => made && leavingOut(made, left), [made, left]);
   const { run, job, last, stop } = useImport();
   const reported = useRef<HTMLDivElement>(null);
-  // What was pressed has made way for the report: the keyboard goes on there.
+  // The pressed button is gone, so the focus moves to the report.
   useEffect(() => {
     if (report !== null && document.activeElement === document.body)
       reported.current?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
 
   const send = (dry_run: boolean, sent: File, { status, source }: ImportOptionValues) => {
     const mapping = dry_run ? {} : mappingOf(report?.labels ?? [], picks);
-    // A look says of each what would become of it: what is left out of that is said here.
+    // The preview reports all items, so the screen applies the exclusions itself.
     const leave_out = JSON.stringify(dry_run ? [] : [...left]);
     const body = {
       file: sent,
@@ -244,7 +244,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                   fault={faults.source}
                   change={(next) => {
                     setOptions(next);
-                    // What stays a draft hangs on what they become.
+                    // Read the file again, because the status decides which questions stay drafts.
                     if (next.source === options.source) read(undefined, next);
                   }}
                 />

@@ -1,7 +1,7 @@
 import { count } from '#web/ui/numbers.ts';
 import type { ImportReport } from '../import.contract.ts';
 
-/** What the report says, before its figures do. */
+/** The result of a report in words, above its figures. */
 export function ReportWords({ report: { items, totals } }: { report: ImportReport }) {
   const { changed, refused, left_out } = totals;
   const fitting = totals.taken + changed;
@@ -43,7 +43,7 @@ export function itemsInWords(number: number): string {
 
 const LONGEST_TITLE = 100;
 
-/** The file's name as a test is called: without its ending, its signs between words as spaces. */
+/** A test title from the file's name: no extension, and spaces for hyphens and underscores. */
 export function titleOf(file_name: string | undefined): string {
   const words = (file_name ?? '').replace(/\.[^.]*$/, '').replaceAll(/[-_\s]+/g, ' ');
   return words.trim().slice(0, LONGEST_TITLE);

@@ -10,11 +10,14 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface LevelsFieldProps {
   form: UseFormReturnType<QuestionValues>;
-  /** Of the criterion. */
+  /** The index of the criterion. */
   index: number;
 }
 
-/** The levels of a criterion, in the order in which a marker chooses one of them; none where any marks may be given. */
+/**
+ * The levels of a criterion, in the order in which a grader sees them; empty if it takes any number of
+ * points.
+ */
 export function LevelsField({ form, index }: LevelsFieldProps) {
   const path = `rubric.${index}.levels`;
   const { levels = [], marks = 0 } = form.values.rubric[index] ?? {};

@@ -7,7 +7,7 @@ import classes from './near-duplicates.module.css';
 import { wordsOf } from './question-words.ts';
 import { StatusChip } from './status-chip.tsx';
 
-/** Questions that are nearly the same as this one; nothing stands there where none is. */
+/** Lists questions that are nearly the same as this one; renders nothing if there are none. */
 export function NearDuplicates({ question }: { question: string }) {
   const near = useQuery({
     queryKey: ['questions', 'near-duplicates', question],
@@ -39,7 +39,7 @@ export function NearDuplicates({ question }: { question: string }) {
   );
 }
 
-/** Only what is the same in every word is called so. */
+/** Never rounds up to 100 %, because only equal texts may be called the same. */
 function likenessWords({ likeness }: NearDuplicate): string {
   return likeness === 1 ? 'the same words' : `${Math.min(99, Math.round(likeness * 100))} % alike`;
 }

@@ -6,11 +6,11 @@ import classes from './opened-item.module.css';
 import { letterOf } from './question-words.ts';
 import { entryText } from './zip-entry.ts';
 
-/** So much of a file is shown of one item. */
+/** The most of a file that is shown for one item. */
 const MOST_LINES = 60;
 const MOST_SIGNS = 6_000;
 
-/** The lines of a text in which an item stands that begins at `line`: up to the next one. Null where it has none such. */
+/** The lines of an item in a text, from `line` to the next item. Null if the text has no such line. */
 export function itemLines(lines: readonly string[], begins: readonly number[], line: number): string | null {
   if (lines.length < line) return null;
   const next = begins.filter((one) => one > line);
@@ -24,14 +24,14 @@ export function itemLines(lines: readonly string[], begins: readonly number[], l
 
 interface OpenedItemProps {
   becomes: NonNullable<ImportLine['becomes']>;
-  /** Null where it is not at hand, as of a package. */
+  /** Null if it is not available, as for a package. */
   source: string | null;
   place: Pick<ImportLine, 'file' | 'line'>;
-  /** What was chosen; null where that is not at hand. */
+  /** The chosen file; null if it is not available. */
   chosen: Blob | null;
 }
 
-/** The lines of an item in its file of a package; null until they are unpacked, and of what is none. */
+/** The lines of an item in its file of a package; null until it is unpacked, or if it is not a package. */
 function usePacked(zip: Blob | null, { file, line }: Pick<ImportLine, 'file' | 'line'>): string | null {
   const [lines, setLines] = useState<string | null>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function usePacked(zip: Blob | null, { file, line }: Pick<ImportLine, 'file' | '
   return lines;
 }
 
-/** An item as it stands in its file, and as it would stand in the bank, with its key. */
+/** An item as written in its file, and as the bank would store it, with its key. */
 export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) {
   const { stem, stimulus, options, gaps, accepted_answers } = becomes;
   const packed = usePacked(chosen, place);

@@ -12,7 +12,9 @@ interface OptionDetailsProps {
   reasons: readonly { id: string; name: string }[];
 }
 
-/** What staff know of an option: the error that a wrong one comes from, and what to say to whoever chose it. */
+/**
+ * Notes about an option for staff: the error behind a wrong one, and the feedback for students who choose it.
+ */
 export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
   const option = form.values.options[index];
   const [isOpen, setOpen] = useState(option?.feedback !== '');

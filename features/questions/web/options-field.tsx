@@ -15,8 +15,8 @@ import { useTags } from './questions.api.ts';
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /**
- * The options in their order: their texts, which are right, and which error each wrong one comes from; of an ordering question
- * the order itself is right.
+ * The options in order, with their texts, which are right, and the error behind each wrong one. In an
+ * ordering question the order itself is the answer.
  */
 export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { options, type } = form.values;
@@ -71,7 +71,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                       event.preventDefault();
                       const handle = event.currentTarget;
                       move(index, index + step);
-                      // To be moved on, it keeps the focus that its own move in the page takes away.
+                      // Moving the row takes the focus away, so give it back for further moves.
                       requestAnimationFrame(() => handle.focus());
                     }}
                   >
@@ -146,7 +146,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
   );
 }
 
-/** Options that a shuffle would misplace, each with the act that keeps it where it belongs. */
+/** Options that a shuffle would misplace, each with a button that prevents it. */
 function OrderAdvice({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return misplaceable(form.values).map(({ place, advice }) => (
     <p key={place} className={classes.advice} role="status">
@@ -168,7 +168,7 @@ function OrderAdvice({ form }: { form: UseFormReturnType<QuestionValues> }) {
   ));
 }
 
-/** While a row is held, it goes to the place of the row that the pointer is over. */
+/** While a row is dragged, it moves to the place of the row under the pointer. */
 function useDrag(list: React.RefObject<HTMLOListElement | null>, move: (from: number, to: number) => void) {
   const [held, setHeld] = useState<string | null>(null);
   const latest = useRef(move);
@@ -180,7 +180,7 @@ function useDrag(list: React.RefObject<HTMLOListElement | null>, move: (from: nu
       const from = rows.findIndex((row) => row.querySelector(`[data-key="${held}"]`) !== null);
       const to = rows.findIndex((row) => {
         const { top, height } = row.getBoundingClientRect();
-        // Past its middle: a high row would else jump back and forth under the pointer.
+        // Only in the middle half of a row. Otherwise a high row would jump back and forth under the pointer.
         return clientY > top + height * 0.25 && clientY < top + height * 0.75;
       });
       if (to !== -1) latest.current(from, to);

@@ -1,4 +1,4 @@
-/** Where a question stands in courses. */
+/** Queries and mutations for the places of a question in courses. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -7,14 +7,14 @@ import { addQuestionNode, listQuestionNodes, removeQuestionNode } from '../nodes
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The nodes of courses that a question stands on. */
+/** The nodes of courses that a question is on. */
 export function usePlaces(question: string) {
   return useQuery(
     queryOf(listQuestionNodes, { params: { id: question }, query: { page_size: ALL_ON_ONE_PAGE } }),
   );
 }
 
-/** Courses tell of how many questions stand on their nodes: both are asked for anew. */
+/** Courses show the number of questions on their nodes, so both are refetched. */
 const STALE = ['questions', 'subjects'] as const;
 
 export function useAddPlace(question: string) {

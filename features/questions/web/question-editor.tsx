@@ -38,12 +38,12 @@ import { StemField } from './stem-field.tsx';
 import { WordsField } from './words-field.tsx';
 import { useQuestionWriter } from './writer.ts';
 
-/** Writes a new question or changes one. A draft may be saved unfinished. */
+/** The editor for a new or existing question. A draft can be saved unfinished. */
 export function QuestionEditor({ question, reports }: { question?: KeyedQuestion; reports?: ReactNode }) {
   const writer = useQuestionWriter();
   const seesSeveral = useSeesSeveral();
   const navigate = useNavigate();
-  /** As it stood when the fields were filled: a later version is someone else's work. */
+  /** The question when the fields were filled. A later version is somebody else's change. */
   const [from, setFrom] = useState(question);
   const form = useForm<QuestionValues>({ initialValues: valuesOf(question) });
   const add = useAddQuestion();
@@ -102,7 +102,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
       onError,
     });
   };
-  // Within a text that is being written too.
+  // Also while a rich text is being edited.
   useHotkeys([['mod+S', () => send(undefined)]], [], true);
 
   const theirs = standingNow(change.error, changeQuestion.response);

@@ -28,7 +28,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
   const seesSeveral = useSeesSeveral();
   const sources = (useSources().data ?? []).map(({ id, name, school: its }) => ({
     value: id,
-    // Each school may have one of this name.
+    // Several schools may have one of the same name.
     label: seesSeveral ? `${name}, ${ownerWords(its)}` : name,
   }));
   return (
@@ -38,7 +38,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         label="Subject"
         options={subjects}
         value={subject}
-        // A skill of another subject would leave nothing to see.
+        // Clear the skill, because one of another subject would match nothing.
         onChoose={(next) => change({ subject: next, domain: undefined, topic: undefined })}
       />
       <FilterChip
@@ -102,7 +102,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
   );
 }
 
-/** Questions with one that is nearly the same, and how many of those that the other filters leave. */
+/** The filter for questions with a near-duplicate, with their number under the other filters. */
 function LikeFilter({ search, change }: QuestionFiltersProps) {
   const { page: _page, ordering: _ordering, question: _question, ...filters } = search;
   const query = { ...filterQuery({ ...filters, near_duplicate: true }), page_size: '1' };
@@ -118,7 +118,10 @@ function LikeFilter({ search, change }: QuestionFiltersProps) {
   );
 }
 
-/** Questions with past answers that today's rules judge otherwise; nothing where there are none. */
+/**
+ * The filter for questions with past answers that today's rules would score differently. Hidden if there are
+ * none.
+ */
 function RegradeFilter({ search, change }: QuestionFiltersProps) {
   const { page: _page, ordering: _ordering, question: _question, ...filters } = search;
   const query = { ...filterQuery({ ...filters, to_regrade: true }), page_size: '1' };
@@ -134,7 +137,7 @@ function RegradeFilter({ search, change }: QuestionFiltersProps) {
   );
 }
 
-/** Questions of a node of a tree of subjects, which one comes to from there. */
+/** The filter for the questions of a node. Readers come here from the tree of subjects. */
 function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps) {
   const name = useNode(node).data?.name;
   if (node === undefined) return null;

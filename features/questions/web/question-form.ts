@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
-/** The editor's values: rich text as it is read, lists with a key for each row. */
+/** The editor's form values. Each row of a list has a key. */
 import type { z } from 'zod';
 import { pick } from '#contract/fields.ts';
 import { standInText } from '#contract/text-options.ts';
@@ -11,23 +11,23 @@ import { addQuestion, type KeyedQuestion } from '../questions.contract.ts';
 import type { Criterion } from '../rubric.contract.ts';
 
 export interface OptionValues {
-  /** Names the row, whether the option has an id yet or not. */
+  /** Identifies the row, even if the option has no id yet. */
   key: string;
   id?: string;
   text: string;
-  /** Of a matching question: what it goes with. */
+  /** Only for a matching question: the prompt. */
   prompt: string;
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
-  /** Pinned to its place. */
+  /** Whether it is pinned to its place. */
   fixed: boolean;
 }
 
 export interface GapValues {
-  /** Of a drop-down, as they are written; a typed one keeps them until it is saved. */
+  /** The choices of a drop-down. A gap changed to typing keeps them until it is saved. */
   choices: { key: string; text: string }[];
-  /** Of a drop-down: the key of the right choice. */
+  /** The key of a drop-down's right choice. */
   right: string | null;
   is_typed: boolean;
   accepted_answers: string[];
@@ -38,11 +38,13 @@ interface CriterionValues {
   title: string;
   says: string;
   marks: number | string;
-  /** None where any marks may be given. */
+  /** Empty if the criterion takes any number of points. */
   levels: { key: string; words: string; marks: number | string }[];
 }
 
-/** What of a question stands in the form as it is sent; the rest has a shape of its own there. */
+/**
+ * Fields that the form holds in the shape in which they are sent. The others have a shape of their own here.
+ */
 const AS_SENT = [
   'type',
   'stem',
@@ -60,21 +62,21 @@ const AS_SENT = [
 ] as const;
 
 export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[number]> {
-  /** Of a choice: its options are words of its text, and follow it. */
+  /** Only for a choice: its options are words in its text and follow it. */
   is_in_text: boolean;
   options: OptionValues[];
   hints: { key: string; text: string }[];
-  /** By the numbers of the gaps, from `[[1]]` on. */
+  /** By the number of the gap, starting with `[[1]]`. */
   gaps: GapValues[];
-  /** Marks are a text while they are typed. */
+  /** Points are text while they are typed. */
   rubric: CriterionValues[];
   tags: string[];
   source: string | null;
-  /** Of a new one: whose it is to be. */
+  /** The school of a new question. */
   school: ContentPlace;
 }
 
-/** Where a fault can stand at its field; one elsewhere is said at the head. */
+/** Fields that show their own faults. Other faults are shown at the top. */
 export const QUESTION_FIELDS: readonly string[] = [
   'type',
   'stem',
@@ -155,7 +157,7 @@ function criterionValues({ levels = [], ...criterion }: Criterion): CriterionVal
   return { key: key(), ...criterion, levels: levels.map((level) => ({ key: key(), ...level })) };
 }
 
-/** What is sent: all that a writer may say of a question. What another type had does not come along. */
+/** The request to send, with all fields of the author. Fields of another question type are left out. */
 export function bodyOf(values: QuestionValues) {
   const { type, tags, source } = values;
   return {
@@ -206,7 +208,7 @@ function optionsOf({ type, options }: QuestionValues) {
   });
 }
 
-/** Those that the text has; of one that was left out the values stay in the form until it is saved. */
+/** The gaps that the text has now. The values of removed gaps stay in the form until it is saved. */
 function gapsOf({ stem, gaps }: QuestionValues) {
   return gaps.slice(0, gapCount(stem)).map(({ is_typed, choices, right, accepted_answers }) => {
     if (is_typed) return { choices: [], accepted_answers };
@@ -219,18 +221,20 @@ function gapsOf({ stem, gaps }: QuestionValues) {
   });
 }
 
-/** What is no number is none that may be given. */
+/** Text that is not a number counts as 0, which is refused. */
 function marksTyped(marks: number | string): number {
   return typeof marks === 'number' ? marks : 0;
 }
 
-/** What `schema` finds wrong with `body`, by whole path (`options.0.text`); the first fault of each. */
+/**
+ * The faults that `schema` finds in `body`, by complete path (`options.0.text`); the first one of each path.
+ */
 export function bodyFaults(schema: z.ZodType, body: unknown): Record<string, string> {
   const faults = schema.safeParse(body).error?.issues ?? [];
   return byPath(faults.map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** The server's faults by whole path. */
+/** The server's faults by complete path. */
 export function serverFaults(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   return byPath(error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));

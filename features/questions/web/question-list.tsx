@@ -29,7 +29,7 @@ interface QuestionListProps {
   ReportMark: ReportMark;
   search: QuestionsSearch;
   ordering: { now: string; choose: (ordering: QuestionsSearch['ordering']) => void };
-  /** Left out where nothing may be done to many of them. */
+  /** Absent if the reader may not act on many questions. */
   choosing: Choosing<{ id: string; version: number }> | undefined;
   paging: { page: number; pageSize: number; choose: (page: number) => void };
 }

@@ -12,11 +12,11 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface QuestionMenuProps {
   question: KeyedQuestion;
-  /** The question is gone from the bank: nothing of it is left to save. */
+  /** Called when the question has been removed, so that no unsaved change keeps the screen open. */
   left: () => void;
 }
 
-/** What became of a question, and what ends it: a draft is deleted, a live one retired. */
+/** A menu with the question's history, and deleting a draft or retiring a live question. */
 export function QuestionMenu({ question, left }: QuestionMenuProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

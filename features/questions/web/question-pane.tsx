@@ -21,14 +21,14 @@ import { useQuestionWriter } from './writer.ts';
 interface QuestionPaneProps {
   question: Question;
   mayChange: boolean;
-  /** Past answers to it would be scored differently today. */
+  /** Whether past answers to it would be scored differently today. */
   isToRegrade: boolean;
   Reports: Reports;
   keys: { shown: boolean; show: (shown: boolean) => void };
   Statistics: QuestionStatistics;
 }
 
-/** The chosen question for reading: what it is, what may be done with it, itself. */
+/** The chosen question for reading: its facts, the acts on it, and its content. */
 export function QuestionPane({
   question,
   mayChange,

@@ -15,11 +15,11 @@ import classes from './question-places.module.css';
 
 interface QuestionPlacesProps {
   question: Pick<Question, 'id' | 'school'>;
-  /** Whether the reader may change the question. Readers who may change courses place it too. */
+  /** Whether the reader may change the question. Readers who may change courses can place it too. */
   mayChange: boolean;
 }
 
-/** Where a question stands in courses: subject, unit and lesson. */
+/** The places of a question in courses: subject, unit and lesson. */
 export function QuestionPlaces({ question, mayChange }: QuestionPlacesProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const [isAdding, setAdding] = useState(false);

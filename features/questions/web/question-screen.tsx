@@ -27,7 +27,7 @@ interface Parts {
   Statistics: QuestionStatistics;
 }
 
-/** One question: for whoever may change it its editor, for others to read. */
+/** One question: the editor for readers who may change it, else a view. */
 export function QuestionScreen({ Reports, Statistics }: Parts) {
   const { id } = route.useParams();
   const writer = useQuestionWriter();

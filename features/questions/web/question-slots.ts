@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 
-/** What became of a question in the tests that ask it. */
+/** The statistics of a question in the tests that contain it. */
 export type QuestionStatistics = ComponentType<{ question: string; showsKey: boolean }>;
 
-/** What takers reported of a question, where somebody did. */
+/** The reports that takers made about a question, if any. */
 export type Reports = ComponentType<{ question: string }>;
 
-/** In a list of questions: that one was reported. `among`: all that the list shows. */
+/** A mark in a list of questions for those that were reported. `among`: all questions in the list. */
 export type ReportMark = ComponentType<{ question: string; among: readonly string[] }>;
 
-/** The form that begins a test of questions. */
+/** The form that makes a test from questions. */
 export type BuildTest = ComponentType<{
   questions: readonly string[];
-  /** As a beginning. */
+  /** The title that the form starts with. */
   title: string;
-  /** Whose it is at first; undefined where nobody has said. */
+  /** The school that the form starts with; undefined if none is known. */
   place?: ContentPlace;
   close: () => void;
 }>;

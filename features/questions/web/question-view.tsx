@@ -14,7 +14,7 @@ const ANSWER_WORDS = {
   essay: 'The student writes here.',
 };
 
-/** A question as the student sees it; with `showsKey` also what is right, where the reader may know it. */
+/** A question as the student sees it. With `showsKey` it also shows the key, if the reader may see it. */
 export function QuestionView({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const { type } = question;
   return (
@@ -76,7 +76,10 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
   );
 }
 
-/** The prompts, each beside its answer for who may know that; else the answers below them, with their letters. */
+/**
+ * The prompts, each beside its answer if the key is shown. Otherwise the answers are listed below with their
+ * letters.
+ */
 function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const { prompts, options } = question.has_keys ? splitPairs(question) : question;
   const letters = new Map(options.map(({ id }, index) => [id, letterOf(index)]));
@@ -115,7 +118,9 @@ function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }
   );
 }
 
-/** The items in their right order for who may know it; else as they are shown, with their letters. */
+/**
+ * The items in the right order if the key is shown. Otherwise in the order that students see, with letters.
+ */
 function Order({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const shown = question.has_keys ? splitPairs(question).options : question.options;
   const isKey = showsKey && question.has_keys;
@@ -138,7 +143,7 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
   );
 }
 
-/** What each gap is chosen from, or that it is typed; with what is right for who may know it. */
+/** The choices of each gap, or that it is typed, and the answer if the key is shown. */
 function Gaps({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const keys = question.has_keys && showsKey ? question.gaps : null;
   return (

@@ -3,19 +3,19 @@ import { count } from '#web/ui/numbers.ts';
 import type { Question, QuestionUse } from '../questions.contract.ts';
 import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 
-/** Where a question may be asked. */
+/** The words for where a question can be used. */
 export const USE_WORDS: Readonly<Record<QuestionUse, string>> = {
   any: 'Tests and practice',
   tests_only: 'Tests alone',
   practice_only: 'Practice alone',
 };
 
-/** The letter before the option at `index`. */
+/** The letter of the option at `index`. */
 export function letterOf(index: number): string {
   return String.fromCodePoint(('A'.codePointAt(0) as number) + index);
 }
 
-/** Where the question belongs, from the domain down; its subject where nobody has said more. */
+/** The place of the question, from the domain down; its subject if nothing more is known. */
 export function placeWords({ tags }: Pick<Question, 'tags'>): string {
   const named = (kinds: TagKind[]) => tags.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
   const fine = named(['domain', 'topic', 'sub_topic']);
@@ -26,14 +26,14 @@ export function mayChangeQuestion(writer: QuestionWriter | undefined, question: 
   return writer !== undefined && whyNotChanged(writer, question) === null;
 }
 
-/** So many questions, in words. */
+/** A number of questions in words. */
 export function questionsInWords(number: number): string {
   return `${count(number)} ${number === 1 ? 'question' : 'questions'}`;
 }
 
 const LONGEST_NAME = 60;
 
-/** The beginning of what a question asks, without its markup, as a name for it. */
+/** The start of a question's text without markup, as its name. */
 export function wordsOf(stem: string): string {
   const words = stem
     .replaceAll(/<[^>]*>/g, ' ')

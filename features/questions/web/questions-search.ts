@@ -1,4 +1,4 @@
-/** What the list of questions keeps in its address. */
+/** What the list of questions keeps in its URL. */
 
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
@@ -14,29 +14,29 @@ export const questionsSearch = searchParams({
   subject: uuid,
   domain: uuid,
   topic: uuid,
-  /** Those without a skill. */
+  /** Only questions without a skill. */
   no_topic: flag,
-  /** Those that had more than one skill before. */
+  /** Only questions that had more than one skill before. */
   further_tags: flag,
-  /** Those with one that is nearly the same. */
+  /** Only questions with a near-duplicate. */
   near_duplicate: flag,
-  /** Those with past answers that today's rules judge otherwise. */
+  /** Only questions with past answers that today's rules would score differently. */
   to_regrade: flag,
-  /** Those that one import added. */
+  /** Only questions that this import added. */
   import: uuid,
-  /** A node of a tree of subjects, and how the questions belong to it; left out, by their place. */
+  /** A node of a tree of subjects, and how questions belong to it. Without `node_by`: by being on it. */
   node: uuid,
   node_by: oneOf(NODE_WAYS),
   source: uuid,
   school: uuid,
-  /** Those that belong to every school. */
+  /** Only questions of the whole installation. */
   shared: flag,
-  /** The one that is read at the right; left out, the first of the page. */
+  /** The question shown at the right; by default the first of the page. */
   question: uuid,
 });
 export type QuestionsSearch = ReturnType<typeof questionsSearch>;
 
-/** The parts of the address that narrow the list. */
+/** The filters among the parts of the URL. */
 export const QUESTION_FILTERS = [
   'search',
   'type',
@@ -58,7 +58,7 @@ export const QUESTION_FILTERS = [
 
 type BankFilters = Omit<QuestionsSearch, 'page' | 'ordering' | 'question'>;
 
-/** What narrows the list, as the call takes it. */
+/** The filters in the shape that the call takes. */
 export function filterQuery({
   difficulty,
   no_topic,

@@ -32,7 +32,7 @@ export function useQuestion(id: string | undefined) {
   });
 }
 
-/** The tags of a kind, those below another where `below` names it. */
+/** The tags of a kind. With `below`, only those below another tag. */
 export function useTags(
   kind: TagKind,
   below: { subject?: string | undefined; domain?: string | undefined } = {},
@@ -44,7 +44,7 @@ export function useTags(
   });
 }
 
-/** Questions are counted at their tags and sources: all are asked for anew. */
+/** Tags and sources show the number of their questions, so all are refetched. */
 export const STALE = ['questions', 'tags', 'sources'] as const;
 
 export type NewQuestion = NonNullable<CallInput<typeof addQuestion>['body']>;
@@ -76,7 +76,10 @@ export function useDuplicateQuestion() {
   });
 }
 
-/** Deletes a draft, retires another. `left` runs before anything is asked for anew, so that what is gone is not. */
+/**
+ * Deletes a draft, or retires another question. `left` leaves the screen before queries refetch, so that the
+ * removed question is not requested again.
+ */
 export function useRemoveQuestion(id: string, left: () => Promise<void>) {
   const client = useQueryClient();
   const refresh = useRefresh(...STALE);
@@ -90,7 +93,7 @@ export function useRemoveQuestion(id: string, left: () => Promise<void>) {
   });
 }
 
-/** Looks at a question file, or takes it into the bank. */
+/** Previews or imports a question file. */
 export function useImport() {
   const refresh = useRefresh(...STALE);
   return useJobCall(importQuestions, async (report) => {

@@ -10,7 +10,7 @@ import type { QuestionValues } from './question-form.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** By what an essay is marked: criteria in the order in which they are given their marks. */
+/** The rubric of an essay: criteria in the order in which they are graded. */
 export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { rubric } = form.values;
   const sum = rubric.reduce((all, { marks }) => all + (typeof marks === 'number' ? marks : 0), 0);

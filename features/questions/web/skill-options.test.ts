@@ -3,7 +3,7 @@ import { skillGroups } from './skill-options.ts';
 
 const tag = (id: string, parent: string | null = null) => ({ id, name: id.toUpperCase(), parent });
 
-test('skills stand under their domains in the order of these, sub-topics after their skill, the rest at the end', () => {
+test('groups skills by domain in order, sub-topics after their skill, and puts the rest at the end', () => {
   const skills = {
     domains: [tag('algebra'), tag('geometry')],
     topics: [

@@ -1,4 +1,4 @@
-/** The skills as a choice offers them: under their domains, sub-topics after the skill that they belong to. */
+/** The options for choosing a skill: grouped by domain, with sub-topics after their skill. */
 import type { Tag } from '#features/tags/tags.contract.ts';
 
 type Offered = Pick<Tag, 'id' | 'name' | 'parent'>;
@@ -14,7 +14,9 @@ export interface SkillGroup {
   items: { value: string; label: string }[];
 }
 
-/** Two domains of one name make one group; a skill whose domain is not offered stands in the last group. */
+/**
+ * Two domains with the same name form one group. Skills whose domain cannot be chosen come in the last group.
+ */
 export function skillGroups({ domains, topics, sub_topics }: Skills, others: string): SkillGroup[] {
   const below = Map.groupBy(sub_topics, ({ parent }) => parent);
   const groups = new Map<string, SkillGroup['items']>();

@@ -7,13 +7,13 @@ interface SkillSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
   value: string | null;
   onChange: (skill: string | null) => void;
-  /** A tag that is offered though it is no skill. */
+  /** A tag to offer although it is no skill. */
   extra?: { id: string; name: string } | undefined;
-  /** The value of a choice that says that there is none; without one there is no such choice. */
+  /** The value of the choice “none”. If absent, there is no such choice. */
   none?: string;
 }
 
-/** One of the skills, searched by name and grouped by domain; taken away it is none. */
+/** A field to choose a skill, searched by name and grouped by domain. Clearing it gives null. */
 export function SkillSelect({ value, onChange, extra, none, ...field }: SkillSelectProps) {
   const skills = useSkills();
   const groups = useMemo(() => (skills === undefined ? [] : skillGroups(skills, 'Other skills')), [skills]);

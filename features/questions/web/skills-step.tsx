@@ -26,10 +26,10 @@ interface SkillsStepProps {
   pick: (picks: Picks) => void;
 }
 
-/** So many rows stand there at first. */
+/** How many rows are shown at first. */
 const SHOWN = 30;
 
-/** Which skill each category and tag of the file stands for, for somebody to confirm or say. */
+/** The step that confirms or sets the skill of each category and tag of the file. */
 export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
   const [isAll, setAll] = useState(false);
   const { labels, more_labels } = report;
@@ -122,7 +122,7 @@ interface LabelRowProps {
   label: ImportLabel;
   picks: Picks;
   pick: (picks: Picks) => void;
-  /** Null where nothing below is open. */
+  /** Null if no label below is open. */
   fill: (() => void) | null;
 }
 

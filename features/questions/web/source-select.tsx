@@ -18,11 +18,11 @@ interface SourceSelectProps {
   error?: ReactNode;
   value: string | null;
   onChange: (source: string | null) => void;
-  /** Whose the question is; undefined where it is not known, or of many. */
+  /** The school of the question; undefined if unknown, or for several questions. */
   place: ContentPlace;
 }
 
-/** One of the sources that a question may name, or a new one of the name that was typed. */
+/** A field to choose a source that the question may name, or to add one with the typed name. */
 export function SourceSelect({ value, onChange, place, error, ...field }: SourceSelectProps) {
   const all = useSources();
   const sources = (all.data ?? []).filter(
@@ -39,7 +39,7 @@ export function SourceSelect({ value, onChange, place, error, ...field }: Source
   const isThere = sources.some((source) => source.name.toLowerCase() === name.toLowerCase());
   const options = sources.map(({ id, name, school }) => ({
     value: id,
-    // Each school may have one of this name.
+    // Several schools may have one of the same name.
     label: seesSeveral && place === undefined ? `${name}, ${ownerWords(school)}` : name,
   }));
   return (
@@ -52,7 +52,7 @@ export function SourceSelect({ value, onChange, place, error, ...field }: Source
       data={
         name === '' || isThere || !mayAdd ? options : [...options, { value: ADD, label: `Add “${name}”` }]
       }
-      // What is to be added has every word that was typed.
+      // The item that adds a source must match every typed word, or the filter would hide it.
       value={value}
       onSearchChange={setSearch}
       onChange={(next) => {

@@ -6,7 +6,7 @@ import type { QuestionValues } from './question-form.ts';
 
 const BRACKETS = { name: 'Let the selected words be chosen', before: '[[', after: ']]' };
 
-/** What is asked, and of a choice whether words of it are its options. */
+/** The question's text. For a choice also whether its options are words in the text. */
 export function StemField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const isOfChoice = isChoice(form.values.type);
   const isInText = isOfChoice && form.values.is_in_text;

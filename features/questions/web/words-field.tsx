@@ -12,7 +12,9 @@ import { newOption, type QuestionValues } from './question-form.ts';
 import { letterOf } from './question-words.ts';
 import { useTags } from './questions.api.ts';
 
-/** The options that stand in the text of the question: which are right, and which error each wrong one comes from. */
+/**
+ * The options that are words in the question's text: which are right, and the error behind each wrong one.
+ */
 export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { stem, options, type } = form.values;
   const { setFieldValue } = form;
@@ -20,7 +22,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
   const words = choosableWords(stem);
   const isThere = words.length === options.length && words.every((text, at) => options[at]?.text === text);
   useEffect(() => {
-    // Options that stood beneath the text are kept until there are words.
+    // Keeps options from below the text until words are marked.
     const now = choosableWords(stem);
     if (!isThere && now.length > 0) setFieldValue('options', optionsOfWords(now, options, newOption));
   }, [stem, options, isThere, setFieldValue]);

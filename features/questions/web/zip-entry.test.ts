@@ -9,7 +9,7 @@ const zipped = (files: Record<string, string>) =>
     ),
   ]);
 
-test('a file of a zip is shown by its path, and what is absent, too long or no zip is not', async () => {
+test('shows a file of a zip by its path; null if it is missing, too long, or no zip', async () => {
   const zip = zipped({ 'items/a.xml': '<a>é</a>', 'b.xml': 'b'.repeat(1_000_001) });
   expect(await entryText(zip, 'items/a.xml')).toBe('<a>é</a>');
   expect(await entryText(zip, 'a.xml')).toBeNull();
