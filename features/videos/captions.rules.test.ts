@@ -22,7 +22,7 @@ intro
 `;
 
 describe('captions', () => {
-  test('are read as plain words in the order of their times, without styles, notes and tags', () => {
+  test('are read as plain text in order of time, without styles, notes and tags', () => {
     expect(readCaptions(FILE)).toEqual({
       cues: [
         { at_seconds: 0, to_seconds: 1.5, text: 'Look.' },
@@ -31,7 +31,7 @@ describe('captions', () => {
     });
   });
 
-  test('are the same after they were written', () => {
+  test('are unchanged after writing and reading them', () => {
     const read = readCaptions(FILE);
     if ('fault' in read) throw new Error(read.fault);
     const written = writeCaptions(read.cues);
@@ -45,7 +45,7 @@ describe('captions', () => {
     expect(readCaptions(writeCaptions(long))).toEqual({ cues: long });
   });
 
-  test('that follow one another without an empty line are two', () => {
+  test('are separate cues even without an empty line between them', () => {
     const read = readCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\nOne\n00:01.000 --> 00:02.000\nTwo\n');
     expect('cues' in read && read.cues.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
@@ -74,7 +74,7 @@ describe('captions', () => {
     ['arrows', `WEBVTT\n\n${'-->'.repeat(MOST_CAPTION_CHARACTERS / 3)}`],
     ['entities', `WEBVTT\n\n00:00.000 --> 00:01.000\n${'&amp'.repeat(MOST_CAPTION_CHARACTERS / 4)}`],
     ['empty lines', `WEBVTT${'\n'.repeat(MOST_CAPTION_CHARACTERS)}`],
-  ])('made to be slow (%s) are answered as fast as they are long', (_name, file) => {
+  ])('made to be slow (%s) are read in linear time', (_name, file) => {
     expect(readCaptions(file)).toHaveProperty('fault');
   });
 });

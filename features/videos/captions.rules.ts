@@ -1,9 +1,9 @@
 /**
- * Captions: WebVTT (W3C, https://www.w3.org/TR/webvtt1/) read into pieces of plain text and written anew. It reads each
- * character once, whatever stands there, and keeps no markup, style or region of the file.
+ * Reads WebVTT captions (W3C, https://www.w3.org/TR/webvtt1/) into cues of plain text and writes them again.
+ * Reading takes linear time for any input and drops markup, styles and regions.
  */
 
-/** About what a lesson of twelve hours comes to, spoken quickly. */
+/** Roughly the captions of twelve hours of fast speech. */
 export const MOST_CAPTION_CHARACTERS = 600_000;
 const MOST_CUES = 20_000;
 const MOST_CUE_CHARACTERS = 1_000;
@@ -14,7 +14,10 @@ export interface Cue {
   readonly text: string;
 }
 
-/** The pieces of a file in the order of their beginnings, or why it is none: the rest of a sentence that begins with the captions. */
+/**
+ * The cues of a file in order of their start, or a fault: the rest of a sentence that begins with “The
+ * captions”.
+ */
 export function readCaptions(file: string): { cues: Cue[] } | { fault: string } {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { fault: 'do not begin with “WEBVTT”.' };
@@ -27,7 +30,7 @@ export function readCaptions(file: string): { cues: Cue[] } | { fault: string } 
     if (timing === 'broken') return { fault: `have no sound times on line ${index}.` };
     const said: string[] = [];
     for (let line = lines[index] ?? ''; line !== ''; line = lines[index] ?? '') {
-      // A piece that follows without an empty line between them.
+      // A cue that follows without an empty line before it.
       if (line.includes('-->')) break;
       said.push(line);
       index += 1;
@@ -47,7 +50,7 @@ export function readCaptions(file: string): { cues: Cue[] } | { fault: string } 
 const TIME = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMES = new RegExp(`^\\s{0,9}${TIME}\\s{1,9}-->\\s{1,9}${TIME}(?:\\s|$)`);
 
-/** Null for a line that tells no times. */
+/** Null for a line without times. */
 function timesOf(line: string): { at_seconds: number; to_seconds: number } | 'broken' | null {
   if (!line.includes('-->')) return null;
   const found = TIMES.exec(line);
@@ -71,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&rlm;': '',
 };
 
-/** The words of a piece without its tags, on one line. */
+/** The text of a cue without tags, on one line. */
 function plain(marked: string): string {
   return marked
     .replaceAll(/<[^<>]*>/g, '')
@@ -81,7 +84,7 @@ function plain(marked: string): string {
     .trim();
 }
 
-/** The pieces as a WebVTT file. */
+/** Writes the cues as a WebVTT file. */
 export function writeCaptions(cues: readonly Cue[]): string {
   const pieces = cues.map(
     ({ at_seconds, to_seconds, text }) =>

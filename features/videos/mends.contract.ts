@@ -1,12 +1,17 @@
-/** What mends what somebody missed, as a lesson and a text of the library tell it: the questions, and where one stands in their skills. */
+/**
+ * Shapes for what a lesson or material helps with: the missed questions about its skills, and the reader's
+ * level in these skills.
+ */
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 
-/** A question that something treats, and that whoever asks missed, of what is out for them. */
+/**
+ * A question on a skill that the lesson or material covers. The caller missed it, and its result is released.
+ */
 export const treatedQuestion = z.object({
   session: idOut,
-  /** As a review leads to it, among all of the session, from 1. */
+  /** Its place in the review of the session, from 1. */
   place: z.int(),
   assessment: z.string(),
   section_title: z.string(),
@@ -16,7 +21,7 @@ export const treatedQuestion = z.object({
 });
 export type TreatedQuestion = z.infer<typeof treatedQuestion>;
 
-/** The skills of these questions, and where the caller stands in each; null where nothing is known of it yet. */
+/** The skills of these questions and the caller's level in each; null if nothing is known yet. */
 export const mendedTopics = z.array(
   z.object({
     id: idOut,

@@ -1,4 +1,7 @@
-/** Recorded lessons: what stands in one, and its chapters and captions. Who has it and how far they are: `watching.contract.ts`. */
+/**
+ * Endpoints for recorded lessons with their chapters and captions. `watching.contract.ts` has who has a video
+ * and how far they are.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, sentInstant, shortName, version } from '#contract/ids.ts';
@@ -8,11 +11,14 @@ import { contentSchool, ownerSchool } from '#features/schools/schools.contract.t
 import { MOST_CAPTION_CHARACTERS } from './captions.rules.ts';
 import { ownWatching } from './watching.contract.ts';
 
-/** What plays it: our player from a file of ours or from segments elsewhere (HLS), or a page of another server. */
+/**
+ * How it plays: in our player, from an uploaded file or as a stream (HLS), or as a link to another server's
+ * page.
+ */
 const VIDEO_KINDS = ['file', 'hls', 'link'] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
-/** A lesson of twelve hours is none. */
+/** Twelve hours, longer than any real lesson. */
 const LONGEST_VIDEO_SECONDS = 12 * 60 * 60;
 
 const named = z.object({ id: idOut, name: z.string() });
@@ -32,7 +38,7 @@ const listed = {
   school: ownerSchool,
   author: named,
   is_archived: z.boolean(),
-  /** In how many ways it is allotted; null to takers. */
+  /** How many assignments it has; null for takers. */
   allotments: z.int().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -47,7 +53,7 @@ export type Chapter = z.infer<typeof chapter>;
 const video = z.object({
   ...listed,
   url: z.string().nullable(),
-  /** Its address is signed for whoever asked, for as long as it plays and 10 minutes more. */
+  /** `url` is signed for the caller and valid for the video's duration plus 10 minutes. */
   file: z
     .object({
       id: idOut,
@@ -57,21 +63,24 @@ const video = z.object({
       url: z.string(),
     })
     .nullable(),
-  /** To whom it is allotted, and staff who may change it; null to all others, and wherever it is not asked for by its own address. */
+  /**
+   * Given only at the video's own address, to people who have it and to staff who may change it; otherwise
+   * null.
+   */
   passcode: z.string().nullable(),
   chapters: z.array(chapter),
   /** WebVTT. */
   captions: z.string().nullable(),
-  /** Made of the captions. */
+  /** Made from the captions. */
   transcript: z.array(z.object({ at_seconds: z.number(), to_seconds: z.number(), text: z.string() })),
-  /** How its reader, to whom it is allotted, stands with it; null to staff. */
+  /** The viewer's progress, if the video is assigned to them; null for staff. */
   own: ownWatching.nullable(),
 });
 export type Video = z.infer<typeof video>;
 
 const written = {
   title: shortName,
-  /** An address under https, of a server that the setting “Where links lead” names. */
+  /** An https address on a server named in the setting “Where links lead”. */
   url: z.string().trim().max(2000),
   file: id,
   passcode: oneLine(100, 'Write the passcode, or null for none.').nullable(),

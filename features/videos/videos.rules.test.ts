@@ -16,8 +16,8 @@ import {
 
 const HOSTS = ['zoom.us', 'vimeo.com'];
 
-describe('where a video comes from', () => {
-  test('is a file, segments, or a page elsewhere', () => {
+describe('the source of a video', () => {
+  test('is a file, a stream or a page elsewhere', () => {
     expect(
       [
         null,
@@ -44,12 +44,12 @@ describe('where a video comes from', () => {
     ['javascript:alert(1)//zoom.us', false],
     ['https://127.0.0.1/', false],
     ['', false],
-  ])('at %s is taken: %s', (url, isTaken) => {
+  ])('at %s is accepted: %s', (url, isTaken) => {
     const faults = sourceFaults({ url, file: null }, { hosts: HOSTS, may_show: [] });
     expect(faults.map(({ path }) => path)).toEqual(isTaken ? [] : ['body.url']);
   });
 
-  test('is one of both, and of files a video that is theirs to show', () => {
+  test('is either an address or a video file that the author may show', () => {
     const known = {
       hosts: HOSTS,
       may_show: [
@@ -70,7 +70,7 @@ describe('where a video comes from', () => {
     expect(faultsOf('ftp://x', null)).toEqual(['Write a whole address that begins with https://.']);
   });
 
-  test('a new one takes the place of the other', () => {
+  test('a new source replaces the other kind', () => {
     const [file, url] = [
       { url: null, file: 'f' },
       { url: 'u', file: null },
@@ -84,7 +84,7 @@ describe('where a video comes from', () => {
 });
 
 describe('chapters', () => {
-  test('begin one after another, before the end', () => {
+  test('start one after another, before the video’s end', () => {
     const at = (...seconds: number[]) =>
       chapterFaults(
         seconds.map((at_seconds) => ({ at_seconds })),
@@ -99,7 +99,7 @@ describe('chapters', () => {
     ]);
   });
 
-  test('are about tags that there are, and no reasons', () => {
+  test('have existing tags that are not reasons for mistakes', () => {
     const there = [
       { id: 't', kind: 'topic' },
       { id: 'r', kind: 'reason_for_error' },
@@ -123,7 +123,7 @@ describe('chapters', () => {
     domain: domain === null ? null : { id: domain },
   });
 
-  test('treat a question by its skill, else by its domain, the first that does', () => {
+  test('cover a question by its skill, or else by its domain; the first such chapter counts', () => {
     const questions = [
       missed('slope'),
       missed('tables'),
@@ -141,7 +141,7 @@ describe('chapters', () => {
   });
 });
 
-test('a video is changed by who wrote it, and by those who change all of its school', () => {
+test('its author, and staff who change all content of its school, may change a video', () => {
   const video = { author: { id: 'a', name: 'A' }, school: { id: 's', name: 'S' } };
   expect(mayWriteVideo('own', 'a', video)).toBe(true);
   expect(mayWriteVideo('own', 'b', video)).toBe(false);
@@ -151,7 +151,7 @@ test('a video is changed by who wrote it, and by those who change all of its sch
   expect(() => requireMayWriteVideo('own', 'b', video)).toThrow('forbidden');
 });
 
-test('streams are played from their own servers and those of the names under which they stand, and from no other', () => {
+test('streams may load only from their own servers and from the named domains above them', () => {
   const hosts = ['example.org', 'zoom.us'];
   expect(streamSources([], hosts)).toEqual([]);
   expect(streamSources(['https://zoom.us/rec', 'https://other.example/a.m3u8'], hosts)).toEqual([]);
@@ -161,7 +161,7 @@ test('streams are played from their own servers and those of the names under whi
   expect(streamSources(["https://example.org;script-src 'unsafe-inline'/a.m3u8"], hosts)).toEqual([]);
 });
 
-test('captions are kept as we write them, or are a fault', () => {
+test('captions are stored as we write them, or give a fault', () => {
   expect(keptCaptions(null)).toEqual({ captions: null, faults: [] });
   expect(keptCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\n<b>Hi</b>')).toEqual({
     captions: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n',
@@ -173,7 +173,7 @@ test('captions are kept as we write them, or are a fault', () => {
   });
 });
 
-test('an allotment names somebody, and is due after it opens', () => {
+test('an assignment needs a target, and a due date after its opening', () => {
   const terms = { users: ['u'], groups: [], opens_at: null, due_at: null };
   const [early, late] = ['2026-11-19T09:00:00.000Z', '2026-11-20T09:00:00.000Z'];
   expect(allotFaults(terms)).toEqual([]);

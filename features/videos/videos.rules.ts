@@ -1,11 +1,11 @@
-/** What a recorded lesson may hold, who may change it and who it may be given to. It knows what was sent and what is in view. */
+/** Rules on what a recorded lesson may contain, who may change it and to whom it may be assigned. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { readCaptions, writeCaptions } from './captions.rules.ts';
 import type { Chapter, ListedVideo, VideoKind } from './videos.contract.ts';
 
-/** Throws `forbidden` where a video that the caller sees is not theirs to change. */
+/** Throws `forbidden` if the caller may not change a video that they see. */
 export function requireMayWriteVideo(
   reach: Reach,
   caller: string,
@@ -23,17 +23,23 @@ export function mayWriteVideo(
   return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
 }
 
-/** What plays a video of this address; a file of ours has none. */
+/** How a video with this address plays. An uploaded file has no address. */
 export function kindOf(url: string | null): VideoKind {
   if (url === null) return 'file';
   return /^[^?#]*\.m3u8(?:[?#]|$)/i.test(url) ? 'hls' : 'link';
 }
 
-/** A server's name stands alone before a path: no name and password before it, and nothing that browsers read as a slash. */
+/**
+ * Requires a plain host name before the path. Rejects user names, passwords, and characters that browsers
+ * read as a slash.
+ */
 const ADDRESS =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(:\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
-/** A video is a file or an address of a server that is named; `may_show`: those of the files named that are theirs to show. */
+/**
+ * Faults if a video's source is not either a file or an address on a named server. `may_show`: the named
+ * files that the author may show.
+ */
 export function sourceFaults(
   { url, file }: { readonly url: string | null; readonly file: string | null },
   known: {
@@ -64,8 +70,9 @@ interface Source {
 }
 
 /**
- * What the content policy must allow, for the streams of these addresses to be played: their own origins, and the servers
- * under whose names they stand, because a stream names its parts wherever they are. Of servers that nobody names any more, none.
+ * The sources that the content security policy must allow to play streams at these addresses: their origins,
+ * and every server of the named domains above them, because a stream may load its parts from any of these.
+ * Servers that the settings no longer name are left out.
  */
 export function streamSources(addresses: readonly string[], hosts: readonly string[]): string[] {
   const sources = addresses.flatMap((address) => {
@@ -78,7 +85,7 @@ export function streamSources(addresses: readonly string[], hosts: readonly stri
   return [...new Set(sources)].sort();
 }
 
-/** A new file takes the place of an address, and a new address that of a file. */
+/** The source after a change: a new file replaces an address, and a new address replaces a file. */
 export function sourceAfter(
   before: Source,
   sent: { readonly url?: string | null | undefined; readonly file?: string | null | undefined },
@@ -87,7 +94,7 @@ export function sourceAfter(
   return { url, file };
 }
 
-/** Chapters begin one after another, before the end. */
+/** Faults if chapters do not start one after another, before the video's end. */
 export function chapterFaults(
   chapters: readonly { readonly at_seconds: number }[],
   { duration_seconds }: { readonly duration_seconds: number },
@@ -102,7 +109,7 @@ export function chapterFaults(
   });
 }
 
-/** Tags that a video or its chapters name and that are none, or that say nothing of what it is about. */
+/** Faults for tags of a video or its chapters that do not exist or that do not describe a subject. */
 export function tagFaults(
   {
     tags,
@@ -121,7 +128,7 @@ export function tagFaults(
   ];
 }
 
-/** The captions as they are kept. */
+/** The captions as they are stored, or their faults. */
 export function keptCaptions(sent: string | null): { captions: string | null; faults: Fault[] } {
   if (sent === null) return { captions: null, faults: [] };
   const read = readCaptions(sent);
@@ -131,13 +138,16 @@ export function keptCaptions(sent: string | null): { captions: string | null; fa
   return { captions: writeCaptions(read.cues), faults: [] };
 }
 
-/** A question that somebody missed, as what treats it is found. */
+/** A question that a person missed, with what is needed to find a chapter about it. */
 export interface Missed {
   readonly topic: { readonly id: string; readonly name: string };
   readonly domain: { readonly id: string } | null;
 }
 
-/** Of each missed question the first chapter that is about its skill, else about its domain; without those that none treats, in the order of chapters. */
+/**
+ * For each missed question, the first chapter about its skill, or else about its domain, in the order of
+ * chapters. Leaves out questions that no chapter covers.
+ */
 export function treatedBy<Question extends Missed>(
   chapters: readonly Chapter[],
   missed: readonly Question[],
@@ -151,7 +161,7 @@ export function treatedBy<Question extends Missed>(
     .sort((one, other) => one.chapter.at_seconds - other.chapter.at_seconds);
 }
 
-/** A fault for each of `asked` that is not there. */
+/** A fault for each of `asked` that is not in `there`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],
@@ -161,7 +171,7 @@ export function absentFaults(
   return asked.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `${path}.${index}`, message }]));
 }
 
-/** Somebody is named, and it is due after it opens. */
+/** Faults if nobody is named, or if the due date is not after the opening. */
 export function allotFaults({
   users,
   groups,

@@ -29,7 +29,7 @@ const knownAs = (ranges: Range[], more: Partial<Watched> = {}): Watched => ({
 });
 
 describe('what was watched', () => {
-  test('is merged, so that nothing counts twice and nothing between two pieces is lost', () => {
+  test('is merged, so that nothing counts twice and no gap appears between two ranges', () => {
     const { watched, gained } = watchedAfter(
       null,
       told([
@@ -43,7 +43,7 @@ describe('what was watched', () => {
     expect([watched.ranges, gained]).toEqual([[[0, 30]], 30]);
   });
 
-  test('is never lost by watching again', () => {
+  test('is not reduced by watching again', () => {
     const known = knownAs([
       [0, 200],
       [300, 400],
@@ -59,7 +59,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  test('counts no more new seconds than pass at twice the speed, from the beginning of what is told', () => {
+  test('gains at most twice the passed time, from the start of the report', () => {
     const { watched, gained } = watchedAfter(
       knownAs([[0, 10]]),
       told([
@@ -88,14 +88,14 @@ describe('what was watched', () => {
     ]);
   });
 
-  test('keeps what was not used of the time, up to twenty minutes of video', () => {
+  test('saves unused credit, up to twenty minutes of video', () => {
     const first = watchedAfter(null, told([[0, 15]]), VIDEO, NOW).watched;
     expect(first.credit_seconds).toBe(45);
     expect(watchedAfter(first, told([]), VIDEO, later(86_400)).watched.credit_seconds).toBe(1200);
     expect(watchedAfter(null, told([[0, 600]]), VIDEO, NOW).gained).toBe(60);
   });
 
-  test('stays within the video', () => {
+  test('stays within the video’s length', () => {
     const known = knownAs([], { credit_seconds: 1000 });
     const { watched } = watchedAfter(
       known,
@@ -113,7 +113,7 @@ describe('what was watched', () => {
     expect([watched.ranges, watched.position_seconds]).toEqual([[[590, 600]], 600]);
   });
 
-  test('goes on from where the newest device stopped, whenever it tells, and never in the future', () => {
+  test('resumes where the newest report stopped, in whatever order reports come, and never in the future', () => {
     const known = knownAs([], { position_at: later(-10) });
     const old = watchedAfter(known, told([[0, 5]], 5, later(-20)), VIDEO, NOW).watched;
     expect([old.position_seconds, old.position_at]).toEqual([100, later(-10)]);
@@ -121,7 +121,7 @@ describe('what was watched', () => {
     expect([ahead.position_seconds, ahead.position_at]).toEqual([5, NOW]);
   });
 
-  test('is all of it from 95 % on, or when they say so, and stays so', () => {
+  test('is complete from 95 % on, or when the viewer says so, and stays complete', () => {
     const known = knownAs([[0, 569]], { credit_seconds: 100 });
     const at = (seconds: number) =>
       watchedAfter(known, told([[569, seconds]]), VIDEO, later(5)).watched.done_at;
@@ -131,7 +131,7 @@ describe('what was watched', () => {
     expect(watchedAfter(said, told([]), VIDEO, later(9)).watched.done_at).toEqual(NOW);
   });
 
-  test('in more pieces than anybody watches it adds nothing', () => {
+  test('gains nothing from a report with too many ranges', () => {
     const known = knownAs([], { credit_seconds: 10_000 });
     const dots = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => [from + 3 * at, from + 3 * at + 1]);
@@ -140,7 +140,7 @@ describe('what was watched', () => {
     expect(watchedAfter(known, told(dots(0, 1001)), long, NOW).gained).toBe(0);
   });
 
-  test('holds for whatever is told: what was known stays, what is new is within the credit', () => {
+  test('keeps known ranges and gains at most the credit, whatever is reported', () => {
     const pieces = fc.array(
       fc.tuple(fc.nat(600), fc.nat(600)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
       {
@@ -173,7 +173,7 @@ describe('what was watched', () => {
 describe('a chapter', () => {
   const lesson = { ...VIDEO, chapters: [{ at_seconds: 0 }, { at_seconds: 100 }, { at_seconds: 500 }] };
 
-  test('is finished once 95 % of it was played, up to where the next begins', () => {
+  test('is finished once 95 % of it, up to the next chapter, was played', () => {
     expect(
       finishedChapters(
         [
@@ -197,6 +197,6 @@ describe('a chapter', () => {
   });
 });
 
-test('one goes on three seconds before the stop, and from the beginning after the end', () => {
+test('resumes three seconds before the stop, or at the beginning after the end', () => {
   expect([0, 2, 100, 596, 597, 600].map((at) => resumeAt(at, 600))).toEqual([0, 0, 97, 593, 0, 0]);
 });

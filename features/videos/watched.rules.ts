@@ -1,9 +1,9 @@
 /**
- * How far somebody has watched: pieces that were played are merged, so that nothing counts twice and watching again takes
- * nothing away, and of new seconds no more counts than could have passed at twice the speed.
+ * Rules for how far a person has watched. Played ranges are merged, so nothing counts twice and watching
+ * again removes nothing. New seconds count only as far as they fit the passed time at double speed.
  */
 
-/** From and to, in whole seconds. */
+/** Start and end, in whole seconds. */
 export type Range = readonly [from: number, to: number];
 
 export interface Watched {
@@ -11,7 +11,7 @@ export interface Watched {
   readonly ranges: readonly Range[];
   readonly position_seconds: number;
   readonly position_at: Date;
-  /** How many new seconds may still be told. */
+  /** How many new seconds may still be counted. */
   readonly credit_seconds: number;
   readonly reported_at: Date;
   readonly done_at: Date | null;
@@ -23,16 +23,19 @@ interface Watchable {
 }
 
 const FASTEST = 2;
-/** Who has told nothing yet may have played for a while: the player tells every 15 seconds. */
+/** Credit before the first report. The player reports every 15 seconds. */
 const FIRST_CREDIT_SECONDS = 60;
-/** A device that was offline tells later; who was away for a day has not watched for a day. */
+/**
+ * The most saved credit. A device that was offline reports late, but a day's absence is not a day of
+ * watching.
+ */
 const MOST_CREDIT_SECONDS = 20 * 60;
-/** So much of a video, or of a chapter, is all of it. */
+/** The share of a video or chapter that counts as all of it. */
 const SEEN_SHARE = 0.95;
 const RESUME_BEFORE_SECONDS = 3;
 const MOST_RANGES = 1_000;
 
-/** What is known after somebody told what they watched. `gained`: the seconds that are new. */
+/** The progress after a report. `gained`: the seconds that are new. */
 export function watchedAfter(
   before: Watched | null,
   told: {
@@ -66,12 +69,12 @@ export function watchedAfter(
   };
 }
 
-/** How many seconds these pieces are together. */
+/** The total seconds of these ranges. */
 export function covered(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** Where the chapters begin that have been seen: each lasts until the next begins. */
+/** The start of each chapter that was watched. A chapter lasts until the next one starts. */
 export function finishedChapters(
   ranges: readonly Range[],
   { duration_seconds, chapters }: Watchable,
@@ -84,7 +87,7 @@ export function finishedChapters(
   });
 }
 
-/** Where to go on: a little before the stop, and from the beginning where that was the end. */
+/** Where to resume: a little before the stop, or at the beginning if that was the end. */
 export function resumeAt(position_seconds: number, duration_seconds: number): number {
   return position_seconds >= duration_seconds - RESUME_BEFORE_SECONDS
     ? 0
@@ -105,14 +108,16 @@ function within(seconds: number, duration_seconds: number): number {
   return Math.min(Math.max(0, Math.round(seconds)), duration_seconds);
 }
 
-/** In the video and in whole seconds; where one ends the next begins, so that nothing is lost between them. */
+/**
+ * Clips ranges to the video and rounds them to whole seconds. Touching ranges still touch, so no gap appears.
+ */
 function wholeRanges(told: readonly (readonly number[])[], duration_seconds: number): Range[] {
   return told
     .map(([from = 0, to = 0]): Range => [within(from, duration_seconds), within(to, duration_seconds)])
     .filter(([from, to]) => to > from);
 }
 
-/** `before` with what `told` adds, as far as the credit goes, in the order in which it was told. */
+/** Adds the reported ranges to `before` in the order reported, as far as the credit allows. */
 function covering(
   before: readonly Range[],
   told: readonly Range[],
@@ -129,16 +134,16 @@ function covering(
       ranges = over > 0 ? merged([...ranges, [range[0], endWithin(ranges, range, over)]]) : next;
     }
   }
-  // Nobody watches in so many pieces: they would only make each report slower than the last.
+  // Nobody watches in so many pieces. Keeping them would make each report slower than the last.
   if (ranges.length > Math.max(MOST_RANGES, before.length)) ranges = before;
   return { ranges, gained: covered(ranges) - seconds };
 }
 
-/** Where a range must end so that it adds so many seconds less to `ranges`. */
+/** The end of a range such that it adds `less` fewer seconds to `ranges`. */
 function endWithin(ranges: readonly Range[], [from, to]: Range, less: number): number {
   let end = to;
   let left = less;
-  // From the last known piece back: what lies behind it is new.
+  // Going back from the last known range, everything after it is new.
   for (const [known_from, known_to] of [...ranges].reverse()) {
     if (known_from >= end) continue;
     const behind = end - Math.max(known_to, from);

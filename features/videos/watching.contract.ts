@@ -1,4 +1,4 @@
-/** Who has which recorded lesson, how far they have watched it, and what they noted at its moments. */
+/** Endpoints for who has which recorded lesson, how far they have watched, and their notes. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
@@ -11,19 +11,19 @@ const named = z.object({ id: idOut, name: z.string() });
 const note = z.object({ id: idOut, at_seconds: z.int(), text: z.string(), created_at: instant });
 export type VideoNote = z.infer<typeof note>;
 
-/** A piece of a video: from and to, in seconds. */
+/** A range of a video: start and end, in seconds. */
 const range = z.array(z.number()).length(2);
 
 const progress = {
   /** Merged, in order. */
   ranges: z.array(range),
   covered_seconds: z.int(),
-  /** A little before where they stopped; 0 where they have seen it to its end. */
+  /** A little before where they stopped; 0 if they watched it to the end. */
   resume_at_seconds: z.int(),
-  /** Where the chapters begin that they have seen. */
+  /** The starts of the chapters that they have watched. */
   finished_chapters: z.array(z.int()),
   watched_at: instant.nullable(),
-  /** Since when it counts as seen. */
+  /** When it first counted as watched. */
   done_at: instant.nullable(),
 };
 const watching = z.object(progress);
@@ -31,7 +31,7 @@ export type Watching = z.infer<typeof watching>;
 
 export const ownWatching = z.object({
   ...progress,
-  /** Why it was allotted, in the words of who did so. */
+  /** Why it was assigned, in the words of the person who did so. */
   reason: z.string().nullable(),
   allotted_by: named,
   due_at: instant.nullable(),
@@ -81,10 +81,10 @@ export const allotVideo = endpoint({
   status: 200,
   response: z.object({
     etag: z.string(),
-    /** How many people it reaches now, and how many of these have it already. */
+    /** How many people it reaches now, and how many of them already have it. */
     people: z.int(),
     have_it: z.int(),
-    /** The allotments that stand then; those that a dry run would make have no row yet. */
+    /** The resulting assignments. In a dry run, new ones are missing because they have no row. */
     results: z.array(allotment),
   }),
   problems: [breaksRule, changedSince],
@@ -133,7 +133,7 @@ const ownVideo = z.object({
   }),
   reason: z.string().nullable(),
   allotted_by: named,
-  /** Until then its page answers nobody. */
+  /** The video's own address answers 404 until then. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   is_open: z.boolean(),
@@ -168,7 +168,7 @@ export const reportWatched = endpoint({
     position: z.number().min(0).max(100_000),
     /** When they were there, by the clock of their device. */
     at: sentInstant,
-    /** They have seen it where we can't count: of what another server plays. */
+    /** The viewer says they have watched it. Used if another server plays the video, so we cannot count. */
     done: z.boolean().optional(),
   }),
   status: 200,
@@ -204,7 +204,7 @@ export const removeVideoNote = endpoint({
 
 const treats = z.object({
   topics: mendedTopics,
-  /** The missed questions that a chapter treats, in the order of the chapters. */
+  /** The missed questions that a chapter covers, in the order of the chapters. */
   missed: z.array(treatedQuestion.extend({ at_seconds: z.int(), chapter: z.string() })),
 });
 export type Treats = z.infer<typeof treats>;

@@ -1,21 +1,21 @@
-/** Which chapters are about which skills. */
+/** Finds the chapters about given skills. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { topicChapters } from './public.store.ts';
 import { isOpenTo } from './video-ways.store.ts';
 
-/** A chapter about skills, as somebody stands with it. */
+/** A chapter about skills, with a person's progress in it. */
 export interface ChapterOn {
   readonly video: { readonly id: string; readonly title: string };
   readonly title: string;
-  /** Those that were asked for. */
+  /** The requested skills that it is about. */
   readonly skills: string[];
   readonly at_seconds: number;
   readonly seconds: number;
   readonly finished_at: string | null;
 }
 
-/** The first chapters of a person's open videos that are about one of these topics. */
+/** The first chapters, in a person's open videos, that are about one of these topics. */
 export async function listChaptersOn(
   db: Kysely<Tables>,
   person: string,

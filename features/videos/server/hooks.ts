@@ -1,4 +1,7 @@
-/** Questions of videos about what people answered. `app/server/app.ts` names the feature that answers them. */
+/**
+ * Questions about people's answers that videos ask of features above them. `app/server/app.ts` connects the
+ * answers.
+ */
 import type { Kysely } from 'kysely';
 import type { Level } from '#core/mastery/levels.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -11,13 +14,16 @@ interface Named {
   readonly name: string;
 }
 
-/** A question that somebody missed and knows that they did. */
+/** A question that a person missed and whose result is released to them. */
 export interface MissedQuestion extends Omit<TreatedQuestion, 'topic'> {
   readonly topic: Named;
   readonly domain: Named | null;
 }
 
-/** What of their tests' questions a person missed, of what is out for them, dearest first; and where they stand in its skills. */
+/**
+ * The test questions that a person missed, those worth most points first, and the person's level in their
+ * skills. Only released results count.
+ */
 export const missedOf = hook<
   [db: Kysely<Tables>, person: Pick<Caller, 'id' | 'role'>, now: Date],
   Promise<{

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('of two records the lesson is watched that was watched by one, whichever is kept', async () => {
+test('a lesson watched by either of two merged people stays watched, whichever record is kept', async () => {
   const { database } = api.platform;
   const now = api.clock.now();
   for (const isByKept of [true, false]) {

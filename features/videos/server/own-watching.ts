@@ -1,4 +1,4 @@
-/** How the person to whom a video is allotted stands with it. */
+/** A person's own progress in a video that is assigned to them. */
 import type { z } from 'zod';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
@@ -13,7 +13,7 @@ interface Watchable {
   readonly chapters: readonly { readonly at_seconds: number }[];
 }
 
-/** What its reader is told of their own watching, with why they have it and their notes. */
+/** The viewer's own progress, why they have the video, and their notes. */
 export async function ownWatchingOf(
   { db, caller }: Pick<Context<typeof getVideo>, 'db' | 'caller'>,
   video: Watchable,
@@ -28,7 +28,7 @@ export async function ownWatchingOf(
   };
 }
 
-/** How far somebody is, as it is told. */
+/** A person's progress as the contract shows it. */
 export function watchingOf(watched: Watched | null, video: Watchable): Watching {
   const ranges = watched?.ranges ?? [];
   return {

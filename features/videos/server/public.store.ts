@@ -1,11 +1,11 @@
-/** The SQL of this feature that other features' stores build on. */
+/** SQL of this feature that other features' stores build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { presentTag } from '#features/tags/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { isOpenTo } from './video-ways.store.ts';
 
-/** Whose, and from when until before when. */
+/** People and a time range: from `from`, before `until`. */
 interface Window {
   readonly people: readonly string[];
   readonly from: Date;
@@ -13,8 +13,9 @@ interface Window {
 }
 
 /**
- * What these people watched, as SQL: `person`, `item`, `at`, `seconds` that were new to them and `finished`, 1 where they came
- * to the end of a chapter or of a video without any; a row a quarter of an hour, and one of no seconds for each end.
+ * SQL: what these people watched, as `person`, `item`, `at`, `seconds` that were new to them and `finished`
+ * (1 at the end of a chapter, or of a video without chapters). One row for each quarter of an hour, and one
+ * of 0 seconds for each end.
  */
 export function watchedWork({ people, from, until }: Window): RawBuilder<unknown> {
   return sql`(
@@ -25,7 +26,7 @@ export function watchedWork({ people, from, until }: Window): RawBuilder<unknown
     select person, video, at, 0, 1 from ${finishedChapters({ people, from, until })} finished)`;
 }
 
-/** When the person of this id last finished a chapter or a whole video, as SQL: one row of `at`. */
+/** SQL: when this person last finished a chapter or a whole video, as one row `at`. */
 export function lastFinished(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
   return sql`(
     select greatest(
@@ -33,7 +34,10 @@ export function lastFinished(person: RawBuilder<unknown>): RawBuilder<{ at: Date
       (select max(done_at) from video_watchings where person = ${person})) as at)`;
 }
 
-/** The topics that tags of a video's array stand for now, as SQL: `topic`; what is below a topic stands for it. */
+/**
+ * SQL: the topics that an array of a video's tags stands for now, as `topic`. A sub-topic counts as its
+ * topic.
+ */
 function topicsOf(tags: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select distinct case tags.kind when 'topic' then tags.id when 'sub_topic' then tags.parent end as topic
@@ -41,8 +45,8 @@ function topicsOf(tags: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The chapters of a row of `videos`, as SQL: `at_seconds`, `until_seconds`, `title` and, a row each, the `topic` that they are
- * about. A video without chapters is one from its beginning to its end, under its own title and topics.
+ * SQL: the chapters of a row of `videos`, as `at_seconds`, `until_seconds`, `title` and `topic`, one row for
+ * each topic. A video without chapters counts as one chapter with the video's title and topics.
  */
 export const topicChapters: RawBuilder<unknown> = sql`(
   select chapter.at_seconds, chapter.until_seconds, chapter.title, topics.topic
@@ -56,7 +60,10 @@ export const topicChapters: RawBuilder<unknown> = sql`(
   select 0, videos.duration_seconds, videos.title, topics.topic
   from ${topicsOf(sql`unnest(videos.tags)`)} topics where videos.chapters = '[]')`;
 
-/** When these people came to the end of chapters, and of whole videos without any, as SQL: `person`, `video`, `at_seconds`, `at`. */
+/**
+ * SQL: when these people finished chapters, and videos without chapters, as `person`, `video`, `at_seconds`,
+ * `at`.
+ */
 export function finishedChapters({ people, from, until }: Window): RawBuilder<unknown> {
   return sql`(
     select person, video, at_seconds, finished_at as at from video_finished_chapters
@@ -66,12 +73,12 @@ export function finishedChapters({ people, from, until }: Window): RawBuilder<un
     where person = any(${people}::uuid[]) and done_at >= ${from} and done_at < ${until})`;
 }
 
-/** Whether a row of `videos` is a taker's to watch, as SQL. */
+/** SQL condition: whether a taker may watch a row of `videos`. */
 export function isWatchedBy(person: string, now: Date): RawBuilder<SqlBool> {
   return isOpenTo(person, now);
 }
 
-/** Assignments of videos that `content` reaches, as SQL: the row's own columns, `kind`, `thing`, `title` and `words`. */
+/** SQL: assignments of videos within `content`: the row's columns, `kind`, `thing`, `title` and `words`. */
 export function videoAssignments(content: View): RawBuilder<unknown> {
   return sql`
     select 'video' as kind, given.id, given.video as thing, videos.title, videos.search_text as words, given.person,

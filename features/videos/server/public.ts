@@ -1,4 +1,7 @@
-/** What other features' servers may ask of videos: what somebody may watch, what they were given, what is about a skill, and what staff may name in what they write. */
+/**
+ * What other features' servers may call of videos: which videos a person may watch or has, which are about a
+ * skill, and which staff may refer to.
+ */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
@@ -11,7 +14,10 @@ import * as ways from './video-ways.store.ts';
 import { listGivenVideos as listGiven, type VideoView } from './video-ways.store.ts';
 import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
-/** A lesson in view of one of the staff that is not archived, which stays until the transaction ends; null where there is none. */
+/**
+ * Finds a lesson in view of a staff member that is not archived, and prevents its removal until the
+ * transaction ends; null if there is none.
+ */
 export async function findVideoToName(
   db: Kysely<Tables>,
   caller: Caller,
@@ -22,7 +28,10 @@ export async function findVideoToName(
   return video === null || video.is_archived ? null : { school: video.school?.id ?? null };
 }
 
-/** A video that somebody may watch, with how long it is; it stays until the transaction ends. Null for any other. */
+/**
+ * Finds a video that the caller may watch, with its duration, and prevents its removal until the transaction
+ * ends; null for any other.
+ */
 export async function findWatchable(
   db: Kysely<Tables>,
   view: VideoView,
@@ -32,18 +41,21 @@ export async function findWatchable(
   return found === null ? null : { id, title: found.title, duration_seconds: found.duration_seconds };
 }
 
-/** What the content policy of the app's page must allow for the streams that stand among the videos to be played. */
+/** The sources that the app's content security policy must allow so that all streamed videos can play. */
 export async function listStreamSources(db: Kysely<Tables>): Promise<string[]> {
   const addresses = await listStreamAddresses(db);
   return addresses.length === 0 ? [] : streamSources(addresses, (await readSettings(db))['bank.link_hosts']);
 }
 
-/** The videos that somebody allotted to a person and that are open by now, the newest first, at most so many. */
+/** The videos assigned to a person that are open now, the newest first, up to a limit. */
 export function listGivenVideos(...asked: Parameters<typeof listGiven>) {
   return listGiven(...asked);
 }
 
-/** The chapters that are a taker's to watch about these topics, with when they finished each: what is about most of them first. */
+/**
+ * The chapters about these topics that a taker may watch, with when they finished each. Those about most
+ * topics come first.
+ */
 export function listChaptersOn(
   db: Kysely<Tables>,
   person: string,
@@ -53,12 +65,12 @@ export function listChaptersOn(
   return readChaptersOn(db, person, topics, terms);
 }
 
-/** Takes back the assignments of videos with these ids; the caller has checked whose they are. */
+/** Takes back the assignments of videos with these ids. The caller must have checked who may do so. */
 export function removeVideoAssignments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   return ways.removeAllotments(db, ids);
 }
 
-/** Gives these members of a group by name the videos that the group has. */
+/** Assigns to these members of a group, by name, the videos that the group has. */
 export function keepVideosOfGroup(...kept: Parameters<typeof ways.keepAllotmentsOfGroup>) {
   return ways.keepAllotmentsOfGroup(...kept);
 }

@@ -1,4 +1,4 @@
-/** Videos that other servers stream. */
+/** SQL for videos that other servers stream. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 

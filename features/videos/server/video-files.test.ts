@@ -34,7 +34,7 @@ describe('an uploaded video', () => {
     return file_id as string;
   };
 
-  test('is played by ranges from an address that lasts as long as it does, and stays while it is shown', async () => {
+  test('plays in ranges from a link valid for its duration, and its file cannot be removed', async () => {
     const file = await uploaded();
     const lesson = { title: 'Slope', file, duration_seconds: 3000 };
     const { id } = (await tutor.post('/api/zoom-videos/', lesson)).body;
@@ -58,7 +58,7 @@ describe('an uploaded video', () => {
     expect((await stranger.get(`/api/files/${file}/`)).status).toBe(404);
   });
 
-  test('is nobody’s to show who did not upload it', async () => {
+  test('a file can be shown only by the person who uploaded it', async () => {
     const body = { title: 'Mine', duration_seconds: 60, file: await uploaded() };
     const reply = await stranger.post('/api/zoom-videos/', body);
     expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(['body.file']);

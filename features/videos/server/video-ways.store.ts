@@ -1,4 +1,4 @@
-/** Who has which video: the ways in which they are allotted, as SQL, and the allotments as rows. */
+/** SQL for who has which video, and for the assignments themselves. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { widerWindow } from '#server/db/wider-window.ts';
 import type { VideoAllotment } from '../watching.contract.ts';
 
-/** Who reads videos, and when: to takers they open at an instant. */
+/** Who reads videos, and when: videos open to takers at an instant. */
 export interface VideoView {
   readonly reach: Reach;
   readonly caller: string;
@@ -23,7 +23,7 @@ interface AllotView {
   readonly caller: string;
 }
 
-/** The ways in which videos are a person's, as SQL, a row a way; or all ways of one video, or both. */
+/** SQL: the ways in which a person has videos, or in which people have one video, one row each. */
 export function videoWays({ person, video }: { person?: string; video?: string }): RawBuilder<unknown> {
   const given = sql`(select * from video_allocations
     where ${video === undefined ? sql`true` : sql`video = ${video}`}
@@ -39,7 +39,7 @@ export function videoWays({ person, video }: { person?: string; video?: string }
     where ${person === undefined ? sql`true` : sql`ways.person = ${person}`})`;
 }
 
-/** Whether a row of `videos` is a person's and open, as SQL. */
+/** SQL condition: whether a person has a row of `videos` and it has opened. */
 export function isOpenTo(person: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`videos.id in (select video from ${videoWays({ person })} ways
     where opens_at is null or opens_at <= ${now})`;
@@ -53,7 +53,7 @@ export interface Terms {
 
 const TARGET_COLUMNS = { person: 'person', group: 'group_id' } as const;
 
-/** Allots a video to every one of `targets`; who has it already in this way gets these terms. */
+/** Assigns a video to each of `targets`; existing assignments get the new terms. */
 export async function saveAllotments(
   db: Kysely<Tables>,
   given: {
@@ -66,7 +66,7 @@ export async function saveAllotments(
   now: Date,
 ): Promise<void> {
   const { video, kind, terms, by } = given;
-  // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const targets = [...new Set(given.targets)].sort();
   if (targets.length === 0) return;
   await sql`
@@ -80,7 +80,7 @@ export async function saveAllotments(
   );
 }
 
-/** How many active people targets come to, and how many of these have the video already. */
+/** How many active people these targets contain, and how many of them already have the video. */
 export async function countReached(
   db: Kysely<Tables>,
   video: string,
@@ -98,7 +98,7 @@ export async function countReached(
   return rows[0] ?? { people: 0, have_it: 0 };
 }
 
-/** A page of the allotments of a video in view. */
+/** A page of a video's assignments in view. */
 export async function listAllotments(
   db: Kysely<Tables>,
   view: AllotView,
@@ -119,7 +119,10 @@ export async function listAllotments(
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(toAllotment) };
 }
 
-/** The allotments of a video to these people and groups, oldest first; they stay until the transaction ends. */
+/**
+ * The assignments of a video to these people and groups, the oldest first. They cannot be removed until the
+ * transaction ends.
+ */
 export async function listAllotmentsTo(
   db: Kysely<Tables>,
   video: string,
@@ -131,7 +134,7 @@ export async function listAllotmentsTo(
   return rows.map(toAllotment);
 }
 
-/** Those of `ids` that are allotments of this video in view; nobody else's to change until the transaction ends. */
+/** The assignments of this video among `ids` that are in view; locked until the transaction ends. */
 export async function listAllotmentsForUpdate(
   db: Kysely<Tables>,
   view: AllotView,
@@ -144,12 +147,15 @@ export async function listAllotmentsForUpdate(
   return rows.map(({ id }) => id);
 }
 
-/** Takes allotments back; what was watched stays. */
+/** Takes back assignments; what was watched stays. */
 export async function removeAllotments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('video_allocations').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
-/** Gives these members of a group by name the videos that the group has; of what they have by name already the wider window. */
+/**
+ * Assigns to these members of a group, by name, the videos of the group. If they already have a video by
+ * name, the wider window counts.
+ */
 export async function keepAllotmentsOfGroup(
   db: Kysely<Tables>,
   { group, people }: { readonly group: string; readonly people: readonly string[] },
@@ -161,7 +167,7 @@ export async function keepAllotmentsOfGroup(
     on conflict (video, person, group_id) do update set ${widerWindow(['opens_at', 'due_at'])}`.execute(db);
 }
 
-/** Whether what a row of `video_allocations`, called `given`, is allotted to is in view, as SQL. */
+/** SQL condition: whether the target of a row of `video_allocations`, named `given`, is in view. */
 function inView({ caller, reach }: AllotView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(
@@ -198,13 +204,13 @@ function toAllotment(row: Row): VideoAllotment {
 interface GivenVideo {
   readonly id: string;
   readonly title: string;
-  /** When it came into their hands: allotted, and open. */
+  /** When they got access: it was assigned and had opened. */
   readonly since: Date;
   readonly due_at: Date | null;
   readonly is_done: boolean;
 }
 
-/** The videos that somebody allotted to a person and that are open by `now`, the newest first, at most `most`. */
+/** The videos assigned to a person that are open at `now`, the newest first, at most `most`. */
 export async function listGivenVideos(
   db: Kysely<Tables>,
   person: string,

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const allot = (id: string, terms: object = {}) =>
   as.tutor.post(`/api/allocate-videos/${id}/`, { users: [world.people.ann.id], ...terms });
-/** A lesson with a passcode, allotted to Ann. */
+/** A lesson with a passcode, assigned to Ann. */
 const allotted = async (terms: object = {}, fields: object = {}): Promise<string> => {
   const { body } = await as.tutor.post('/api/zoom-videos/', { ...LESSON, ...fields });
   expect((await allot(body.id, terms)).status).toBe(200);
@@ -40,7 +40,7 @@ const watched = (more: object = {}) => ({
 });
 
 describe('a passcode', () => {
-  test('is told nobody before it opens, after it was taken back, or to whom it was never allotted', async () => {
+  test('is hidden before it opens, after it was taken back, and from people without the video', async () => {
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const [closed, open] = [await allotted({ opens_at }), await allotted()];
     for (const reply of [
@@ -59,7 +59,7 @@ describe('a passcode', () => {
     expect([after.status, after.text.includes(PASSCODE)]).toEqual([404, false]);
   });
 
-  test('stands in no list, search, notice, audit or export, and in no refusal', async () => {
+  test('is in no list, search, notice, audit, export or refusal', async () => {
     const id = await allotted();
     const { ann } = world.people;
     await as.tutor.patch(urlOf(id), { version: 1, passcode: `${PASSCODE}-new` });
@@ -86,7 +86,7 @@ describe('a passcode', () => {
 });
 
 describe('watching', () => {
-  test('is reported by whom it is allotted to alone, for nobody else, and for no time there is not', async () => {
+  test('can be reported only by people who have it, for themselves, and with plausible times', async () => {
     const id = await allotted();
     const report = (body: object, client = as.ann) => client.post(`${urlOf(id)}watched/`, body);
     for (const client of [as.ben, eve]) expect((await report(watched(), client)).status).toBe(404);
@@ -104,16 +104,16 @@ describe('watching', () => {
       expect([400, 413, 422], JSON.stringify(forged).slice(0, 80)).toContain(
         (await report(watched(forged))).status,
       );
-    // Backwards nothing was watched.
+    // A range that ends before it starts counts nothing.
     expect((await report(watched({ ranges: [[9, 3]] }))).body.covered_seconds).toBe(0);
-    // A clock that is a year ahead moves neither what counts nor what the next one counts.
+    // A clock that is a year ahead changes neither this report nor the next.
     const ahead = await report(watched({ at: '2027-11-19T09:00:00.000Z' }));
     expect(ahead.body.covered_seconds).toBeLessThanOrEqual(5);
     const [row] = (await as.tutor.get(`${urlOf(id)}users/`)).body.results;
     expect(row).toMatchObject({ user: { id: world.people.ann.id }, done_at: null });
   });
 
-  test('notes are reached through their own video alone, and no more once it is taken back', async () => {
+  test('notes are reached only through their own video, and not once it is taken back', async () => {
     const [id, other] = [await allotted(), await allotted()];
     const { body: note } = await as.ann.post(`${urlOf(id)}notes/`, { at_seconds: 3, text: 'The fixed part' });
     expect((await as.ann.delete(`${urlOf(other)}notes/${note.id}/`)).status).toBe(404);
@@ -123,11 +123,11 @@ describe('watching', () => {
     expect((await as.ann.post(`${urlOf(id)}notes/`, { at_seconds: 3, text: 'More' })).status).toBe(404);
     expect((await as.ann.get(`${urlOf(id)}mends/`)).status).toBe(404);
     await allot(id);
-    // What was written while one had it is still there with it.
+    // The earlier note is still there.
     expect((await as.ann.get(urlOf(id))).body.own.notes).toEqual([note]);
   });
 
-  test('tells of no question that a test under way could ask', async () => {
+  test('shows no missed question that a test in progress could ask', async () => {
     const chapters = [{ at_seconds: 60, title: 'The skill', tags: [world.tags.topic] }];
     const id = await allotted({}, { chapters });
     const mends = async () =>
@@ -148,7 +148,7 @@ describe('watching', () => {
   });
 });
 
-test('an allotment is taken back where it stands alone, by whom its person is in view', async () => {
+test('an assignment is taken back only through its own video, by staff who see its person', async () => {
   const [id, other] = [await allotted(), await allotted()];
   const [given] = (await as.tutor.get(`/api/allocate-videos/${id}/`)).body.results;
   const allocations = [given.id];

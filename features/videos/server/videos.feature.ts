@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its tables. */
+/** This feature as the server lists it: its endpoints and tables. */
 import type { Feature } from '#server/feature.ts';
 import { videosRoutes } from './videos.routes.ts';
 import { videosTables } from './videos.tables.store.ts';

@@ -66,7 +66,7 @@ export const videosRoutes: Route[] = [
     const video = found(await store.findVideo(db, viewOf(context), params.id));
     const own = reach === 'self' ? await ownWatchingOf(context, video) : null;
     const answer = { ...(await answerOf(context, video)), own };
-    // Who reads as somebody is not who it was told to.
+    // Staff who view the product as a student do not get the student's passcode.
     const may_know =
       own !== null ? caller.read_by === null : mayWriteVideo(writeReach(caller), caller.id, video);
     if (!may_know || video.passcode === null) return answer;
@@ -151,7 +151,10 @@ async function openForWriting(
   return video;
 }
 
-/** Throws `breaks_rule` with all that is wrong with a video as it would be; the captions as they are to be kept. `had`: what it names already. */
+/**
+ * Throws `breaks_rule` with all faults of a video, and returns its captions as they will be stored. `had`:
+ * what the video already refers to.
+ */
 async function checked(
   { db, caller }: Pick<Context<typeof addVideo>, 'db' | 'caller'>,
   video: {
@@ -183,7 +186,7 @@ async function checked(
 
 const AFTER_ITS_END_SECONDS = 10 * 60;
 
-/** A video to whoever sees it, without its passcode. */
+/** A video without its passcode, for the caller. */
 async function answerOf(
   { db, platform, caller, now }: Pick<Context<typeof getVideo>, 'db' | 'platform' | 'caller' | 'now'>,
   { file, passcode: _sealed, ...video }: store.StoredVideo,

@@ -11,7 +11,7 @@ import type { Chapter, ListedVideo } from '../videos.contract.ts';
 import { kindOf } from '../videos.rules.ts';
 import { isOpenTo, type VideoView } from './video-ways.store.ts';
 
-/** A video as its row tells it; what is told of it to whom is the routes'. */
+/** A video as it is stored. The routes decide what of it a caller sees. */
 export interface StoredVideo extends ListedVideo {
   readonly url: string | null;
   readonly file: string | null;
@@ -35,7 +35,10 @@ export interface VideoFields {
   readonly is_archived: boolean;
 }
 
-/** Whether a row of `videos` is in view, as SQL: of staff by its school, of takers by what they were given. */
+/**
+ * SQL condition: whether a row of `videos` is in view: for staff by its school, for takers by their
+ * assignments.
+ */
 function videosInView(view: VideoView): RawBuilder<SqlBool> {
   return view.reach === 'self' ? isOpenTo(view.caller, view.now) : contentInReach('videos.school', view);
 }
@@ -57,7 +60,7 @@ export async function listVideos(
     .selectFrom('videos')
     .where(videosInView(view))
     .where(everyWord(sql`videos.search_text`, query.search));
-  // What a taker was given they keep.
+  // Takers keep assigned videos even when they are archived.
   if (view.reach !== 'self') matching = matching.where('archived_at', query.archived ? 'is not' : 'is', null);
   if (query.school !== undefined) matching = matching.where('videos.school', '=', query.school);
   if (query.tag !== undefined) {
@@ -105,7 +108,7 @@ export async function findVideo(
   };
 }
 
-/** One video in view, nobody else's to change until the transaction ends. */
+/** Finds one video in view and locks it until the transaction ends. */
 export async function findVideoForUpdate(
   db: Kysely<Tables>,
   view: VideoView,
@@ -115,7 +118,7 @@ export async function findVideoForUpdate(
   return findVideo(db, view, id);
 }
 
-/** What watching one asks of a video in view, which stays until the transaction ends. */
+/** The fields of a video in view that watching needs. It cannot be removed until the transaction ends. */
 export async function findVideoToWatch(
   db: Kysely<Tables>,
   view: VideoView,
@@ -136,7 +139,7 @@ export async function findVideoToWatch(
   return { ...video, kind: kindOf(url), chapters: chapters as { at_seconds: number }[] };
 }
 
-/** Adds a video under this id. */
+/** Adds a video with this id. */
 export async function addVideo(
   db: Kysely<Tables>,
   id: string,
@@ -158,7 +161,7 @@ export async function addVideo(
     .execute();
 }
 
-/** The id of a video to come: what it keeps sealed is sealed for it. */
+/** An id for a new video. It is made first, because the encrypted passcode depends on it. */
 export function newVideoId(): string {
   return v7();
 }
@@ -189,7 +192,7 @@ function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }
 
-/** In how many ways a video is allotted, and how many people watched or noted something in it. */
+/** How many assignments a video has, and how many people watched it or made notes. */
 export async function countGiven(
   db: Kysely<Tables>,
   id: string,
@@ -202,12 +205,12 @@ export async function countGiven(
   return rows[0] ?? { allotments: 0, people: 0 };
 }
 
-/** Removes a video that nobody was given. */
+/** Removes a video that was never assigned. */
 export async function removeVideo(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('videos').where('id', '=', id).execute();
 }
 
-/** Captions as a transcript: what is kept was read and written by us. */
+/** Stored captions as a transcript. We wrote them ourselves, so reading them cannot fail. */
 export function transcriptOf(captions: string | null): Cue[] {
   if (captions === null) return [];
   const read = readCaptions(captions);
@@ -280,13 +283,13 @@ function listed(
   };
 }
 
-/** The tags as they are now, each once: two that were merged are one. */
+/** The tags as they are now, without duplicates: two of them may have been merged. */
 function named(ids: readonly string[], present: PresentTags): Chapter['tags'] {
   const all = ids.flatMap((id) => present.get(id) ?? []);
   return [...new Map(all.map((tag) => [tag.id, tag])).values()];
 }
 
-/** What is told of the file of a video. */
+/** The shown facts about a video's file. */
 export async function findFile(
   db: Kysely<Tables>,
   id: string,

@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
 
@@ -31,7 +31,7 @@ export const videosTables = {
     backup: 'kept',
     personal: {
       goes: ['ranges'],
-      // What was watched to its end stays so, by whichever record.
+      // If either of the two merged people watched it to the end, it stays watched.
       merging: { person: { ...joins('video'), gives_way_without: 'done_at' } },
       erasing: { rows_of: ['person'] },
       exporting: {

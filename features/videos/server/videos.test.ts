@@ -42,7 +42,7 @@ const own = (path = '', client: ApiClient = as.ann, person = world.people.ann.id
 const wait = (seconds: number) => api.clock.set(new Date(api.clock.now().getTime() + seconds * 1000));
 
 describe('a recorded lesson', () => {
-  test('is told whole to who has it: chapters, a transcript of its captions, why they have it', async () => {
+  test('shows people who have it its chapters, transcript and why they have it', async () => {
     const chapters = [{ at_seconds: 0, title: 'What it is', tags: [world.tags.topic] }];
     const host = 'Ms Okafor';
     const id = await allotted({ chapters, captions: VTT, host }, { reason: 'For Friday' });
@@ -67,7 +67,7 @@ describe('a recorded lesson', () => {
     );
   });
 
-  test('keeps the tags that it and its chapters bear: each tells in how many lessons and materials in view it is used', async () => {
+  test('saves its and its chapters’ tags, and each tag counts its lessons and materials in view', async () => {
     const uses = async (client: ApiClient) =>
       (await client.get('/api/tags/topic/?page_size=200&uses=true')).body.results.find(
         ({ id }: { id: string }) => id === world.tags.topic,
@@ -85,7 +85,7 @@ describe('a recorded lesson', () => {
     expect(await uses(as.evesTutor)).toEqual(elsewhere);
   });
 
-  test('is nobody’s who was not given it, before it opens, or after it was taken back', async () => {
+  test('is hidden from people without it, before it opens, and after it was taken back', async () => {
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const id = await allotted({}, { opens_at });
     const url = `/api/zoom-videos/${id}/`;
@@ -105,7 +105,7 @@ describe('a recorded lesson', () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  test('names every fault at once, and changes nothing then', async () => {
+  test('reports every fault at once and changes nothing', async () => {
     const id = await made();
     const body = {
       version: 1,
@@ -122,7 +122,7 @@ describe('a recorded lesson', () => {
     expect((await as.tutor.get(`/api/zoom-videos/${id}/`)).body).toMatchObject({ ...LESSON, version: 1 });
   });
 
-  test('keeps what a change leaves out, and is not changed by who saw an older one', async () => {
+  test('keeps fields that a change leaves out, and refuses changes to an older version', async () => {
     const id = await made({ captions: VTT, host: 'Ms Okafor' });
     const url = `/api/zoom-videos/${id}/`;
     const changed = await as.tutor.patch(url, { version: 1, title: 'Slope again' });
@@ -137,7 +137,7 @@ describe('a recorded lesson', () => {
     expect((await as.tutor.patch(url, { version: 2, captions: null })).body.has_captions).toBe(false);
   });
 
-  test('that somebody was given is archived, not removed, and is allotted to nobody new', async () => {
+  test('can be archived but not removed once assigned, and is then assigned to nobody new', async () => {
     const id = await allotted();
     const url = `/api/zoom-videos/${id}/`;
     expect((await as.tutor.delete(url)).body.code).toBe('video_in_use');
@@ -164,7 +164,7 @@ describe('a recorded lesson', () => {
 describe('a passcode', () => {
   const passcode = 'harbor-77';
 
-  test('is told to whom the video is allotted and who may change it, by its own address alone', async () => {
+  test('is shown to people who have the video and may change it, only at its own address', async () => {
     const id = await allotted({ passcode });
     const url = `/api/zoom-videos/${id}/`;
     expect((await as.ann.get(url)).body.passcode).toBe(passcode);
@@ -184,7 +184,7 @@ describe('a passcode', () => {
     for (const { text } of texts) expect(text).not.toContain(passcode);
   });
 
-  test('stands nowhere in the clear: not in the database, the audit, kept answers or the log', async () => {
+  test('is not in plain text in the database, the audit, stored answers or the log', async () => {
     const headers = { 'idempotency-key': 'a-video' };
     const reply = await as.tutor.post('/api/zoom-videos/', { ...LESSON, passcode }, headers);
     expect(reply.body).toMatchObject({ has_passcode: true, passcode: null });
@@ -204,7 +204,7 @@ describe('a passcode', () => {
     expect(video?.passcode?.toString('latin1')).not.toContain(passcode);
   });
 
-  test('is told to nobody who reads as somebody else', async () => {
+  test('is hidden from staff who view the product as somebody else', async () => {
     const id = await allotted({ passcode });
     const manager = await api.as(await api.person({ role: 'admin' }));
     const reading = await manager.post(`/api/users/${world.people.ann.id}/as/`);
@@ -217,8 +217,8 @@ describe('a passcode', () => {
   });
 });
 
-describe('allotting', () => {
-  test('is looked at first, and refused where it would come to something else then', async () => {
+describe('assigning a video', () => {
+  test('can be previewed, and refuses to run if the preview is out of date', async () => {
     const id = await made();
     const url = `/api/allocate-videos/${id}/`;
     const body = { groups: [group], users: [world.people.ann.id] };
@@ -235,7 +235,7 @@ describe('allotting', () => {
     expect([done.status, done.body.results.length]).toEqual([200, 2]);
   });
 
-  test('to a group reaches who joins it later, and gives the terms anew to who has it', async () => {
+  test('to a group reaches later members, and assigning again applies the new terms', async () => {
     const id = await made();
     await allot(id, { groups: [group], due_at: '2026-12-01T09:00:00.000Z' });
     await allot(id, { groups: [group], due_at: '2026-12-08T09:00:00.000Z', reason: 'For the test' });
@@ -251,7 +251,7 @@ describe('allotting', () => {
     expect((await own('', await api.as(late), late.id)).body.count).toBe(0);
   });
 
-  test('takes nobody out of view, and shows no other school’s', async () => {
+  test('refuses people out of view, and does not show other schools’ assignments', async () => {
     const id = await made({ school: undefined });
     const eve = await allot(id, { users: [world.people.eve.id, world.people.ann.id] });
     expect(eve.body.errors.map(({ path }: { path: string }) => path)).toEqual(['body.users.0']);
@@ -265,7 +265,7 @@ describe('allotting', () => {
 });
 
 describe('watching', () => {
-  test('is counted by what was played, to resume a little before the stop, with who watched how far for staff', async () => {
+  test('counts what was played, resumes a little before the stop, and shows staff each person’s progress', async () => {
     const chapters = [
       { at_seconds: 0, title: 'One' },
       { at_seconds: 20, title: 'Two' },
@@ -291,7 +291,7 @@ describe('watching', () => {
     expect((await quarters.execute()).reduce((sum, { seconds }) => sum + seconds, 0)).toBe(30);
   });
 
-  test('counts no faster than twice the time, whoever says so', async () => {
+  test('counts at most twice the time that passed, whatever is reported', async () => {
     const id = await allotted();
     expect((await watch(id, [[0, 600]])).body.covered_seconds).toBe(60);
     expect((await watch(id, [[0, 600]])).body.covered_seconds).toBe(60);
@@ -299,11 +299,11 @@ describe('watching', () => {
     expect((await watch(id, [[0, 600]])).body).toMatchObject({ covered_seconds: 120, done_at: null });
   });
 
-  test('is said by themselves where another server plays it', async () => {
+  test('people mark a video as watched if another server plays it', async () => {
     expect((await watch(await allotted(), [], { done: true })).body.done_at).toEqual(expect.any(String));
   });
 
-  test('leaves notes that are one’s own alone', async () => {
+  test('keeps notes private', async () => {
     const id = await made();
     await allot(id, { users: [world.people.ann.id, world.people.ben.id] });
     const url = `/api/zoom-videos/${id}/`;
@@ -316,7 +316,7 @@ describe('watching', () => {
     expect((await as.ann.delete(`${url}notes/${note.id}/`)).status).toBe(204);
   });
 
-  test('tells which chapter treats what one missed, of what is out alone', async () => {
+  test('shows which chapter covers a missed question, for released results only', async () => {
     const chapters = [
       { at_seconds: 0, title: 'All', tags: [world.tags.domain] },
       { at_seconds: 60, title: 'The skill', tags: [world.tags.topic] },

@@ -146,12 +146,12 @@ export const watchingRoutes: Route[] = [
 
 type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'caller' | 'view' | 'now'>;
 
-/** A video that is in view of staff, whoever wrote it. */
+/** Finds a video in view of staff, whoever wrote it. */
 async function videoOf({ db, caller, now }: Allotting, id: string) {
   return found(await findVideo(db, { ...contentViewOf(caller), now }, id));
 }
 
-/** A video that is the caller's to watch now; it stays until the transaction ends. */
+/** Finds a video that the caller may watch now; it cannot be removed until the transaction ends. */
 async function watchableOf({ db, view, now }: Pick<Allotting, 'db' | 'view' | 'now'>, id: string) {
   return found(await findVideoToWatch(db, { ...view, now }, id));
 }

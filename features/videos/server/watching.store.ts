@@ -1,4 +1,4 @@
-/** How far people have watched, and what they noted: each one's own rows. */
+/** SQL for people's progress in videos and for their notes. Every statement names the person. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -16,7 +16,7 @@ interface Own {
   readonly video: string;
 }
 
-/** How far somebody is with a video; null where they never began. */
+/** A person's progress in a video; null if they have not started. */
 export async function findWatched(db: Kysely<Tables>, { person, video }: Own): Promise<Watched | null> {
   const row = await db
     .selectFrom('video_watchings')
@@ -27,14 +27,17 @@ export async function findWatched(db: Kysely<Tables>, { person, video }: Own): P
   return row === undefined ? null : { ...row, ranges: row.ranges as Range[] };
 }
 
-/** Whoever reports on this person's watching of a video does so alone until the transaction ends. */
+/** Serializes reports on one person's watching of a video, until the transaction ends. */
 export async function lockWatching(db: Kysely<Tables>, { person, video }: Own): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: video ${video} of ${person}`}))`.execute(db);
 }
 
 const QUARTER_MILLISECONDS = 15 * 60 * 1000;
 
-/** Saves how far somebody is, the new seconds among those of the quarter of an hour, and the chapters that they finished. */
+/**
+ * Saves a person's progress, adds the new seconds to the current quarter of an hour, and saves newly finished
+ * chapters.
+ */
 export async function saveWatched(
   db: Kysely<Tables>,
   { person, video }: Own,
@@ -71,7 +74,10 @@ export async function saveWatched(
     .execute();
 }
 
-/** What somebody was given a video for; of several ways the newest says why, and what is due last counts. Null where they were not. */
+/**
+ * Why a person has a video, by the newest assignment, with the latest due date of all. Null if it is not
+ * assigned to them.
+ */
 export async function findGiven(
   db: Kysely<Tables>,
   own: Own,
@@ -86,7 +92,7 @@ export async function findGiven(
   return { reason: row.reason, allotted_by: { id: row.by, name: row.by_name }, due_at: row.due_at };
 }
 
-/** Somebody's notes in a video, in its order. */
+/** A person's notes in a video, in order of time. */
 export async function listNotes(db: Kysely<Tables>, { person, video }: Own): Promise<VideoNote[]> {
   const rows = await db
     .selectFrom('video_notes')
@@ -113,7 +119,7 @@ export async function addNote(
   return { id, ...note, created_at: now.toISOString() };
 }
 
-/** Removes a note of one's own; false where there is none. */
+/** Removes a person's own note; false if it does not exist. */
 export async function removeNote(db: Kysely<Tables>, { person, video }: Own, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('video_notes')
@@ -124,7 +130,7 @@ export async function removeNote(db: Kysely<Tables>, { person, video }: Own, id:
   return gone.numDeletedRows > 0n;
 }
 
-/** A page of the people in view who have a video, by name, with how far they are. */
+/** A page of the people in view who have a video, by name, with their progress. */
 export async function listWatchers(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -165,7 +171,7 @@ export async function listWatchers(
   };
 }
 
-/** A page of a person's videos: what is left of them by when it is due, then what is seen. */
+/** A page of a person's videos: unwatched ones by due date, then watched ones. */
 export async function listOwnVideos(
   db: Kysely<Tables>,
   person: string,

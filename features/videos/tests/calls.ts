@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { videosContent } from './content.ts';
 import { videosRows } from './rows.ts';

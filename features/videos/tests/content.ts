@@ -1,13 +1,13 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, with the expected answer for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, changed, listed, seen } from '#tests/support/content-tries.ts';
 import type { Content } from '#tests/support/content-world.ts';
 import { seedVideo } from './seed-video.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** By method and path. `api` is called when a call is tried. */
 export function videosContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
-  /** Of the same owner as the content's paper, by the same author. */
+  /** A video with the owner and author of the content's test. */
   const videoOf = async ({ paper, title }: Content): Promise<string> => {
     const { author, school } = await base()[0]
       .kysely.selectFrom('assessments')

@@ -17,7 +17,7 @@ import type { Owner, World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { seedVideo } from './seed-video.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is called when a row runs, because the world is made after the matrix. */
 export function videosRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -31,7 +31,7 @@ export function videosRows(world: () => { api: TestApi; world: World }): Record<
       async ({ send }, id) => send(await body?.(id), id),
       expected,
     );
-  /** To takers a video is there that was allotted to them, and no other. */
+  /** Takers see only videos that are assigned to them. */
   const watched = (body?: unknown): Row => {
     const absent = withId(
       ({ reach }) => outcome(reach, false, 200),
@@ -45,7 +45,7 @@ export function videosRows(world: () => { api: TestApi; world: World }): Record<
       expect((await attempt.send(body, own)).status).toBe(attempt.endpoint.status);
     };
   };
-  /** Of a video that is seen as content; what is done with it follows the people. */
+  /** Expects a video to be seen as content; what is done with it depends on the people. */
   const seenAsContent =
     (success: number) =>
     ({ role, reach }: Try, owner: Owner) =>

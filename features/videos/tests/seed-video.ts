@@ -1,4 +1,4 @@
-/** Videos that tests start from, written by the product's own functions without their calls. */
+/** Seeds videos through the product's own functions, without HTTP calls. */
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { saveAllotments } from '../server/video-ways.store.ts';
@@ -8,19 +8,22 @@ import { addNote, saveWatched } from '../server/watching.store.ts';
 interface VideoSeed {
   title?: string;
   school?: string | null;
-  /** To whom it is allotted by its author. */
+  /** The person to whom its author assigns it. */
   for_user?: string;
   chapters?: { at_seconds: number; title: string; tags: string[] }[];
   duration_seconds?: number;
-  /** Its own, in the place of another server's. */
+  /** An uploaded file, in place of an address. */
   file?: string;
-  /** Where another server has it. */
+  /** The address on another server. */
   url?: string;
   /** WebVTT as we write it. */
   captions?: string;
 }
 
-/** Adds a video of another server by `author`, of their only school unless told; returns its id. */
+/**
+ * Adds a video on another server by `author`, for the author's only school unless `school` is given; returns
+ * its id.
+ */
 export async function seedVideo(
   database: Database,
   now: Date,
@@ -57,7 +60,7 @@ export async function seedVideo(
   return id;
 }
 
-/** Allots a video to a person by name. */
+/** Assigns a video to a person by name. */
 async function allot(
   { kysely }: Database,
   now: Date,
@@ -67,7 +70,7 @@ async function allot(
   await saveAllotments(kysely, { video, kind: 'person', targets: [person], terms, by }, now);
 }
 
-/** A word in everything that is said to a person and by them of a video. */
+/** Writes `word` into every text that a person gets or writes about a video. */
 export async function plantVideoWords(
   database: Database,
   now: Date,
@@ -78,7 +81,7 @@ export async function plantVideoWords(
   await addNote(database.kysely, { person, video }, { at_seconds: 1, text: word }, now);
 }
 
-/** All that is kept of one who watched a video that was allotted to them, of each a row. */
+/** Writes one row into each table about a person who watched an assigned video. */
 export async function plantWatching(
   database: Database,
   now: Date,

@@ -1,4 +1,7 @@
-/** A sound call for each of this feature's calls whose body names things by id, and a file of the other school. */
+/**
+ * A valid call of each endpoint of this feature whose body names things by id, and a file of the other
+ * school.
+ */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
@@ -36,7 +39,7 @@ export function videosSound(get: () => ForeignWorld): Readonly<Record<string, re
   };
 }
 
-/** The row of a video file, without bytes. */
+/** Adds the row of a video file, without its bytes. */
 async function seedVideoFile({ kysely }: Database, now: Date, uploaded_by: string): Promise<string> {
   const id = v7();
   await kysely

@@ -16,7 +16,7 @@ interface AllotVideoDialogProps {
   close: () => void;
 }
 
-/** Gives a video to groups and people, after a look at whom that reaches. */
+/** Assigns a video to groups and people, after a preview of whom it reaches. */
 export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
   const allotting = useAllotVideo(video.id);
   const form = useForm({

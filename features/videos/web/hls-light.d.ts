@@ -1,4 +1,4 @@
-/** The smaller build of the player comes without a declaration; what it has is declared by the whole one. */
+/** The smaller build of hls.js has no type declarations; those of the full build apply. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

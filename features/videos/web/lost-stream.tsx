@@ -5,8 +5,8 @@ import type { Video } from '../videos.contract.ts';
 import { ForeignVideo } from './foreign-video.tsx';
 
 /**
- * A stream that did not come. The page is loaded again to try it: what servers it may ask was said as it was loaded, and
- * the lesson's may be newer.
+ * Shown if a stream did not load. Retrying reloads the page, because its content security policy may be older
+ * than the lesson's server.
  */
 export function LostStream({ video }: { video: Video }) {
   return (

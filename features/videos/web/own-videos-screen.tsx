@@ -19,7 +19,7 @@ const route = getRouteApi('/frame/videos');
 
 const PAGE_SIZE = 50;
 
-/** The lessons that somebody was given: what is left of them first, each with where to go on. */
+/** The lessons assigned to a person: unwatched ones first, each with a button to continue. */
 export function OwnVideosScreen() {
   const person = useLogin()?.user.id ?? '';
   const { page = 1 } = route.useSearch();

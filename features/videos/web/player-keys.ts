@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Acts = Readonly<Record<string, () => void>>;
 
-/** Keys of the page, wherever its reader is but where they type, or press what has a use of its own for the key. */
+/**
+ * Keyboard shortcuts of the page. They are off while the user types, and on elements that use the key
+ * themselves.
+ */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts);
   latest.current = acts;

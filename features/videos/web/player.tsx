@@ -23,17 +23,17 @@ type Pin = Pick<Moment, 'kind' | 'at_seconds'>;
 interface PlayerProps {
   video: Video;
   player: Steering;
-  /** Where its reader noted or asked something. */
+  /** The moments at which the viewer made a note or asked something. */
   pins: readonly Pin[];
-  /** Its address has run out, or its bytes did not come. */
+  /** Called if the file's link has expired or the file did not load. */
   onFault: () => void;
-  /** Takes a note at this moment. */
+  /** Begins a note at the current moment. */
   note: (() => void) | null;
-  /** Asks about this moment. */
+  /** Asks a question about the current moment. */
   ask: (() => void) | null;
 }
 
-/** A video with its own bar: chapters, notes, captions and speed, by pointer, finger and keys. */
+/** A video with our own controls: chapters, notes, captions and speed, for pointer, touch and keyboard. */
 export function Player({ video, player, pins, onFault, note, ask }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const [hasCaptions, setCaptions] = useState(true);
@@ -136,7 +136,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
   );
 }
 
-/** What is said at this moment. */
+/** The caption at this moment. */
 function cueAt(transcript: Video['transcript'], at: number) {
   return transcript.find((cue) => cue.at_seconds <= at && at < cue.to_seconds);
 }
@@ -210,7 +210,7 @@ function Timeline({ video: { duration_seconds: duration, chapters }, at, pins, s
   );
 }
 
-/** The chapters with what stands before the first, as parts of the whole. */
+/** The parts of the progress bar: the chapters, and what comes before the first. */
 function partsOf(chapters: Video['chapters'], duration: number) {
   const begins = chapters.map(({ at_seconds, title }) => ({ from: at_seconds, title }));
   const all = begins[0]?.from === 0 ? begins : [{ from: 0, title: '' }, ...begins];

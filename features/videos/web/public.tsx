@@ -1,4 +1,7 @@
-/** What other features' screens may use of recorded lessons: choosing one, a look at a moment of one, and what something mends. */
+/**
+ * What other features' screens may use of recorded lessons: a field that chooses one, a still picture of a
+ * moment, and a card of missed questions.
+ */
 import { Button, Select, type SelectProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +21,7 @@ interface VideoSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 
 
 const MOST_OFFERED = '20';
 
-/** Chooses one of the lessons in view, found by its title. */
+/** Chooses a lesson in view, searched by title. */
 export function VideoSelect({ value, onChange, ...props }: VideoSelectProps) {
   const [search, setSearch] = useState('');
   const list = useVideos({ page_size: MOST_OFFERED, ...(search.trim() !== '' && { search }) });
@@ -38,7 +41,7 @@ export function VideoSelect({ value, onChange, ...props }: VideoSelectProps) {
   );
 }
 
-/** What a video in view shows at a moment, where we have its file; it does not play. */
+/** A still picture of a video in view at a moment, if we have its file. */
 export function VideoFrame({ video: id, at_seconds }: { video: string; at_seconds: number }) {
   const { data } = useVideo(id);
   const source = useSource(data?.file?.url ?? null);
@@ -56,19 +59,21 @@ export function VideoFrame({ video: id, at_seconds }: { video: string; at_second
   );
 }
 
-/** So many stand there at once; more are a list of their own. */
+/** How many questions are listed at first. */
 const FIRST_MISSED = 5;
 
 interface MendsCardProps<One extends TreatedQuestion> {
   topics: MendedTopics;
   missed: readonly One[];
-  /** What stands at the end of a question's row. */
+  /** Shown at the end of a question's row. */
   end?: (one: One) => ReactNode;
-  /** What one can do about it. */
+  /** What the reader can do about it. */
   children?: ReactNode;
 }
 
-/** What a lesson or a text mends: the reader's levels, and which questions that they missed it treats. */
+/**
+ * Shows what a lesson or material helps with: the reader's levels, and the missed questions about its skills.
+ */
 export function MendsCard<One extends TreatedQuestion>({
   topics,
   missed,

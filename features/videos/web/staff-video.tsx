@@ -17,7 +17,7 @@ import classes from './video.module.css';
 import { VideoForm } from './video-form.tsx';
 import { useSaveVideo, useVideoUsers } from './videos.api.ts';
 
-/** What staff do with a video: change it, archive it, allot it. */
+/** Buttons for staff: change, archive or assign a video. */
 export function StaffActs({ video }: { video: Video }) {
   const user = useLogin()?.user;
   const [open, setOpen] = useState<'form' | 'allot' | null>(null);

@@ -17,7 +17,7 @@ import type { VideosSearch } from './videos-search.ts';
 
 const route = getRouteApi('/frame/videos');
 
-/** The recorded lessons in view of staff, to add one and to open them. */
+/** The list of recorded lessons in a staff member's view, where one can be added. */
 export function StaffVideosScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();

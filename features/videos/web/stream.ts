@@ -1,17 +1,17 @@
-/** Plays a stream of HTTP Live Streaming (RFC 8216) that another server sends. It comes with the first stream that is played. */
+/** Plays an HTTP Live Stream (RFC 8216) from another server. This code is loaded with the first stream. */
 import Hls from 'hls.js/light';
 
 interface Streaming {
-  /** The second to begin with. */
+  /** The second to start at. */
   from: number;
-  /** It does not come, or can't be played. */
+  /** Called if the stream does not load or cannot be played. */
   onFault: () => void;
 }
 
-/** Leads a stream into `element`; what it returns lets go of both. */
+/** Plays a stream in `element`. Returns a function that stops it and frees both. */
 export function openStream(element: HTMLVideoElement, url: string, { from, onFault }: Streaming): () => void {
   if (!Hls.isSupported()) {
-    // A browser without media sources of a script's own, as on older iPhones, plays streams by itself.
+    // Browsers without Media Source Extensions, such as older iPhones, play streams natively.
     element.addEventListener('error', onFault);
     element.src = url;
     return () => {
@@ -20,7 +20,7 @@ export function openStream(element: HTMLVideoElement, url: string, { from, onFau
       element.load();
     };
   }
-  // A worker made of text is what the content policy forbids.
+  // hls.js makes its worker from text, which the content security policy forbids.
   const hls = new Hls({ enableWorker: false, startPosition: from });
   let isRepaired = false;
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {

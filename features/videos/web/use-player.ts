@@ -1,4 +1,4 @@
-/** A video element as the page steers it: where it is, how fast, and what it has played. */
+/** Controls a video element: its position, its speed, and the record of what was played. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
 import type { OpenMedia } from './use-stream.ts';
@@ -11,14 +11,14 @@ export interface Player {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly at: number;
   readonly isPlaying: boolean;
-  /** Whether it was played at all. */
+  /** Whether it has been played at all. */
   readonly isBegun: boolean;
   readonly speed: number;
   readonly isMuted: boolean;
   toggle(): void;
   pause(): void;
   seek(seconds: number): void;
-  /** The next speed, faster or slower. */
+  /** Switches to the next faster or slower speed. */
   changeSpeed(by: 1 | -1): void;
   mute(): void;
   readonly events: React.VideoHTMLAttributes<HTMLVideoElement>;
@@ -29,15 +29,17 @@ interface Watched {
   readonly position: number;
 }
 
-/** How far it goes, and whom to tell what was watched, which rejects where it could not be told. */
+/**
+ * The video's duration, and the function that reports what was watched. `tell` rejects if the report failed.
+ */
 interface Playing {
   readonly duration: number;
   readonly tell: ((watched: Watched) => Promise<unknown>) | null;
-  /** Brings what is played as it is first pressed; null where the element has its address. */
+  /** Opens a stream at the first press of play; null if the element has a file's address. */
   readonly open: OpenMedia | null;
 }
 
-/** Steers the video from `start` on. */
+/** Controls the video, beginning at the second `start`. */
 export function usePlayer(start: number, { duration, tell, open }: Playing): Player {
   const video = useRef<HTMLVideoElement>(null);
   const [log] = useState(() => new WatchLog());
@@ -83,12 +85,12 @@ export function usePlayer(start: number, { duration, tell, open }: Playing): Pla
     try {
       await open?.(element, position.current);
     } catch (error) {
-      // The part that plays did not come.
+      // The code that plays streams did not load.
       sayFault(error as Error);
       return;
     }
     if (Math.abs(element.currentTime - position.current) > 1) element.currentTime = position.current;
-    // A browser that refuses leaves it as it is, with its button.
+    // If the browser refuses to play, the play button stays.
     await element.play().catch(() => undefined);
   }, [open]);
 

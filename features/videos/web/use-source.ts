@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiAddress } from '#web/lib/api.ts';
 
-/** Where the browser finds the file; undefined until that is known. */
+/** The full address of a file; undefined until the API's address is known. */
 export function useSource(url: string | null): string | undefined {
   const [source, setSource] = useState<string>();
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Opens what an element is to play from this second on. */
+/** Opens a stream in an element, starting at a second. */
 export type OpenMedia = (element: HTMLVideoElement, from: number) => Promise<void>;
 
-/** What leads the stream at `url` into an element, once, as its reader presses: before that no other server is asked. */
+/**
+ * Opens the stream at `url` when the viewer first presses play. Before that, no request goes to the other
+ * server.
+ */
 export function useStream(url: string | null, onFault: () => void): OpenMedia | null {
   const opened = useRef<Promise<() => void>>(null);
   const fault = useRef(onFault);
@@ -27,7 +30,7 @@ export function useStream(url: string | null, onFault: () => void): OpenMedia | 
       try {
         await opened.current;
       } catch (error) {
-        // What plays it did not come; the next press asks for it again.
+        // The streaming code did not load; the next press tries again.
         opened.current = null;
         throw error;
       }

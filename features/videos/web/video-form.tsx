@@ -24,12 +24,12 @@ interface ChapterValues {
 }
 
 interface VideoFormProps {
-  /** Without one it is added. */
+  /** The video to change; without one, the form adds a new one. */
   video?: Video;
   close: () => void;
 }
 
-/** What stands in a video: where it comes from, when it was held and by whom, its chapters and captions. */
+/** The form of a video: its source, when and by whom the lesson was held, its chapters and captions. */
 export function VideoForm({ video, close }: VideoFormProps) {
   const saving = useSaveVideo();
   const topics = useTopics().data ?? [];
@@ -210,7 +210,7 @@ async function upload(file: File, onShare: (share: number) => void): Promise<str
   return uploadFile(file, { onProgress: onShare, signal: new AbortController().signal });
 }
 
-/** The chosen skill, and what the chapter has beside it. */
+/** The chosen skill, followed by the chapter's other tags. */
 function tagsOf(tag: string | null, before: Video['chapters'][number] | undefined): string[] {
   const [first, ...others] = before?.tags.map(({ id }) => id) ?? [];
   if (tag === null) return first === undefined ? [] : others;

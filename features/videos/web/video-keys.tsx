@@ -12,7 +12,7 @@ const READERS_KEYS = [
   ['D', 'ask about this moment'],
 ] as const;
 
-/** What the keys do, for whoever asks. */
+/** A list of the keyboard shortcuts, which the user can unfold. */
 export function Keys({ isReader }: { isReader: boolean }) {
   return (
     <details className={classes.keys}>

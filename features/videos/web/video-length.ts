@@ -1,6 +1,6 @@
-/** How long a video is: as its file says, and as people write it. */
+/** Finds the length of a video from its file, or from text. */
 
-/** Whole seconds; null where the browser can't tell. */
+/** The length in whole seconds; null if the browser cannot tell. */
 export function lengthOf(file: File): Promise<number | null> {
   const element = document.createElement('video');
   const address = URL.createObjectURL(file);
@@ -13,7 +13,7 @@ export function lengthOf(file: File): Promise<number | null> {
   return promise.finally(() => URL.revokeObjectURL(address));
 }
 
-/** `48:10`, `1:02:07` or seconds alone; null for anything else. */
+/** Reads `48:10`, `1:02:07` or plain seconds; null for anything else. */
 export function secondsOf(text: string): number | null {
   if (!/^\d{1,5}(?::[0-5]\d){0,2}$/.test(text.trim())) return null;
   return text

@@ -12,11 +12,11 @@ interface VideoRailProps {
   video: Video;
   mends: Treats | undefined;
   at: number;
-  /** Null where another server plays it. */
+  /** Null if another server plays it. */
   seek: Seek;
 }
 
-/** Beside the player: the chapters, and which of them treat what one missed. */
+/** Beside the player: the chapters, and which of them cover missed questions. */
 export function VideoRail({ video, mends, at, seek }: VideoRailProps) {
   const { own, duration_seconds } = video;
   const minutes = (seconds: number) => Math.round(seconds / 60);

@@ -22,13 +22,16 @@ import { WatchedVideo } from './watched-video.tsx';
 const route = getRouteApi('/frame/videos/$video');
 
 interface VideoScreenProps {
-  /** What one asked at moments of a video; nothing of one that is not one's own to watch. */
+  /** The viewer's doubts at moments of a video; empty for a video that they do not have. */
   useDoubts: (video: string, isReader: boolean) => readonly MomentDoubt[];
-  /** To staff: whom it is assigned to, of the feature that assigns. */
+  /** For staff: to whom it is assigned. It comes from the feature that assigns. */
   Assignments: ComponentType<{ video: string }>;
 }
 
-/** A lesson to watch: the player with its chapters, what it mends, one's notes and the transcript. */
+/**
+ * The screen of a lesson: the player with chapters, the missed questions it helps with, notes and the
+ * transcript.
+ */
 export function VideoScreen({ useDoubts, Assignments }: VideoScreenProps) {
   const { video: id } = route.useParams();
   const { at } = route.useSearch();
@@ -107,7 +110,7 @@ function factsOf({ recorded_at, host, duration_seconds }: Video): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** Where one stopped, and why to go on. */
+/** A sentence on where the viewer stopped and why to continue. */
 function Sentence({ video, mends }: { video: Video; mends: Treats | undefined }) {
   const { own } = video;
   if (own === null) return null;

@@ -14,14 +14,14 @@ import { useKeepNote, useRemoveNote } from './videos.api.ts';
 
 interface VideoTabsProps {
   video: Video;
-  /** What one asked at moments of it. */
+  /** The viewer's doubts at moments of it. */
   doubts: readonly MomentDoubt[];
-  /** Null where another server plays it. */
+  /** Null if another server plays it. */
   player: Player | null;
   note?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Under the player: what one noted and asked at its moments, and what is said. */
+/** Tabs under the player: the viewer's notes and doubts, and the transcript. */
 export function VideoTabs({ video, doubts, player, note }: VideoTabsProps) {
   const { own, transcript } = video;
   if (own === null && transcript.length === 0) return null;
@@ -71,7 +71,7 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
           maxLength={500}
           value={text}
           error={keep.error && faultWords(keep.error).detail}
-          // Whoever writes does not want to miss what is said.
+          // Pauses, so that the viewer misses nothing while typing.
           onChange={({ currentTarget }) => {
             player?.pause();
             setText(currentTarget.value);
@@ -116,7 +116,7 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
   );
 }
 
-/** What was asked at a moment: it leads to what was said of it. */
+/** A doubt at a moment, with a link to its answers. */
 function Asked({ doubt: { id, title, asked_at, status, is_unread } }: { doubt: MomentDoubt }) {
   return (
     <>
@@ -139,7 +139,7 @@ interface TranscriptProps {
   player: Player | null;
 }
 
-/** What is said, line by line; the line of this moment stays in sight while it plays. */
+/** The transcript line by line. While the video plays, the current line stays in view. */
 function Transcript({ transcript, player }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = player?.at ?? -1;

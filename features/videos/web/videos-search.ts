@@ -1,4 +1,4 @@
-/** What the list of videos and a video's page keep in their addresses. */
+/** What the list of videos and a video's page keep in their address. */
 import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 const page = whole(1);
@@ -12,6 +12,6 @@ export const videosSearch = searchParams({
 export type VideosSearch = ReturnType<typeof videosSearch>;
 
 export const videoSearch = searchParams({
-  /** The second to begin at. */
+  /** The second to start at. */
   at: whole(0),
 });

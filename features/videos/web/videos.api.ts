@@ -30,7 +30,10 @@ export function useVideos(query: CallInput<typeof listVideos>['query']) {
   });
 }
 
-/** One video; read again where its file's address has run out, and not under the hands of whoever watches. */
+/**
+ * One video. It is refetched when its file's link has expired, but not on window focus, so that it does not
+ * change while somebody watches.
+ */
 export function useVideo(id: string) {
   return useQuery({
     ...queryOf(getVideo, { params: { id } }),
@@ -52,7 +55,7 @@ export function useVideoUsers(id: string, query: CallInput<typeof listVideoUsers
   });
 }
 
-/** Tells what was watched; the page goes by what is answered. */
+/** Reports what was watched. The answer updates the shown progress. */
 export function useReport(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh(queryKeyOf(listOwnVideos));
@@ -109,7 +112,7 @@ export function useVideosOf(id: string, query: CallInput<typeof listOwnVideos>['
 
 type Terms = CallInput<typeof allotVideo>['body'];
 
-/** What an allotment would come to. */
+/** A preview of an assignment; not loaded while its terms are null. */
 export function useAllotLook(id: string, body: Terms | null) {
   return useQuery({
     ...queryOf(allotVideo, { params: { id }, query: { dry_run: 'true' }, body: body ?? {} }),

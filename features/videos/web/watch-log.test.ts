@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { WatchLog } from './watch-log.ts';
 
-test('what plays on is one piece, and what is jumped over or paused is none', () => {
+test('joins continuous playing into one range and leaves out jumps and pauses', () => {
   const log = new WatchLog();
   for (const at of [0, 0.25, 0.5, 2]) log.plays(at);
   log.stops();
   for (const at of [60, 61]) log.plays(at);
-  // The browser was not told of a jump.
+  // A jump that the browser did not announce.
   for (const at of [300, 301]) log.plays(at);
   log.plays(5);
   expect(log.take()).toEqual([
@@ -17,7 +17,7 @@ test('what plays on is one piece, and what is jumped over or paused is none', ()
   expect(log.take()).toEqual([]);
 });
 
-test('what could not be told is told the next time, before what was played since', () => {
+test('keeps what could not be reported for the next time, before newer ranges', () => {
   const log = new WatchLog();
   for (const at of [0, 1]) log.plays(at);
   const untold = log.take();

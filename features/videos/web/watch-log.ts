@@ -1,13 +1,13 @@
-/** What was played since it was last told: pieces of the video, whatever its reader jumps over or plays again. */
+/** Records what was played since the last report, as ranges of the video. */
 
-/** Between two moments that the browser tells lies less; more is a jump. */
+/** Two reports of the browser lie closer together than this. A larger distance is a jump. */
 const MOST_BETWEEN_SECONDS = 4;
 
 export class WatchLog {
   #pieces: [from: number, to: number][] = [];
   #last: number | null = null;
 
-  /** It plays, and is at this second. */
+  /** Call it when the video plays and is at this second. */
   plays(at: number): void {
     const last = this.#last;
     this.#last = at;
@@ -17,19 +17,19 @@ export class WatchLog {
     else this.#pieces.push([last, at]);
   }
 
-  /** It was stopped, or is led to another second: what lies between is not watched. */
+  /** Call it when the video stops or jumps. What lies between is not watched. */
   stops(): void {
     this.#last = null;
   }
 
-  /** What is to be told; nothing of it is left here. */
+  /** Returns the ranges to report and forgets them. */
   take(): [from: number, to: number][] {
     const pieces = this.#pieces;
     this.#pieces = [];
     return pieces;
   }
 
-  /** What could not be told, for the next time. */
+  /** Puts back ranges that could not be reported, for the next time. */
   putBack(pieces: readonly [from: number, to: number][]): void {
     this.#pieces = [...pieces.map(([from, to]): [number, number] => [from, to]), ...this.#pieces];
   }

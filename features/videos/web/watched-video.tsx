@@ -22,13 +22,13 @@ interface WatchedVideoProps {
   video: Video;
   mends: Treats | undefined;
   doubts: readonly MomentDoubt[];
-  /** The second that led here; null for where one stopped. */
+  /** The second that the link named; undefined to start where the viewer stopped. */
   at: number | undefined;
-  /** Asks for the video again, whose address lasts for a while alone. */
+  /** Refetches the video, because its file's link expires. */
   refresh: () => void;
 }
 
-/** A video that we play, a file of ours or a stream of another server, and so know how far it was watched. */
+/** A video that we play ourselves, from a file or a stream, so that we know how far it was watched. */
 export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideoProps) {
   const report = useReport(video.id);
   const note = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
             note={video.own === null ? null : takeNote}
             ask={video.own === null ? null : ask}
             onFault={() => {
-              // Once more with a new address; a file that can't be played would ask for ever.
+              // Retry with a new link, but not endlessly for a file that cannot be played.
               if (open !== null || refreshed >= 3) return;
               setRefreshed(refreshed + 1);
               refresh();
