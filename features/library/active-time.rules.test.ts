@@ -13,27 +13,32 @@ const told = (active_minutes: number, at_minutes = 0) => ({
 
 describe('time that a report adds', () => {
   test.each([
-    ['all of it, where nothing is known', told(5), [], [span(-5, 0)]],
-    ['nothing that is known', told(5), [span(-6, 0)], []],
-    ['what stands before and after the known', told(5), [span(-3, -2)], [span(-5, -3), span(-2, 0)]],
+    ['is all of it if nothing is known', told(5), [], [span(-5, 0)]],
+    ['is nothing if it is known already', told(5), [span(-6, 0)], []],
+    ['is the parts before and after a known span', told(5), [span(-3, -2)], [span(-5, -3), span(-2, 0)]],
     [
-      'what stands between several, in whatever order they are told',
+      'is the parts between several known spans, in whatever order they are given',
       told(6),
       [span(-2, -1), span(-5, -4)],
       [span(-6, -5), span(-4, -2), span(-1, 0)],
     ],
-    ['the rest of what the known begins before', told(5), [span(-9, -4)], [span(-4, 0)]],
-    ['nothing of what the known ends after', told(5, -1), [span(-3, 0)], [span(-6, -3)]],
-    ['it whole, where the known only touches it', told(5, -1), [span(-8, -6), span(-1, 0)], [span(-6, -1)]],
-    ['nothing beyond this moment, by whatever clock', told(5, 3), [], [span(-5, 0)]],
-    ['nothing that is older than a day', told(5, -24 * 60), [], []],
-    ['what a day still holds', told(5, -24 * 60 + 5), [], [span(-24 * 60, -24 * 60 + 5)]],
-    ['no seconds, where none are told', told(0), [], []],
+    ['is the rest after a known span that begins earlier', told(5), [span(-9, -4)], [span(-4, 0)]],
+    ['is the rest before a known span that ends later', told(5, -1), [span(-3, 0)], [span(-6, -3)]],
+    ['is all of it if known spans only touch it', told(5, -1), [span(-8, -6), span(-1, 0)], [span(-6, -1)]],
+    ['never lies in the future, even if the clock of the device does', told(5, 3), [], [span(-5, 0)]],
+    ['is nothing for a report older than a day', told(5, -24 * 60), [], []],
+    [
+      'is all of a report that begins just within a day',
+      told(5, -24 * 60 + 5),
+      [],
+      [span(-24 * 60, -24 * 60 + 5)],
+    ],
+    ['is nothing if the report has no seconds', told(0), [], []],
   ])('%s', (_, report, known, added) => {
     expect(newlyActive(report, known, NOW)).toEqual(added);
   });
 
-  test('counts no time before the material was opened, whatever the reports say', () => {
+  test('never lies before the material was opened, whatever the reports say', () => {
     const minutes = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(fc.array(fc.tuple(minutes, minutes), { maxLength: 20 }), minutes, (reports, opened) => {

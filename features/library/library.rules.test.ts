@@ -40,7 +40,7 @@ describe('fields that each kind of material requires', () => {
     ['video', { url: 'u' }, []],
     ['video', {}, ['body.url']],
     ['video', { file: 'f', url: 'u' }, ['body.url']],
-  ] as const)('%s of %o', (kind, fields, faults) => {
+  ] as const)('faults of a material of kind %s with %o', (kind, fields, faults) => {
     expect(paths(kindFaults({ ...nothing, ...fields, kind }))).toEqual(faults);
   });
 
@@ -81,11 +81,11 @@ describe('shelves', () => {
   });
 
   test.each([
-    ['nothing', null, {}],
+    ['a shelf out of view', null, {}],
     ['itself', above(['own', 'a']), {}],
-    ['what stands below it', above(['child', 'own']), {}],
-    ['one of another school', above(['a'], 'south'), {}],
-    ['so many that it were seven deep', above(['a', 'b', 'c', 'd']), { levels: 3 }],
+    ['a shelf below it', above(['child', 'own']), {}],
+    ['a shelf of another school', above(['a'], 'south'), {}],
+    ['so many shelves that it would be seven deep', above(['a', 'b', 'c', 'd']), { levels: 3 }],
   ])('a shelf cannot be placed below %s', (_, parent, fields) => {
     expect(paths(parentFaults(parent, moved(fields)))).toEqual(['body.parent']);
   });

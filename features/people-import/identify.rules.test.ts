@@ -55,24 +55,28 @@ const who = (row: Partial<IncomingPerson>) => {
 describe('a row means', () => {
   test.each([
     [
-      'whoever has its id, whatever else it says',
+      'the person with its id, whatever else it contains',
       { sourced_id: 'S3', first_name: 'Zed', email: 'mum@x.test' },
       'Cy',
     ],
-    ['whoever has its code', { username: 'ann.bell', first_name: 'Anne', last_name: 'Bell' }, 'Ann'],
+    ['the person with its username', { username: 'ann.bell', first_name: 'Anne', last_name: 'Bell' }, 'Ann'],
     [
-      'of those who share its address the one with its first name',
+      'the person with its first name among those who share its email',
       { email: 'MUM@x.test', first_name: 'bén' },
       'Ben',
     ],
     [
-      'someone new by a new id, though the address is known',
+      'a new person if its id is new, even if the email is known',
       { sourced_id: 'S4', email: 'mum@x.test', first_name: 'Di' },
       'new',
     ],
-    ['someone new by a new code', { username: 'di.bell', email: 'mum@x.test', first_name: 'Di' }, 'new'],
-    ['someone new by a new address', { email: 'new@x.test', first_name: 'Di' }, 'new'],
-    ['not whom another id names already', { sourced_id: 'S4', email: 'cy@x.test', first_name: 'Cy' }, 'new'],
+    [
+      'a new person if its username is new',
+      { username: 'di.bell', email: 'mum@x.test', first_name: 'Di' },
+      'new',
+    ],
+    ['a new person if its email is new', { email: 'new@x.test', first_name: 'Di' }, 'new'],
+    ['nobody who already has another id', { sourced_id: 'S4', email: 'cy@x.test', first_name: 'Cy' }, 'new'],
   ])('%s', (_what, row, name) => {
     expect(who(row)).toBe(name);
   });
@@ -80,25 +84,21 @@ describe('a row means', () => {
 
 describe('a row is refused', () => {
   test.each([
+    ['without an id, username or email', { first_name: 'Di', last_name: 'Bell' }, 'sourced_id'],
+    ['if its id belongs to somebody out of view', { sourced_id: 'S9' }, 'sourced_id'],
+    ['if its username belongs to somebody out of view', { username: 'far.away' }, 'username'],
     [
-      'without anything that would tell its person the next time',
-      { first_name: 'Di', last_name: 'Bell' },
-      'sourced_id',
-    ],
-    ['when its id is that of someone out of view', { sourced_id: 'S9' }, 'sourced_id'],
-    ['when its code is that of someone out of view', { username: 'far.away' }, 'username'],
-    [
-      'when its code is that of quite another name',
+      'if its username belongs to a person with another name',
       { username: 'ann.bell', first_name: 'Tom', last_name: 'Lee' },
       'username',
     ],
     [
-      'when its code and its id name two',
+      'if its username belongs to a person with another id',
       { sourced_id: 'S4', username: 'cy.bell', first_name: 'Cy' },
       'sourced_id',
     ],
     [
-      'when its address is known under another first name, and nothing tells a sibling from a new name',
+      'if its email is known with another first name, which may be a sibling or a new name',
       { email: 'mum@x.test', first_name: 'Di' },
       'email',
     ],

@@ -73,7 +73,10 @@ export function takeEnrollments(
   return silent;
 }
 
-/** What speaks against someone in a group: members are students of its school, tutors its tutors and managers, or admins. */
+/**
+ * Why a person cannot be in a group; null if they can. Members are students of its school; tutors are tutors
+ * and managers of its school, or admins.
+ */
 function placeFault({ after }: Placed, group: BookedGroup, as: 'member' | 'tutor'): string | null {
   const isOfSchool = after.schools.includes(group.school);
   if (as === 'member') {

@@ -15,7 +15,7 @@ test.each([
   [true, agrees, { reads: false }],
   [true, stopped, { reads: false }],
   [true, ended, { reads: false }],
-])('a token, which stops: %s, of a guardian %j opens %j', (stops, consent, opens) => {
+])('a token (only for stopping: %s) of a guardian with consent %j opens %j', (stops, consent, opens) => {
   expect(tokenOpens({ stops }, consent)).toEqual(opens);
 });
 

@@ -98,7 +98,7 @@ describe('the standing of a report', () => {
     return [standing, ...remarks];
   };
 
-  test('is unremarkable with work, no drop, and a sentence if one is expected', () => {
+  test('is unremarkable with work, no fallen score, and a sentence if one is expected', () => {
     expect(of({})).toEqual(['unremarkable']);
     expect(of({ has_sentence: false, expects_sentence: false })).toEqual(['unremarkable']);
     const waiting = { ...worked, questions: null, right: null };

@@ -179,7 +179,7 @@ export async function removeMaterial(db: Kysely<Tables>, id: string): Promise<vo
   await db.deleteFrom('study_materials').where('id', '=', id).execute();
 }
 
-/** Replaces the files that a material shows and its tags. */
+/** Replaces a material's tags and the files that it shows. */
 export async function saveParts(
   db: Kysely<Tables>,
   material: string,

@@ -9,14 +9,14 @@ describe('a table', () => {
   test.each([
     ['with commas', 'a,b\n1,2', [[2, '1', '2']]],
     [
-      'with semicolons, a mark of UTF-8 and lines of Windows',
+      'with semicolons, a byte order mark and Windows line ends',
       '\uFEFFa;"b,c,d"\r\n1;"2\r\nz"\r\n\r\n3;4\r\n',
       [
         [2, '1', '2\nz'],
         [5, '3', '4'],
       ],
     ],
-    ['with tabs and lines of old', 'a\tb\r1\t2', [[2, '1', '2']]],
+    ['with tabs and old Mac line ends', 'a\tb\r1\t2', [[2, '1', '2']]],
     ['that names its delimiter first', 'sep=|\r\na|b,c;d\r\n1|2\r\n', [[3, '1', '2']]],
     [
       'with a cell over three lines',
@@ -26,16 +26,16 @@ describe('a table', () => {
         [5, '2', '3'],
       ],
     ],
-    ['with lines of nothing', '\na,b\n\n , \n1,2\n', [[5, '1', '2']]],
+    ['with empty lines', '\na,b\n\n , \n1,2\n', [[5, '1', '2']]],
     [
-      'with more and fewer cells than its head',
+      'with more and fewer cells than its header',
       'a,b\n1\n1,2,3',
       [
         [2, '1'],
         [3, '1', '2', '3'],
       ],
     ],
-  ])('reads %s, each row with its line', (_what, text, rows) => {
+  ])('%s is read, each row with its line', (_what, text, rows) => {
     const table = readTable(bytes(text), 10);
     if ('fault' in table) throw new Error(table.fault);
     expect(table.records.map(({ line, cells }) => [line, ...cells])).toEqual(rows);

@@ -19,20 +19,20 @@ const take = (file: File) => look(file, { dry_run: 'false' });
 describe('refuses a file with its faults and changes nothing', () => {
   test.each([
     [
-      'no form',
+      'a body that is not a form',
       { method: 'POST', url: PATH, payload: '{}', headers: { 'content-type': 'application/json' } },
       415,
     ],
-    ['a GET', { method: 'GET', url: PATH }, 405],
+    ['a GET request', { method: 'GET', url: PATH }, 405],
   ] as const)('%s', async (_what, request, status) => {
     expect((await admin.send(request)).status).toBe(status);
   });
 
   test.each([
     ['an empty file', peopleCsv(''), 400],
-    ['a head alone without names', peopleCsv('email', 'a@x.test'), 422],
-    ['bytes of another kind', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.csv'), 422],
-    ['a zip that is no roster', new File(['PK\u0003\u0004'], 'a.zip'), 422],
+    ['a header without a column of names', peopleCsv('email', 'a@x.test'), 422],
+    ['bytes of another file type', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.csv'), 422],
+    ['a zip that is not a roster', new File(['PK\u0003\u0004'], 'a.zip'), 422],
     ['too many people', peopleCsv(HEAD, ...Array.from({ length: 20_001 }, () => 'a')), 422],
   ])('%s', async (_what, file, status) => {
     const reply = await take(file);

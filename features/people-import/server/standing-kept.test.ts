@@ -41,7 +41,7 @@ test.each([
   ['admin', 'rejected', 'tutor'],
   ['manager', 'rejected', 'tutor'],
   ['counselor', 'changed', 'counselor'],
-])('a manager’s file that makes a tutor here a %s leaves them: %s', async (role, outcome, after) => {
+])('a manager’s file that gives a tutor the role %s: the line is %s', async (role, outcome, after) => {
   const named = { username: `to.${role}`, first_name: 'Tim', last_name: 'Tall' };
   const { username } = await api.person({ role: 'tutor', ...named, schools: [north] });
   const file = peopleCsv('username,role,first_name,last_name', `${username},${role},Tim,Tall`);
@@ -64,7 +64,7 @@ const roster = (...users: string[]) =>
     enrollments: ['sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role'],
   });
 
-test('a roster without its sender and people of equal rank deactivates only the others', async () => {
+test('a roster never deactivates its sender or people of equal rank whom it leaves out', async () => {
   const everybody = [
     'a1,,true,o1,systemAdministrator,boss,Bo,Boss,',
     'a2,,true,o1,systemAdministrator,second,Sue,Second,',
