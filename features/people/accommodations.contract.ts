@@ -1,10 +1,13 @@
-/** What a student or guest needs in a test out of the ordinary, and who changed it when. Sessions made afterwards have it. */
+/**
+ * The accommodations that a student or guest has in tests, and who changed them when. A session uses the
+ * accommodations that are set when it is made.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
-/** In hundredths, as the exam's clock reckons: ×1.25. */
+/** A factor in steps of 0.01, as the exam clock calculates with it: 1.25 gives 25 % more time. */
 const multiplier = z
   .number()
   .min(1, 'From 1 to 4.')
@@ -13,12 +16,12 @@ const multiplier = z
 
 const time = z.strictObject({
   default: multiplier,
-  /** Null: as `default`. */
+  /** Null: the same as `default`. */
   reading_writing: multiplier.nullable(),
   math: multiplier.nullable(),
 });
 
-/** How often the taker may stop the clock, and for how long each time at most. */
+/** How often the taker may stop the clock, and for how many seconds each time at most. */
 const stopClockBreaks = z.strictObject({
   count: z.int().min(0).max(20, 'At most 20.'),
   seconds: z.int().min(0).max(3600, 'At most an hour.'),
@@ -29,7 +32,7 @@ const needs = {
   break_multiplier: multiplier,
   stop_clock_breaks: stopClockBreaks,
   zoom_percent: z.int().min(100, 'From 100 to 300.').max(300, 'From 100 to 300.'),
-  /** Questions are read to them by their browser. */
+  /** The browser reads the questions aloud. */
   read_aloud: z.boolean(),
 };
 const personNeeds = z.object(needs);
@@ -37,7 +40,7 @@ export type PersonNeeds = z.infer<typeof personNeeds>;
 
 const accommodations = personNeeds.extend({
   version,
-  /** Newest first, at most the last hundred. */
+  /** Newest first, at most 100. */
   changes: z.array(
     z.object({
       version,

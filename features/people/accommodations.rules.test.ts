@@ -14,8 +14,8 @@ const needs = {
   stop_clock_breaks: { count: 2, seconds: 300 },
 };
 
-describe('what a person needs in a test', () => {
-  test('multiplies a section by its own kind where one is named, else by the default', () => {
+describe('accommodations of a person', () => {
+  test('a section uses the multiplier of its own kind if there is one, otherwise the default', () => {
     const { time } = accommodationsOf(needs);
     expect(time).toEqual({ default: 1.5, math: 2 });
     const minutes = (kind: 'reading_writing' | 'math' | 'other') =>
@@ -23,7 +23,7 @@ describe('what a person needs in a test', () => {
     expect([minutes('reading_writing'), minutes('math'), minutes('other')]).toEqual([48, 64, 48]);
   });
 
-  test('names how often and how long the clock may be stopped, or neither', () => {
+  test('requires both the number and the length of clock breaks, or neither', () => {
     expect(needsFaults(needs)).toEqual([]);
     expect(needsFaults(STANDARD_NEEDS)).toEqual([]);
     for (const stop_clock_breaks of [
@@ -34,7 +34,7 @@ describe('what a person needs in a test', () => {
     }
   });
 
-  test('is told change by change, what it is and what it was', () => {
+  test('lists each change in words with the new and the old value', () => {
     expect(changedNeeds(STANDARD_NEEDS, needs)).toEqual([
       'Time ×1.5, was ×1',
       'Time in math ×2, was as elsewhere',

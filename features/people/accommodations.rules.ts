@@ -1,18 +1,18 @@
 /**
- * What a person's needs in a test come to: as the exam room takes them, what speaks against them, and what a change
- * changed in words.
+ * Decisions about a person's accommodations: their form in a session, their validation, and a description of
+ * each change in words.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { TimeAccommodation } from '#core/exam-clock/exam-clock.ts';
 import type { PersonNeeds } from './accommodations.contract.ts';
 
-/** What of a person's needs changes a session; frozen into it when it is made. */
+/** The accommodations that affect a session. They are stored in the session when it is made. */
 export interface Accommodations {
   readonly time: TimeAccommodation;
   readonly break_multiplier: number;
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
   readonly zoom_percent: number;
-  /** Absent of sessions that were made before it could be given. */
+  /** Absent in sessions that were made before read-aloud existed. */
   readonly read_aloud?: boolean;
 }
 
@@ -23,14 +23,14 @@ export const STANDARD_ACCOMMODATIONS: Accommodations = {
   zoom_percent: 100,
 };
 
-/** Of whom nothing is known. */
+/** The accommodations of a person for whom none are set. */
 export const STANDARD_NEEDS: PersonNeeds = {
   ...STANDARD_ACCOMMODATIONS,
   read_aloud: false,
   time: { default: STANDARD_ACCOMMODATIONS.time.default, reading_writing: null, math: null },
 };
 
-/** The needs as a session is made with them. */
+/** Converts a person's accommodations to the form that a session stores. */
 export function accommodationsOf({ time, ...needs }: PersonNeeds): Accommodations {
   const { default: all, reading_writing, math } = time;
   return {
@@ -43,7 +43,7 @@ export function accommodationsOf({ time, ...needs }: PersonNeeds): Accommodation
   };
 }
 
-/** What speaks against these needs as a whole. */
+/** Faults in the accommodations, checked across fields. */
 export function needsFaults({ stop_clock_breaks }: Pick<PersonNeeds, 'stop_clock_breaks'>): Fault[] {
   const { count, seconds } = stop_clock_breaks;
   return count > 0 === seconds > 0
@@ -51,12 +51,12 @@ export function needsFaults({ stop_clock_breaks }: Pick<PersonNeeds, 'stop_clock
     : [{ path: 'body.stop_clock_breaks', message: 'Give both how often and how long, or neither.' }];
 }
 
-/** Whether two are the same in everything. */
+/** Whether two sets of accommodations are equal in every field. */
 export function isSameNeeds(one: PersonNeeds, other: PersonNeeds): boolean {
   return describedNeeds(one).every((words, index) => words === describedNeeds(other)[index]);
 }
 
-/** What is other in `after`, in words: `Time ×1.5, was ×1`. */
+/** Describes each value that changed, in words: `Time ×1.5, was ×1`. */
 export function changedNeeds(before: PersonNeeds, after: PersonNeeds): string[] {
   const was = describedNeeds(before);
   return describedNeeds(after).flatMap((words, index) =>

@@ -1,7 +1,7 @@
-/** What people have through groups and schools that they leave, and would lose with them. */
+/** The assignments that people have through a group or school and lose when they leave it. */
 import { z } from 'zod';
 
-/** How many things of each kind, and titles of those that the caller sees, at most 20. */
+/** The number of assignments of each kind, and at most 20 titles of those that the caller may see. */
 export const assignedThings = z.object({
   tests: z.int(),
   practice_sets: z.int(),
@@ -13,7 +13,7 @@ export const assignedThings = z.object({
 export type AssignedThings = z.infer<typeof assignedThings>;
 
 export const assignmentsLost = assignedThings.extend({
-  /** How many people lose any of these. */
+  /** How many people lose at least one assignment. */
   people: z.int(),
 });
 export type AssignmentsLost = z.infer<typeof assignmentsLost>;

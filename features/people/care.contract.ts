@@ -1,4 +1,7 @@
-/** Who cares for a student: the managers who follow them by name and their counselor, and who did until when. */
+/**
+ * The staff assigned to a student: managers who follow the student by name, and the counselor. Includes the
+ * history of changes.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,15 +12,15 @@ import { ROLES } from '#core/access/access.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** One who came, went, or took over from another. */
+/** One change: somebody was assigned, was removed, or took over from somebody else. */
 const careChange = z.object({
   at: instant,
   by: named,
-  /** Null: nobody before. */
+  /** Null: nobody was assigned before. */
   from: named.nullable(),
-  /** Null: nobody after. */
+  /** Null: nobody is assigned after. */
   to: named.nullable(),
-  /** What whoever hands over tells the next; null too for who may not read notes on students. */
+  /** The handover note. Also null when the caller may not read notes on students. */
   note: z.string().nullable(),
 });
 export type CareChange = z.infer<typeof careChange>;
@@ -26,9 +29,9 @@ export const handOverNote = oneLine(500, 'Write a note, or leave it out.').nulla
 
 const managers = z.object({
   managers: z.array(named),
-  /** The student's own. */
+  /** The version of the student. */
   version,
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   history: z.array(careChange),
 });
 const counselor = z.object({ counselor: named.nullable(), version, history: z.array(careChange) });
@@ -36,7 +39,7 @@ const counselor = z.object({ counselor: named.nullable(), version, history: z.ar
 const ofStudent = z.strictObject({ id });
 const ofBoth = z.strictObject({ id, id2: id });
 const noteAlone = z.strictObject({ note: handOverNote }).default({ note: null });
-/** The student's, as the caller saw it; without it whatever stands there is replaced. */
+/** The version of the student that the caller read. Without it the call overwrites the current state. */
 const seenVersion = version.optional();
 
 export const getManagers = endpoint({

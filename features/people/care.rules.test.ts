@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { managerSteps, managersFaults, tieSteps } from './care.rules.ts';
 
-test('a manager out of view neither comes nor goes', () => {
+test('a manager whom the caller cannot see is neither added nor removed', () => {
   expect(managersFaults(['far'], ['far', 'near'], ['near'])).toEqual([]);
   expect(managersFaults(['far'], ['near'], ['near'])).toMatchObject([{ path: 'body.managers' }]);
   expect(managersFaults([], ['near', 'far'], ['near'])).toMatchObject([{ path: 'body.managers.1' }]);
 });
 
-test('one set of managers becomes another in one step for each who goes or comes', () => {
+test('a change of managers makes one step for each manager who is added or removed', () => {
   const step = { student: 's', kind: 'manager' };
   expect(managerSteps('s', ['a', 'b'], ['b', 'c', 'c'])).toEqual([
     { ...step, before: 'a', after: null },
@@ -15,7 +15,7 @@ test('one set of managers becomes another in one step for each who goes or comes
   ]);
 });
 
-test('a counselor after a counselor is one step, managers are one each, and what stayed is none', () => {
+test('replacing a counselor is one step, each manager is one step, and an unchanged tie makes no step', () => {
   const before = [
     { student: 's', kind: 'counselor', carer: 'dee' },
     { student: 's', kind: 'manager', carer: 'mara' },

@@ -1,9 +1,12 @@
-/** Who may care for a student. It knows ids and what was found of them; whose rows are in reach is SQL's business. */
+/** Rules for assigning managers and a counselor to a student. SQL decides which people the caller can see. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
 import type { CareChange } from './care.contract.ts';
 
-/** What is kept of a student, as `role` reads it: what is written at a hand-over is for those who care, as notes are. */
+/**
+ * The student's care record as `role` may read it. Roles that may not read notes on students get no handover
+ * notes.
+ */
 export function readBy<Kept extends { readonly history: readonly CareChange[] }>(
   role: Role,
   kept: Kept,
@@ -12,7 +15,7 @@ export function readBy<Kept extends { readonly history: readonly CareChange[] }>
   return { ...kept, history: kept.history.map((change) => (mayRead ? change : { ...change, note: null })) };
 }
 
-/** Throws `forbidden` unless it is a student who is cared for. */
+/** Throws `forbidden` unless the person is a student. Only students have managers and a counselor. */
 export function requireStudent(role: Role): void {
   if (role !== 'student') {
     throw new Problem(forbidden, { detail: 'Only students have managers and a counselor of their own.' });
@@ -20,8 +23,9 @@ export function requireStudent(role: Role): void {
 }
 
 /**
- * What speaks against `after` as the managers of a student who had `before`. `in_view`: those of all these who are
- * active managers in view. Whoever is not may stay, but neither comes nor goes.
+ * Faults in `after` as the new managers of a student who had the managers `before`. `in_view` lists those of
+ * both who are active managers visible to the caller. Any other manager may stay, but cannot be added or
+ * removed.
  */
 export function managersFaults(
   before: readonly string[],
@@ -47,7 +51,7 @@ export interface CareStep {
   readonly after: string | null;
 }
 
-/** What turns one set of managers into another, one step each. Nobody takes over from a certain one of several. */
+/** The steps from one set of managers to another, one for each manager who is added or removed. */
 export function managerSteps(
   student: string,
   before: readonly string[],
@@ -62,19 +66,21 @@ export function managerSteps(
   ];
 }
 
-/** The one step from a counselor, or none, to another, or none; none where they are the same. */
+/**
+ * The step from one counselor to another; null means no counselor. Returns an empty list if they are equal.
+ */
 export function counselorSteps(student: string, before: string | null, after: string | null): CareStep[] {
   return before === after ? [] : [{ student, kind: 'counselor', before, after }];
 }
 
-/** One student with one who cares for them. */
+/** One student with one manager or counselor of theirs. */
 export interface Tie {
   readonly student: string;
   readonly kind: CareStep['kind'];
   readonly carer: string;
 }
 
-/** What turned some ties into others; a counselor after a counselor is one step. */
+/** The steps from the ties `before` to the ties `after`. Replacing a counselor is one step. */
 export function tieSteps(before: readonly Tie[], after: readonly Tie[]): CareStep[] {
   const among = (ties: readonly Tie[], { student, kind, carer }: Tie) =>
     ties.some((tie) => tie.student === student && tie.kind === kind && tie.carer === carer);

@@ -3,7 +3,7 @@ import { lostWords, titlesWords } from './lost-words.rules.ts';
 
 const nothing = { people: 0, tests: 0, practice_sets: 0, materials: 0, shelves: 0, videos: 0, titles: [] };
 
-test('says what people lose with a place, and nothing where they lose nothing', () => {
+test('describes the assignments that people lose, and returns null if they lose nothing', () => {
   expect(lostWords(nothing, null)).toBe(null);
   expect(lostWords({ ...nothing, people: 1, videos: 1, titles: ['A lesson'] }, 'Ann')).toBe(
     'This takes 1 video away from Ann.',
@@ -16,7 +16,7 @@ test('says what people lose with a place, and nothing where they lose nothing', 
   );
 });
 
-test('names the titles that are told, and counts the others', () => {
+test('lists the given titles and counts the rest', () => {
   const things = { ...nothing, tests: 2, shelves: 1 };
   expect(titlesWords({ ...things, titles: ['Checkpoint', 'Lines'] })).toBe('Checkpoint · Lines · and 1 more');
   expect(titlesWords({ ...things, titles: ['A', 'B', 'C'] })).toBe('A · B · C');

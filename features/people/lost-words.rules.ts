@@ -1,7 +1,7 @@
-/** Assignments that end with a membership, in words. */
+/** Describes in words the assignments that end with a membership. */
 import type { AssignedThings, AssignmentsLost } from './assignments-lost.contract.ts';
 
-/** How many things of each kind; null where there are none. */
+/** The number of assignments of each kind in words; null if there are none. */
 export function thingsWords({
   tests,
   practice_sets,
@@ -21,7 +21,7 @@ export function thingsWords({
   return kinds.length === 1 ? last : `${kinds.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What these things are called; those whose titles are not told are counted. Null where no title is told. */
+/** The titles of the assignments; those without a given title are counted. Null if no title is given. */
 export function titlesWords({
   titles,
   tests,
@@ -35,7 +35,10 @@ export function titlesWords({
   return `${titles.join(' · ')}${more > 0 ? ` · and ${more} more` : ''}`;
 }
 
-/** What people would lose, in a sentence; null where that is nothing. `who`: one person's name, else "students" are counted. */
+/**
+ * A sentence that says what people would lose; null if they lose nothing. `who` is one person's name; if it
+ * is null, the sentence counts students.
+ */
 export function lostWords(lost: AssignmentsLost, who: string | null): string | null {
   const things = thingsWords(lost);
   if (things === null) return null;

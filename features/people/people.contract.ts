@@ -1,4 +1,4 @@
-/** People, as far as signing in and scope need them: lists by kind, one person, adding and changing one. */
+/** Calls on people: lists by kind, one person, adding, changing and deactivating. */
 
 import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
@@ -12,7 +12,7 @@ import { assignmentsLost } from './assignments-lost.contract.ts';
 export const usernameTaken = problemKind(409, 'username_taken', 'This code belongs to someone else');
 export const lastAdmin = problemKind(409, 'last_admin', 'The last admin stays');
 
-/** A person, as staff see them. */
+/** A person as staff see them. */
 const person = z.object({
   id: idOut,
   role: z.enum(ROLES),
@@ -25,17 +25,20 @@ const person = z.object({
   groups: z.array(z.object({ id: idOut, name: z.string() })),
   counselor: z.object({ id: idOut, name: z.string() }).nullable(),
   status: z.enum(['active', 'deactivated']),
-  /** Of two records of one person: the one that was kept in place of this one. */
+  /** After a merge of two records of one person: the record that was kept instead of this one. */
   merged_into: z.object({ id: idOut, name: z.string() }).nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,
-  /** When staff made, let in or approved this account; null where somebody enrolled and nobody of the staff has yet. */
+  /**
+   * When staff made, let in or approved this account. Null while nobody on the staff has approved a person
+   * who enrolled on their own.
+   */
   approved_at: instant.nullable(),
   version,
 });
 export type Person = z.infer<typeof person>;
 
-/** One person, with whether the caller decides over them or only sees them. */
+/** One person. `is_decided`: whether the caller may change this person's record, not only see it. */
 const onePerson = person.extend({ is_decided: z.boolean() });
 export type OnePerson = z.infer<typeof onePerson>;
 
@@ -46,7 +49,10 @@ const peopleQuery = listQuery({
     group: id.optional(),
     status: z.enum(['active', 'deactivated']).optional(),
     role: z.enum(ROLES).optional(),
-    /** Who never signed in, or did not within the last seven days (those who never did among them). */
+    /**
+     * `never`: never signed in. `not_this_week`: not in the last seven days, which includes those who never
+     * signed in.
+     */
     seen: z.enum(['never', 'not_this_week']).optional(),
   },
 });
@@ -58,16 +64,19 @@ const username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores.');
 
-/** What a person is made of. `username` is made from the name where it is left out. */
+/** The fields of a new person. If `username` is left out, it is made from the name. */
 const newPersonFields = {
   first_name: shortName,
   last_name: lastName.default(null),
   username: username.optional(),
   email: sentEmail.nullable().optional(),
   mobile: sentMobile.nullable().optional(),
-  /** Of a manager with one school it is that one unless named. */
+  /** For a manager who has exactly one school, this defaults to that school. */
   schools: z.array(id).max(200).optional(),
-  /** Given now, it must be changed at the first sign-in; without it their email gets a link to choose one. */
+  /**
+   * A given password must be changed at the first sign-in. Without one, the person's email gets a link to
+   * choose a password.
+   */
   password: z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.').optional(),
 };
 
@@ -142,9 +151,9 @@ export const changePerson = endpoint({
     schools: z.array(id).max(200).optional(),
     counselor: id.nullable().optional(),
     status: z.literal('active').optional(),
-    /** That staff approve an account that somebody made for themselves. */
+    /** Approves an account that somebody made on their own. */
     approved: z.literal(true).optional(),
-    /** They get by name what schools and groups that they leave have. */
+    /** Assignments of the schools and groups that the person leaves become assignments to the person. */
     keep_assignments: z.boolean().default(false),
   }),
   response: person,
@@ -161,7 +170,7 @@ export const previewPlaces = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     schools: z.array(id).max(200),
-    /** Left out: those of their groups that belong to these schools. */
+    /** If left out: the person's current groups that belong to these schools. */
     groups: z.array(id).max(50).optional(),
   }),
   status: 200,

@@ -29,7 +29,7 @@ test('managers add tutors, counselors, students and guests; admins add anybody',
   expect(may('manager')).toEqual(['tutor', 'counselor', 'student', 'guest']);
 });
 
-test('nobody is changed from above their changer, nor raised above', () => {
+test('nobody may change a person of their own rank, or raise a person to it', () => {
   const manager = { id: 'm', role: 'manager' as const };
   const tutor = { id: 't', role: 'tutor' as const, schools: ['a'] };
   expect(isForbidden(() => requireMayChange(manager, tutor, { role: 'counselor' }))).toBe(false);
@@ -37,7 +37,7 @@ test('nobody is changed from above their changer, nor raised above', () => {
   expect(isForbidden(() => requireMayChange(manager, { ...tutor, role: 'manager' }, {}))).toBe(true);
 });
 
-test('nobody changes their own role or schools, nor deactivates themselves; naming what is so already is no change', () => {
+test('nobody changes their own role or schools or deactivates themselves; repeating the current values is allowed', () => {
   const admin = { id: 'a', role: 'admin' as const, schools: ['x', 'y'] };
   expect(isForbidden(() => requireMayChange(admin, admin, { role: 'manager' }))).toBe(true);
   expect(isForbidden(() => requireMayChange(admin, admin, { schools: ['x'] }))).toBe(true);
@@ -48,7 +48,7 @@ test('nobody changes their own role or schools, nor deactivates themselves; nami
   expect(isForbidden(() => requireMayDeactivate(admin, { ...admin, id: 'b' }))).toBe(false);
 });
 
-test('a student has at least one school, a guest one at most, staff any number', () => {
+test('a student has at least one school, a guest at most one, staff any number', () => {
   const faults = (role: 'student' | 'guest' | 'tutor', after: string[]) =>
     schoolFaults({ role, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
       (fault) => fault.path,
@@ -63,7 +63,7 @@ test('a student has at least one school, a guest one at most, staff any number',
   expect(faults('tutor', ['a', 'b'])).toEqual([]);
 });
 
-test('a school out of reach is as if it did not exist, but stays where it was', () => {
+test('rejects adding or removing a school out of reach, but lets the person keep it', () => {
   const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
   const faults = (before: string[], after: string[]) =>
     schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
@@ -72,7 +72,7 @@ test('a school out of reach is as if it did not exist, but stays where it was', 
   expect(faults(['mine', 'theirs'], ['mine'])).toEqual(['body.schools']);
 });
 
-test('whoever is over some schools only ends their own, and leaves everyone in one', () => {
+test('a manager of some schools removes a person only from those, and never from the last one', () => {
   const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
   const faults = (before: string[], after: string[]) =>
     schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
@@ -83,7 +83,7 @@ test('whoever is over some schools only ends their own, and leaves everyone in o
   expect(faults(['mine', 'theirs'], [])).toEqual(['body.schools']);
 });
 
-test('all but a counselor and the end of a membership asks for deciding over the person', () => {
+test('every change except of the counselor and the end of a membership needs authority over the person', () => {
   const asks = (change: Record<string, unknown>) => asksForDecision(['a', 'b'], change);
   expect(asks({ counselor: null })).toBe(false);
   expect(asks({ schools: ['b'] })).toBe(false);
@@ -95,13 +95,13 @@ test('all but a counselor and the end of a membership asks for deciding over the
   expect(asks({ email: null })).toBe(true);
 });
 
-test('students have active counselors, nobody else has one', () => {
+test('only a student has a counselor, and only an active one', () => {
   expect(counselorFaults('student', true)).toEqual([]);
   expect(counselorFaults('student', false)).toHaveLength(1);
   expect(counselorFaults('tutor', true)).toHaveLength(1);
 });
 
-test('an active admin is taken away by a lesser role or a deactivation', () => {
+test('demoting or deactivating an active admin counts as taking an admin away', () => {
   const admin = { role: 'admin' as const, status: 'active' as const };
   expect(isAdminTakenAway(admin, admin)).toBe(false);
   expect(isAdminTakenAway(admin, { ...admin, role: 'tutor' })).toBe(true);

@@ -1,11 +1,11 @@
-/** What may be done to a person. It knows roles, ranks and schools; whose rows are in reach is SQL's business. */
+/** Rules for changing a person, by role, rank and schools. SQL decides which people the caller can reach. */
 import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, mayGrant, type Role } from '#core/access/access.ts';
 
-/** What stands in the place of a name. */
+/** The name that replaces the name of an erased person. */
 export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' };
 
-/** The username of somebody erased: nobody signs in with it, and it is like no other. */
+/** The username of an erased person. It is unique, and nobody can sign in with it. */
 export function erasedUsername(id: string): string {
   return `erased-${id}`;
 }
@@ -15,15 +15,16 @@ interface Ranked {
   readonly role: Role;
 }
 
-/** Throws `forbidden` unless someone of `granter`'s role may add someone of `role`. */
+/** Throws `forbidden` unless a person with the role `granter` may add a person with the role `role`. */
 export function requireMayAdd(granter: Role, role: Role): void {
   if (!mayGrant(granter, role))
     throw new Problem(forbidden, { detail: 'You add people of a lower rank than your own.' });
 }
 
 /**
- * Throws `forbidden` unless `caller` may make this change of `person`: of a lower rank before and after it;
- * and of oneself neither role nor schools, lest anybody lock themselves out by a slip.
+ * Throws `forbidden` unless `caller` may make this change to `person`. The person must have a lower rank
+ * before and after the change. Callers cannot change their own role or schools, so that nobody locks
+ * themselves out by mistake.
  */
 export function requireMayChange(
   caller: Ranked,
@@ -43,8 +44,8 @@ export function requireMayChange(
 }
 
 /**
- * Whether a change of somebody's asks for deciding over them: any but of their counselor, and but taking schools away,
- * which each school's own managers may.
+ * Whether a change needs authority over the person. Changing the counselor and removing schools do not need
+ * it: the managers of each school may do that on their own.
  */
 export function asksForDecision(
   before: readonly string[],
@@ -55,7 +56,7 @@ export function asksForDecision(
   return isGiven || Object.values(others).some((value) => value !== undefined);
 }
 
-/** Why somebody of these schools is seen and not decided over. */
+/** Explains why the caller sees a person of these schools but may not change their record. */
 export function undecidedWords(schools: readonly { readonly name: string }[]): string {
   const names = schools.map(({ name }) => name).join(' and ');
   return schools.length === 0
@@ -63,7 +64,7 @@ export function undecidedWords(schools: readonly { readonly name: string }[]): s
     : `They belong to ${names}: an admin decides over them, or a manager of ${schools.length === 1 ? 'it' : 'all of these'}.`;
 }
 
-/** Throws `forbidden` unless `caller` may deactivate `person`: of a lower rank, and never oneself. */
+/** Throws `forbidden` unless `caller` may deactivate `person`: only people of a lower rank, never oneself. */
 export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
   if (caller.id === person.id)
     throw new Problem(forbidden, { detail: 'Ask another admin to deactivate you.' });
@@ -73,9 +74,10 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
 }
 
 /**
- * What speaks against `after` as the schools of someone of `role` who had `before`. `in_reach`: those of
- * all these schools that the caller decides over. One out of reach may stay where it was, but is neither
- * given (as if it did not exist) nor taken; and whoever isn't over all schools leaves the person in one.
+ * Faults in `after` as the schools of a person with the role `role` who had the schools `before`. `in_reach`
+ * lists those of all these schools that the caller manages. A school out of reach may stay, but cannot be
+ * removed, and adding it is answered as if it did not exist. A caller who does not manage all schools must
+ * leave the person in at least one.
  */
 export function schoolFaults(change: {
   role: Role;
@@ -102,7 +104,10 @@ export function schoolFaults(change: {
   return [];
 }
 
-/** What speaks against giving someone of `role` a counselor, who `is_found` as an active one of their school in view or not. */
+/**
+ * Faults in giving a counselor to a person with the role `role`. `is_found`: whether the counselor is active,
+ * visible to the caller and of the student's school.
+ */
 export function counselorFaults(role: Role, is_found: boolean): Fault[] {
   if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students have a counselor.' }];
   if (!is_found)
@@ -110,12 +115,15 @@ export function counselorFaults(role: Role, is_found: boolean): Fault[] {
   return [];
 }
 
-/** Whether this is what was left of somebody who was erased. */
+/** Whether this is the record of an erased person. */
 export function isErased({ id, username }: { readonly id: string; readonly username: string }): boolean {
   return username === erasedUsername(id);
 }
 
-/** Throws `breaks_rule` for what was left of somebody who was erased: whoever stood there again would have their attempts. */
+/**
+ * Throws `breaks_rule` for the record of an erased person. A new person in this record would get the erased
+ * person's attempts.
+ */
 export function requireNotErased(person: { readonly id: string; readonly username: string }): void {
   if (isErased(person)) throw new Problem(breaksRule, { detail: ERASED });
 }
@@ -123,8 +131,8 @@ export function requireNotErased(person: { readonly id: string; readonly usernam
 const ERASED = 'They were erased: nothing is written down of them any more. Add a new person instead.';
 
 /**
- * Whether a change of somebody's asks for a fresh proof of who makes it: one through which another gets their links and
- * codes, and sets their password, or comes to see what staff see.
+ * Whether a change requires the caller to sign in again. It does if somebody else could then receive the
+ * person's links and codes and set their password, or if the person joins the staff.
  */
 export function asksForProof(
   before: { readonly role: Role; readonly email: string | null; readonly mobile: string | null },
@@ -136,7 +144,7 @@ export function asksForProof(
   return is_other_contact || (role !== before.role && isStaff(role));
 }
 
-/** What speaks against taking someone back after a deactivation: that the record was given up for another. */
+/** Faults in reactivating a person: a record that was merged into another stays deactivated. */
 export function takeBackFaults(
   { merged_into }: { merged_into: { readonly name: string } | null },
   status: 'active' | undefined,
@@ -145,7 +153,7 @@ export function takeBackFaults(
   return [{ path: 'body.status', message: `This record was given up for that of ${merged_into.name}.` }];
 }
 
-/** Whether a change takes an active admin away, so that another must be left. */
+/** Whether a change takes away an active admin. Another active admin must then be left. */
 export function isAdminTakenAway(
   before: { role: Role; status: 'active' | 'deactivated' },
   after: { role: Role; status: 'active' | 'deactivated' },
@@ -159,10 +167,13 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }
 
-/** So many people one deactivates without saying once more who one is. */
+/** How many people a caller may deactivate at once without a fresh sign-in. */
 const DEACTIVATED_WITHOUT_PROOF = 20;
 
-/** Whether deactivating so many asks for a fresh proof: a screen left open must not shut out a school. */
+/**
+ * Whether deactivating this many people needs a fresh sign-in. An unattended screen must not be enough to
+ * shut out a school.
+ */
 export function deactivatingAsksForProof(count: number): boolean {
   return count > DEACTIVATED_WITHOUT_PROOF;
 }

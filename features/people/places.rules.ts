@@ -1,25 +1,25 @@
-/** Which memberships of groups and schools end and begin when a person's places change. */
+/** Which memberships of groups and schools begin and end when a person's places change. */
 import type { Fault } from '#contract/problem.ts';
 
-/** A school, or a group with its school. */
+/** A school, or a group with its school. For a school, `place` and `school` are the same id. */
 interface Place {
   readonly place: string;
   readonly school: string;
 }
 
 interface Change {
-  /** Where the person is now. */
+  /** The places that the person is in now. */
   readonly present: readonly Place[];
-  /** Schools and groups that are named, as far as they exist. */
+  /** The requested schools and groups that exist. */
   readonly named: readonly Place[];
   readonly schools: readonly string[];
-  /** Undefined: groups stay where their school does. */
+  /** Undefined: the person stays in the groups of the schools that stay. */
   readonly groups: readonly string[] | undefined;
-  /** The schools that the caller decides over. */
+  /** The schools that the caller manages. */
   readonly in_reach: readonly string[];
 }
 
-/** What is named and neither the person's nor in the caller's reach. */
+/** A fault for each requested place that the person does not have and the caller cannot reach. */
 export function placeFaults({ present, named, schools, groups = [], in_reach }: Change): Fault[] {
   const known = new Set(
     [...named.filter(({ school }) => in_reach.includes(school)), ...present].map(placeOf),
@@ -32,7 +32,7 @@ export function placeFaults({ present, named, schools, groups = [], in_reach }: 
   ];
 }
 
-/** The places that end and begin, of schools in the caller's reach. */
+/** The places that end and begin. Only places of schools in the caller's reach are considered. */
 export function placesChanged({ present, named, schools, groups, in_reach }: Change): {
   readonly ended: readonly string[];
   readonly begun: readonly string[];

@@ -5,20 +5,20 @@ import { usernameBase, usernameCandidates } from './username.rules.ts';
 
 const base = (first_name: string, last_name: string) => usernameBase({ first_name, last_name });
 
-test('a code is the folded name, first and last with a dot between', () => {
+test('a username is the first and last name in plain ASCII letters, joined by a dot', () => {
   expect(base('Ann', 'Lee')).toBe('ann.lee');
   expect(base('Zoë Marie', "O'Brien-Łukasz")).toBe('zoemarie.obrienlukasz');
   expect(base('Straße', 'Ærø')).toBe('strasse.aero');
   expect(base('İpek', 'Yıldız')).toBe('ipek.yildiz');
 });
 
-test('a script that has no ASCII letters leaves the other name, or `user`', () => {
+test('a name without ASCII letters is left out or replaced by `user`', () => {
   expect(base('王', 'Wang')).toBe('wang');
   expect(base('王', '小明')).toBe('user');
   expect(base('Li', '王')).toBe('user.li');
 });
 
-test('taken codes are followed by numbers from 2', () => {
+test('numbers from 2 follow a username that is taken', () => {
   expect(usernameCandidates({ first_name: 'Ann', last_name: 'Lee' }, 1, 4)).toEqual([
     'ann.lee',
     'ann.lee2',
@@ -26,7 +26,7 @@ test('taken codes are followed by numbers from 2', () => {
   ]);
 });
 
-test('every name gives codes that the contract takes', () => {
+test('every name gives usernames that the contract accepts', () => {
   const schema = addStudent.body.shape.username;
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
-/** How a code is made from a name. It knows letters; whether a code is free is the database's to say. */
+/** Makes a username from a name. The database decides whether a username is free. */
 import type { PersonName } from '#core/full-name.ts';
 
-/** Letters that have no decomposition, as they are commonly written in ASCII. */
+/** The usual ASCII spelling of letters that Unicode does not decompose. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,12 +14,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Room for seven digits within the 40 characters of a code. */
+/** Leaves room for seven digits within the 40 characters of a username. */
 const LONGEST_BASE = 33;
 
 /**
- * `first.last` in lower-case ASCII. What a script leaves nothing of falls away; a name that leaves fewer
- * than three characters gets `user` before it.
+ * `first.last` in lower-case ASCII. A name part without ASCII letters is left out. If fewer than three
+ * characters remain, `user` is put in front.
  */
 export function usernameBase({ first_name, last_name }: PersonName): string {
   const base = [first_name, last_name ?? '']
@@ -37,7 +37,10 @@ function asciiWord(name: string): string {
     .replaceAll(/[^a-z0-9]/g, (letter) => SPELLED[letter] ?? '');
 }
 
-/** The base itself (as number 1), then with the numbers 2 and up: those from `from` up to before `to`. */
+/**
+ * The base itself as number 1, then the base with a number from 2 up. Covers the numbers from `from` up to
+ * but excluding `to`.
+ */
 export function usernameCandidates(name: PersonName, from: number, to: number): string[] {
   const base = usernameBase(name);
   return Array.from({ length: to - from }, (_, index) =>

@@ -4,11 +4,11 @@ import type { PersonAccommodations, PersonNeeds } from '../accommodations.contra
 import { STANDARD_NEEDS } from '../accommodations.rules.ts';
 import { presentNeeds } from './public.store.ts';
 
-/** The version before anything was changed. */
+/** The version before the first change. */
 const FIRST_VERSION = 1;
 const MOST_CHANGES = 100;
 
-/** What a person needs in a test, with its last hundred changes. */
+/** A person's accommodations with their last 100 changes. */
 export async function findAccommodations(db: Kysely<Tables>, person: string): Promise<PersonAccommodations> {
   const rows = await db
     .selectFrom('accommodation_changes as changes')
@@ -22,7 +22,7 @@ export async function findAccommodations(db: Kysely<Tables>, person: string): Pr
     ])
     .where('changes.person', '=', person)
     .orderBy('changes.version', 'desc')
-    // One more than is told: what stood before the oldest of them.
+    // Reads one row more than it returns, because the oldest returned change needs the state before it.
     .limit(MOST_CHANGES + 1)
     .execute();
   const needs = rows.map((row) => row.accommodations as PersonNeeds);
@@ -36,7 +36,7 @@ export async function findAccommodations(db: Kysely<Tables>, person: string): Pr
   return { ...(needs[0] ?? STANDARD_NEEDS), version: rows[0]?.version ?? FIRST_VERSION, changes };
 }
 
-/** What a person needs in a test at present. */
+/** A person's current accommodations. */
 export async function findNeeds(db: Kysely<Tables>, person: string): Promise<PersonNeeds> {
   const { needs } = await db
     .selectNoFrom(presentNeeds(sql`${person}::uuid`).as('needs'))
@@ -44,7 +44,7 @@ export async function findNeeds(db: Kysely<Tables>, person: string): Promise<Per
   return needs ?? STANDARD_NEEDS;
 }
 
-/** Adds a change after `version`. The caller holds the person's row. */
+/** Adds a change after `version`. The caller must hold the lock on the person's row. */
 export async function addAccommodationChange(
   db: Kysely<Tables>,
   change: { person: string; version: number; needs: PersonNeeds; changed_by: string },

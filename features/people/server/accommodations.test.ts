@@ -34,12 +34,12 @@ const sections = [
   { title: 'Math', questions: 1, kind: 'math' as const, duration_seconds: 35 * 60 },
 ];
 
-test('who has never been changed needs nothing out of the ordinary', async () => {
+test('a person without changes has the standard accommodations', async () => {
   const { id } = await world.api.person({ role: 'guest' });
   expect((await world.staff.get(url(id))).body).toEqual({ ...standard, version: 1, changes: [] });
 });
 
-test('a session begun afterwards has them, one begun before keeps what it began with, and so does the own list', async () => {
+test('a new session and the list of one’s own sessions use new accommodations; a started session keeps its own', async () => {
   const { taker, staff, client } = world;
   const before = await world.sitting({ sections });
   await before.act('start');
@@ -72,7 +72,7 @@ test('a session begun afterwards has them, one begun before keeps what it began 
     read_aloud: true,
   });
   await after.act('start');
-  // Changed again, the session that was begun stays as it is.
+  // A later change does not affect the session that was already started.
   expect((await staff.patch(url(taker.id), { version: 2, ...standard })).status).toBe(200);
   expect((await after.render()).body.accommodations).toMatchObject({ zoom_percent: 150, read_aloud: true });
   expect((await before.render()).body.accommodations.read_aloud).toBe(false);
@@ -88,7 +88,7 @@ test('a session begun afterwards has them, one begun before keeps what it began 
   expect(seconds).toEqual([48 * 60 + 2625, 48 * 60 + 2625]);
 });
 
-test('each change is kept with who, when, what it was and what it is', async () => {
+test('keeps each change with its author, its time, and the values before and after', async () => {
   const { id } = await world.api.person({ role: 'student', schools: [school], first_name: 'Ann' });
   world.api.clock.advance(HOUR);
   const first = await manager.patch(url(id), { version: 1, zoom_percent: 200 });
@@ -104,11 +104,11 @@ test('each change is kept with who, when, what it was and what it is', async () 
     },
     { version: 2, before: standard, after: { ...standard, zoom_percent: 200 } },
   ]);
-  // What is the same as before is no change.
+  // Sending the same values again makes no change.
   expect((await manager.patch(url(id), { version: 3, zoom_percent: 200 })).body.version).toBe(3);
 });
 
-test('a wrong or older change is refused with every fault, and changes nothing', async () => {
+test('rejects an invalid or outdated change, reports every fault, and changes nothing', async () => {
   const { id } = await world.api.person({ role: 'student', schools: [school] });
   const wrong = await manager.patch(url(id), {
     version: 1,

@@ -9,21 +9,24 @@ export interface NewPerson {
   role: Role;
   first_name: string;
   last_name: string | null;
-  /** Made from the name where it is left out. */
+  /** Made from the name if it is left out. */
   username?: string | undefined;
   email?: string | null | undefined;
   mobile?: string | null | undefined;
   password_hash: string | null;
   must_change_password: boolean;
   schools: readonly string[];
-  /** Of those who enrol themselves: what they say of their contacts, nobody has confirmed but where told. */
+  /**
+   * Set for people who enroll on their own. Their contacts are unconfirmed, except a mobile with
+   * `is_mobile_confirmed`.
+   */
   self_enrolled?: { is_mobile_confirmed: boolean; born_on: string | null; consent_due: boolean } | undefined;
 }
 
 /**
- * Adds a person and returns their id; null when the username asked for is taken. A made username goes on
- * to the next number when another transaction takes it first. The contacts count as verified where staff
- * (or who holds the server's console) vouch for them: of all but the self-enrolled.
+ * Adds a person and returns their id, or null if the requested username is taken. If another transaction
+ * takes a generated username first, the next number is tried. Contacts count as verified, because staff or
+ * the server's operator vouch for them. Only the contacts of people who enroll on their own do not.
  */
 export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date): Promise<string | null> {
   const { username, schools, self_enrolled, email = null, mobile = null, ...fields } = person;

@@ -10,7 +10,7 @@ import { usernameBase, usernameCandidates } from '../username.rules.ts';
 import { keepCareSteps, listTies } from './care-ties.store.ts';
 import { removeStrayTies } from './stray-ties.store.ts';
 
-/** Someone among many, as they are to stand. */
+/** One of many people, with the values to save. */
 export interface BulkPerson {
   readonly id: string;
   readonly role: Role;
@@ -23,15 +23,16 @@ export interface BulkPerson {
   readonly status: 'active' | 'deactivated';
 }
 
-/** Someone to be added; `password_hash` null: they cannot sign in yet. */
+/** A person to be added. If `password_hash` is null, they cannot sign in yet. */
 export type NewBulkPerson = Omit<BulkPerson, 'username'> & {
   readonly username: string | undefined;
   readonly password_hash: string | null;
 };
 
 /**
- * Adds many people; who has no username gets one made of their name. Their contacts count as verified, because staff vouch
- * for them; a first password must be changed at the first sign-in. Throws `username_taken`.
+ * Adds many people. A person without a username gets one made from their name. Contacts count as verified,
+ * because staff vouch for them. The first password must be changed at the first sign-in. Throws
+ * `username_taken`.
  */
 export async function addPeople(
   db: Kysely<Tables>,
@@ -58,9 +59,9 @@ export async function addPeople(
 }
 
 /**
- * Saves many people whole, whose rows the caller holds, and ends the ties that no longer hold of `moved`: those whose
- * role or schools change. What becomes of who cares for whom is kept as done by `by`. A new contact counts as verified.
- * Throws `username_taken`.
+ * Saves all fields of many people, whose rows the caller has locked. For the people in `moved`, whose role or
+ * schools change, it also ends group, manager and counselor ties that are no longer allowed. The care history
+ * names `by` as the author. A new contact counts as verified. Throws `username_taken`.
  */
 export async function savePeople(
   db: Kysely<Tables>,
@@ -89,7 +90,8 @@ export async function savePeople(
   if (moved.length === 0) return;
   const set = new Set(moved);
   const { ids, schools } = placesOf(people.filter(({ id }) => set.has(id)));
-  // Who stays in a school is not taken out for a moment: what is kept of their time there would end.
+  // Deletes only the memberships that end. Deleting and re-adding the others would end their recorded time at
+  // the school.
   await sql`
     delete from school_members where person = any(${moved}::uuid[]) and (person, school) not in (
       select * from unnest(${ids}::uuid[], ${schools}::uuid[]))`.execute(db);
@@ -109,7 +111,7 @@ async function withUsernames<Person extends PersonName>(
     select lower(username::text) as username from people
     where regexp_replace(lower(username::text), '[0-9]+$', '') = any(${bases}::text[])`.execute(db);
   const taken = new Set([...rows, ...people].flatMap(({ username }) => username ?? []));
-  /** Of each base the number to try next. */
+  /** For each base username, the number to try next. */
   const next = new Map<string, number>();
   const free = (person: Person): string => {
     const base = usernameBase(person);
@@ -137,7 +139,7 @@ interface Places {
   readonly schools: readonly string[];
 }
 
-/** Who is to be in which school, as two columns. */
+/** The schools of these people as two parallel columns: person and school. */
 function placesOf(people: readonly BulkPerson[]): Places {
   const rows = people.flatMap(({ id, schools }) => [...new Set(schools)].map((school) => ({ id, school })));
   return { ids: rows.map(({ id }) => id), schools: rows.map(({ school }) => school) };

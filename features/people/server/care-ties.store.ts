@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { CareStep, Tie } from '../care.rules.ts';
 
-/** Every tie of these people, as students and as who cares. */
+/** The manager and counselor ties of these people, both as students and as staff. */
 export async function listTies(db: Kysely<Tables>, people: readonly string[]): Promise<Tie[]> {
   const { rows } = await sql<Tie>`
     select student, 'manager' as kind, manager as carer from manager_allocations
@@ -16,7 +16,7 @@ export async function listTies(db: Kysely<Tables>, people: readonly string[]): P
   return rows;
 }
 
-/** Keeps steps that were carried out elsewhere, as by a change of role. */
+/** Records steps that another change has already carried out, such as a change of role. */
 export async function keepCareSteps(
   db: Kysely<Tables>,
   steps: readonly CareStep[],

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** The newest changes that are shown of one student. */
+/** The most changes shown for one student; the newest are shown. */
 const MOST_HISTORY = 100;
 
 /** The managers who follow each of these students by name. */
@@ -36,7 +36,7 @@ export async function listManagersOf(
   return byStudent;
 }
 
-/** Carries out steps of managers and counselors, keeps them, and counts the students' versions up. */
+/** Applies changes of managers and counselors, records them, and increments the students' versions. */
 export async function saveCareSteps(
   db: Kysely<Tables>,
   steps: readonly CareStep[],
@@ -63,7 +63,7 @@ export async function saveCareSteps(
   await keepCareSteps(db, steps, { by, note, now });
 }
 
-/** What was kept of one student, the newest first. */
+/** The recorded changes of one student's managers or counselor, newest first. */
 export async function listCareChanges(
   db: Kysely<Tables>,
   student: string,

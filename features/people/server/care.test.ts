@@ -30,12 +30,12 @@ beforeEach(async () => {
   student = await api.person({ role: 'student', schools: [north] });
 });
 
-test('managers are set by the version seen, and who came and went is kept with a note', async () => {
+test('sets managers against the version that was read, and records each change with its note', async () => {
   const path = `/api/users/${student.id}/allocate-managers/`;
   const set = await admin.put(path, { version: 1, managers: [mara.id, away.id], note: 'Moves in spring' });
   expect(set.body).toMatchObject({ version: 2, managers: [{ id: mara.id }, { id: away.id }] });
   expect((await admin.put(path, { version: 1, managers: [] })).body.code).toBe('stale_version');
-  // Who says no version sets what they say.
+  // Without a version the call overwrites the current managers.
   expect((await admin.put(path, { managers: [mara.id, away.id] })).body.version).toBe(2);
   const gone = await manager.put(path, { version: 2, managers: [mara.id] });
   expect(gone.body.errors).toMatchObject([{ path: 'body.managers' }]);
@@ -50,7 +50,7 @@ test('managers are set by the version seen, and who came and went is kept with a
   ]);
 });
 
-test('what whoever hands over wrote is for those who care, and not for a tutor who sees the student', async () => {
+test('hides a handover note from a tutor who sees the student but may not read notes', async () => {
   const group = await api.group(north, 'Handed over');
   const { kysely } = api.platform.database;
   await kysely.insertInto('group_members').values({ group_id: group, person: student.id }).execute();
@@ -66,13 +66,13 @@ test('what whoever hands over wrote is for those who care, and not for a tutor w
   }
 });
 
-test('a counselor hands over to another, and a change on the person’s page is kept as well', async () => {
+test('records a handover between counselors, and a change made on the person’s page', async () => {
   const path = `/api/allocate-counselor/${student.id}/`;
   expect((await manager.post(path, { counselor: mara.id })).body.errors).toMatchObject([
     { path: 'body.counselor' },
   ]);
   await manager.post(path, { version: 1, counselor: dee.id });
-  // Of two at once the later is told, where they say what they saw.
+  // A caller who sends a version is told that somebody else changed the student first.
   const late = [
     await manager.post(path, { version: 1, counselor: ray.id }),
     await manager.put(`${path}${ray.id}/`, { version: 1 }),
@@ -98,7 +98,7 @@ test('a counselor hands over to another, and a change on the person’s page is 
   expect(after.history[0]).toMatchObject({ from: null, to: { id: dee.id }, by: { id: mara.id } });
 });
 
-test('a counselor who becomes a tutor leaves their students, and it is kept', async () => {
+test('a counselor who becomes a tutor loses their students, and the history records it', async () => {
   const leaving = await api.person({ role: 'counselor', schools: [north] });
   await manager.post(`/api/allocate-counselor/${student.id}/`, { counselor: leaving.id });
   await admin.patch(`/api/users/${leaving.id}/`, { version: 1, role: 'tutor' });
@@ -107,7 +107,7 @@ test('a counselor who becomes a tutor leaves their students, and it is kept', as
   expect(body.history[0]).toMatchObject({ from: { id: leaving.id }, to: null });
 });
 
-test('only students are cared for, and only active managers and tutors in view are there to choose from', async () => {
+test('only students have managers and counselors, and only active managers and tutors in view can be chosen', async () => {
   const guest = await api.person({ role: 'guest', schools: [north] });
   expect((await manager.post(`/api/allocate-counselor/${guest.id}/`, { counselor: dee.id })).status).toBe(
     403,
@@ -122,7 +122,7 @@ test('only students are cared for, and only active managers and tutors in view a
   expect(managersAlone.body.count).toBe(1);
 });
 
-test('nobody who is deactivated is given a student, by whichever call, nor given one back', async () => {
+test('no call assigns a deactivated manager or counselor, and no undo restores one', async () => {
   const leaving = { schools: [north] };
   const gone = {
     manager: (await api.person({ role: 'manager', ...leaving, deactivated: true })).id,
@@ -146,7 +146,7 @@ test('nobody who is deactivated is given a student, by whichever call, nor given
   const { managers } = (await admin.get(`/api/users/${id}/allocate-managers/`)).body;
   expect([counselor, managers]).toEqual([null, []]);
 
-  // Whoever is deactivated after an act on many is not given back by its undo.
+  // Undoing a bulk action does not restore staff who were deactivated since.
   const leavers = [
     await api.person({ role: 'manager', ...leaving }),
     await api.person({ role: 'counselor', ...leaving }),
@@ -163,7 +163,7 @@ test('nobody who is deactivated is given a student, by whichever call, nor given
   expect((await admin.get(one)).body.counselor).toMatchObject({ id: dee.id });
 });
 
-test('a counselor follows students of their own schools, or of any where they belong to none; who does already may stay', async () => {
+test('a counselor must share a school with the student or have no school; an existing counselor may stay', async () => {
   const { kysely } = api.platform.database;
   const far = await api.person({ role: 'counselor', schools: [await api.school('Far')] });
   const free = await api.person({ role: 'counselor' });
@@ -193,7 +193,7 @@ test('a counselor follows students of their own schools, or of any where they be
   expect((await many(free.id)).body).toMatchObject({ done: 1 });
   expect((await many(dee.id)).body).toMatchObject({ done: 1 });
 
-  // Whoever changes a name sends the counselor along.
+  // The form sends the counselor along with a changed name.
   const late = await api.person({ role: 'counselor', schools: [north] });
   await kysely.updateTable('people').set({ counselor: late.id }).where('id', '=', student.id).execute();
   expect((await admin.delete(`/api/users/${late.id}/`)).status).toBe(204);

@@ -1,4 +1,6 @@
-/** Managers and counselors of students: who is there → may → steps → save. */
+/**
+ * Assigns managers and counselors to students: loads the people, checks, computes the steps, and saves them.
+ */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -12,7 +14,7 @@ import { keepCareSteps, listTies } from './care-ties.store.ts';
 import { findPerson, findPersonForUpdate, hasActiveCounselor } from './people.store.ts';
 import { listActiveCarers } from './public.store.ts';
 
-/** Who changes it, how far they reach, and when. */
+/** The caller, the caller's reach, and the time of the change. */
 export interface Carers {
   readonly db: Kysely<Tables>;
   readonly reach: Reach;
@@ -20,7 +22,7 @@ export interface Carers {
   readonly now: Date;
 }
 
-/** Sets who follows a student by name, the whole set. */
+/** Replaces the whole set of managers who follow a student by name. */
 export async function changeManagers(
   { db, reach, caller, now }: Carers,
   student: string,
@@ -35,11 +37,12 @@ export async function changeManagers(
   requireNoFaults(managersFaults(before, asked.managers, in_view));
   const steps = managerSteps(person.id, before, asked.managers);
   await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
-  // Managers may have taken themselves away, and with that the student out of their view.
+  // Managers may have removed themselves and so can no longer see the student. Read the answer without the
+  // reach.
   return managersOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
 }
 
-/** Gives a student a counselor; `path` is where a fault of the counselor stands. */
+/** Gives a student a counselor. `path` is the field that a fault of the counselor refers to. */
 export async function changeCounselor(
   { db, reach, caller, now }: Carers,
   student: string,
@@ -58,7 +61,7 @@ export async function changeCounselor(
   return counselorOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
 }
 
-/** Takes a student's counselor away; throws `not_found` where it is somebody else. */
+/** Removes a student's counselor. Throws `not_found` if the student has a different counselor. */
 export async function removeCounselor(
   { db, reach, caller, now }: Carers,
   student: string,
@@ -70,7 +73,7 @@ export async function removeCounselor(
   await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
 }
 
-/** A student's managers with their history. */
+/** A student's managers with the history of changes. */
 export async function managersOf(db: Kysely<Tables>, person: Person) {
   return {
     managers: (await store.listManagersOf(db, [person.id])).get(person.id) ?? [],
@@ -79,7 +82,7 @@ export async function managersOf(db: Kysely<Tables>, person: Person) {
   };
 }
 
-/** A student's counselor with their history. */
+/** A student's counselor with the history of changes. */
 export async function counselorOf(db: Kysely<Tables>, person: Person) {
   return {
     counselor: person.counselor,
@@ -88,7 +91,7 @@ export async function counselorOf(db: Kysely<Tables>, person: Person) {
   };
 }
 
-/** Does `work`, which may begin and end ties of a person as a student or as who cares, and keeps what became of them. */
+/** Runs `work`, which may begin or end manager and counselor ties of a person, and records the changes. */
 export async function keepingCare(
   db: Kysely<Tables>,
   person: string,

@@ -13,7 +13,7 @@ interface Carer {
   schools: string[];
 }
 
-/** A page of the active managers and tutors in view. */
+/** A page of the active managers and tutors whom the caller may see. */
 export async function listManagersAndTutors(
   db: Kysely<Tables>,
   { reach, caller }: View,

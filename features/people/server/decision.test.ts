@@ -1,4 +1,7 @@
-/** Every act on a person's record, contacts, standing and sign-in, tried on people in every relation to its doer. */
+/**
+ * Tries every action on a person's record, contacts, status and sign-in, for every relation between the
+ * manager and the person.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv, rosterZip } from '#tests/support/people-file.ts';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How somebody stands to a manager of North and West, and what every act on them comes to. */
+/** How a person is related to a manager of North and West, and the outcome of every action on them. */
 const RELATIONS = {
   'a tutor of one school of theirs': ['tutor', () => ({ schools: [north] }), 'done'],
   'a tutor of both their schools': ['tutor', () => ({ schools: [north, west] }), 'done'],
@@ -41,9 +44,9 @@ const RELATIONS = {
 type Outcome = 'done' | 'refused' | 'absent';
 
 interface Act {
-  /** Of these alone; of everybody unless told. */
+  /** The roles that this action applies to; all roles if absent. */
   of?: readonly PersonSeed['role'][];
-  /** Where somebody stands before it. */
+  /** The state of the person before the action. */
   seed?: Partial<PersonSeed>;
   do(client: ApiClient, person: SeededPerson): Promise<Reply>;
 }
@@ -55,10 +58,10 @@ const patch = (change: object): Act => ({
 const TAKERS = ['student', 'guest'] as const;
 const STAFF = ['tutor', 'counselor'] as const;
 const GUARDIAN = { name: 'Mia Lund', contact: 'mia@home.example', language: 'en' };
-/** A guardian there, whom somebody who may has added. */
+/** Adds a guardian to the person, as an admin. */
 const guardianOf = async (person: SeededPerson) =>
   (await admin.post(url(person, 'guardians/'), GUARDIAN)).body.id as string;
-/** A record of the same school as theirs, of which the doer decides alone. */
+/** Another person of the same role, in a school of the manager's only. */
 const another = async ({ role }: SeededPerson) =>
   api.person({ role, schools: [role === 'guest' ? north : west] });
 
@@ -117,7 +120,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What an outcome answers: 2xx, 403 or 404. */
+/** Whether the reply has the status of the outcome: 2xx, 403 or 404. */
 const isAnswered = ({ status }: Reply, outcome: Outcome) =>
   outcome === 'done' ? status < 300 : status === (outcome === 'refused' ? 403 : 404);
 
@@ -126,7 +129,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
   const acts = Object.entries(ACTS).filter(([, { of }]) => of === undefined || of.includes(role));
   const someone = (act: Act) => api.person({ role, ...seed(), ...act.seed });
 
-  test.each(acts)(`a manager %s: ${outcome}`, async (_, act) => {
+  test.each(acts)(`a manager %s; expected outcome: ${outcome}`, async (_, act) => {
     const person = await someone(act);
     const before = (await admin.get(url(person))).body;
     const reply = await act.do(manager, person);
@@ -135,19 +138,19 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
     if (outcome !== 'done') expect((await admin.get(url(person))).body).toEqual(before);
   });
 
-  test.each(acts)('an admin %s', async (_, act) => {
+  test.each(acts)('an admin %s and always succeeds', async (_, act) => {
     const reply = await act.do(admin, await someone(act));
     expect(reply.status, reply.text).toBeLessThan(300);
   });
 
-  test('the page says whether they are decided over', async () => {
+  test('a person’s page says whether the caller may change the record', async () => {
     const person = await someone({ do: () => expect.unreachable() });
     const seen = await manager.get(url(person));
     expect(seen.status === 404 ? 'absent' : seen.body.is_decided ? 'done' : 'refused').toBe(outcome);
     expect((await admin.get(url(person))).body.is_decided).toBe(true);
   });
 
-  test('acts on many do to each what an act on one does', async () => {
+  test('a bulk action has the same outcome for each person as the single action', async () => {
     if (outcome === 'absent') return;
     const people = [
       await someone({ do: () => expect.unreachable() }),
@@ -172,7 +175,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
     expect(deactivated_at === null).toBe(outcome === 'refused');
   });
 
-  test('two records are made one by whoever decides over both', async () => {
+  test('only a manager with authority over both records may merge them', async () => {
     if (role !== 'student' && role !== 'guest') return;
     const person = await someone({ do: () => expect.unreachable() });
     const other = await another(person);
@@ -183,7 +186,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
     else expect(into.status, into.text).toBe(200);
   });
 
-  test('a file changes and deactivates whom its sender decides over', async () => {
+  test('an import changes and deactivates only people over whom its sender has authority', async () => {
     const person = await someone({ do: () => expect.unreachable() });
     const { username, first_name, last_name } = person;
     const row = (column: string, value: string) => {
@@ -217,7 +220,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
 const membershipsOf = async (person: SeededPerson) =>
   (await admin.get(url(person))).body.schools.map(({ id }: { id: string }) => id).sort();
 
-test('a manager ends the membership of their own school alone, and what came with it', async () => {
+test('a manager ends only the membership of their own school, and the ties that came with it', async () => {
   const { kysely } = api.platform.database;
   const [own, theirs] = [await api.group(north, 'Own'), await api.group(south, 'Theirs')];
   const tutor = await api.person({ role: 'tutor', schools: [north, south], tutors: [own, theirs] });
@@ -255,7 +258,7 @@ test('a manager ends the membership of their own school alone, and what came wit
   expect((await counselorOf(others)).counselor).toMatchObject({ id: counselor.id });
 });
 
-test('a whole roster that leaves out somebody of another school too leaves them as they are', async () => {
+test('importing a full roster does not deactivate an absent person who also belongs to another school', async () => {
   const tables = (...users: string[]) => ({
     orgs: ['sourcedId,status,name,type', 'o1,,North,school'],
     users: ['sourcedId,status,enabledUser,orgSourcedIds,role,username,givenName,familyName,email', ...users],

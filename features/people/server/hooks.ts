@@ -1,4 +1,7 @@
-/** What people ask of the features that sign them in and assign work to them: `app/server/app.ts` says who answers. */
+/**
+ * Calls from people to features above it, which sign people in and assign work to them. `app/server/app.ts`
+ * connects them.
+ */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,18 +15,20 @@ interface Named {
   readonly username: string;
 }
 
-/** Forgets the other emails that these people asked for. */
+/** Discards the pending email changes that these people requested. */
 export const forgetEmailChanges = hook<[db: Kysely<Tables>, people: readonly string[]], Promise<void>>(
   'people.forgetEmailChanges',
 );
 
-/** The hash of a password that staff choose for somebody. Throws `breaks_rule` where it is too weak. */
+/**
+ * The hash of a password that staff choose for a person. Throws `breaks_rule` if the password is too weak.
+ */
 export const hashNewPassword = hook<
   [owner: Named & { readonly email: string | null }, password: string],
   Promise<string>
 >('people.hashNewPassword');
 
-/** Queues to each a mail with a link to choose a password, in the name of `by`. */
+/** Queues a mail to each person with a link to choose a password. `by` is the sender. */
 export const invite = hook<
   [
     db: Kysely<Tables>,
@@ -39,7 +44,9 @@ export const signOutEverywhere = hook<[db: Kysely<Tables>, person: string, now: 
   'people.signOutEverywhere',
 );
 
-/** Tells whoever reads the email that was confirmed until now of other contacts. Called before the change. */
+/**
+ * Tells the reader of the confirmed email address that the contacts change. Must be called before the change.
+ */
 export const tellOfOtherContacts = hook<
   [
     db: Kysely<Tables>,
@@ -50,13 +57,16 @@ export const tellOfOtherContacts = hook<
   Promise<void>
 >('people.tellOfOtherContacts');
 
-/** Somebody's place in a group or a school, by its id. */
+/** A person's membership of a group or school; `place` is its id. */
 export interface Membership {
   readonly person: string;
   readonly place: string;
 }
 
-/** What people lose who have it through the memberships that end, and from nowhere else. `content`: whose titles are told. */
+/**
+ * The assignments that people have only through the memberships that end. `content` decides which titles the
+ * caller may see.
+ */
 export const whatIsLost = hook<
   [
     db: Kysely<Tables>,
@@ -67,8 +77,8 @@ export const whatIsLost = hook<
 >('people.whatIsLost');
 
 /**
- * Called before memberships of groups and schools end. Keeps released what is released. `keeps`: the people get by name what
- * the place has.
+ * Must be called before memberships of groups and schools end. Results that are released stay released.
+ * `keeps`: assignments of the place become assignments to the people.
  */
 export const beforeMembershipsEnd = hook<
   [db: Kysely<Tables>, ending: { readonly ended: readonly Membership[]; readonly keeps: boolean }, now: Date],

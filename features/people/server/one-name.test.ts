@@ -23,8 +23,8 @@ const named = async (search: string) =>
     ({ first_name, last_name }: { first_name: string; last_name: string | null }) => [first_name, last_name],
   );
 
-describe('somebody with one name', () => {
-  test('is added, renamed and written to by it, and stands among the last names', async () => {
+describe('a person with only one name', () => {
+  test('is added, renamed, addressed and sorted by that name', async () => {
     const made = await add({ first_name: 'Suharto', email: 'suharto@home.example' });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ last_name: null, username: 'suharto' });
@@ -45,7 +45,7 @@ describe('somebody with one name', () => {
     expect(one.body.last_name).toBeNull();
   });
 
-  test('enrols, and drops or gives a last name themselves', async () => {
+  test('enrolls, and can add or remove a last name on their own', async () => {
     const enrolled = await api.anyone.post('/api/enroll-user/', {
       first_name: 'Pelé',
       email: 'pele@home.example',
@@ -61,7 +61,7 @@ describe('somebody with one name', () => {
     expect(dropped.body.last_name).toBeNull();
   });
 
-  test('comes in by a file, in whichever column the name is, and only once', async () => {
+  test('is imported from a file once, whichever name column is filled', async () => {
     const file = () =>
       peopleCsv(
         'sourced_id,role,first_name,last_name,schools',
@@ -80,7 +80,7 @@ describe('somebody with one name', () => {
 });
 
 describe('a student of several schools', () => {
-  test('is added and changed by staff, and keeps a school that a manager does not have', async () => {
+  test('is added and changed by staff, and keeps a school that the manager does not have', async () => {
     const made = await add({ first_name: 'Ada', last_name: 'Both', schools: [north, south] });
     expect(made.status).toBe(201);
     expect(made.body.schools.map(({ name }: { name: string }) => name)).toEqual(['North', 'South']);
@@ -97,7 +97,7 @@ describe('a student of several schools', () => {
     ]);
   });
 
-  test('comes in from OneRoster with both', async () => {
+  test('is imported from OneRoster with both schools', async () => {
     const roster = () =>
       rosterZip({
         orgs: ['sourcedId,status,name,type', 'n,,North,school', 's,,South,school'],
@@ -138,7 +138,7 @@ describe('a search', () => {
 });
 
 describe('an email address', () => {
-  test('of a domain with an umlaut is kept as it reads, and signs in however it is written', async () => {
+  test('with an umlaut domain is stored readably, and signs in however it is written', async () => {
     const made = await add({
       first_name: 'Uwe',
       last_name: 'Umlaut',

@@ -3,7 +3,7 @@ import type { Role } from '#core/access/access.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Somebody found, as one line tells them apart. */
+/** A person who was found, with what distinguishes them in one line. */
 export interface FoundPerson {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface FoundPerson {
   schools: string[];
 }
 
-/** The people who fit best, of those for whose row `inView` holds; active ones before others. */
+/** The people who match best, active people first. `inView` filters rows of `people`. */
 export async function searchPeople(
   db: Kysely<Tables>,
   inView: RawBuilder<SqlBool>,

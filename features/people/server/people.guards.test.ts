@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const url = ({ id }: { id: string }, what = '') => `/api/users/${id}/${what}`;
 const anAdmin = async () => api.as(await api.person({ role: 'admin' }));
 
-test('a contact that nobody confirmed stays so when it is sent as it stood', async () => {
+test('an unconfirmed contact stays unconfirmed when staff send it back unchanged', async () => {
   const email = 'claimed@home.example';
   const own = { first_name: 'Mal', last_name: 'Ory', email, password: 'seven quiet herons' };
   const { id } = (await api.anyone.post('/api/enroll-user/', own)).body.user;
@@ -29,12 +29,12 @@ test('a contact that nobody confirmed stays so when it is sent as it stood', asy
   await late.patch(url({ id }), { version: await version(), email: null });
   await late.patch(url({ id }), { version: await version(), email });
   expect(await signIn()).toBe(200);
-  // One that counts goes on counting.
+  // A confirmed contact stays confirmed.
   await late.patch(url({ id }), { version: await version(), email, mobile: null });
   expect(await signIn()).toBe(200);
 });
 
-test('nobody comes among the staff without a fresh proof of who adds or raises them', async () => {
+test('adding staff, or raising a person to staff, requires a fresh sign-in', async () => {
   const guest = await api.person({ role: 'guest' });
   const boss = await anAdmin();
   api.clock.advance(601);
@@ -54,7 +54,7 @@ test('nobody comes among the staff without a fresh proof of who adds or raises t
   expect(raised.status).toBe(200);
 });
 
-test('nobody stands where somebody was erased, and their attempts become nobody else’s', async () => {
+test('an erased record cannot be reused, and its attempts go to nobody else', async () => {
   const boss = await anAdmin();
   const [eve, live] = [
     await api.person({ role: 'student', schools: [north], first_name: 'Eve', last_name: 'Gone' }),
@@ -88,7 +88,7 @@ test('nobody stands where somebody was erased, and their attempts become nobody 
   expect(takers).toEqual([{ taker: eve.id }]);
 });
 
-test('whoever read the email that counted until now is told when staff put another contact in its place', async () => {
+test('notifies the previously confirmed email when staff replace a contact', async () => {
   const boss = await anAdmin();
   const kai = await api.person({ role: 'student', schools: [north], email: 'kai@home.example' });
   const told = async () =>

@@ -33,43 +33,43 @@ describe('lists of people', () => {
       (person: { username: string }) => person.username,
     );
 
-  test('stand by last name, then first, unless told', async () => {
+  test('are sorted by last name, then first name, by default', async () => {
     expect(await codes('')).toEqual(['zoe', 'amy', 'ann', 'ben']);
     expect(await codes('ordering=-name')).toEqual(['ben', 'ann', 'amy', 'zoe']);
   });
 
-  test('by when somebody was last seen put those never seen with those seen longest ago', async () => {
+  test('sorted by last seen treat people never seen as seen longest ago', async () => {
     expect(await codes('ordering=last_seen_at')).toEqual(['ben', 'ann', 'amy', 'zoe']);
     expect(await codes('ordering=-last_seen_at')).toEqual(['zoe', 'amy', 'ann', 'ben']);
   });
 
-  test('by when somebody was added', async () => {
+  test('can be sorted by the date on which a person was added', async () => {
     expect(await codes('ordering=created_at')).toEqual(['zoe', 'ben', 'ann', 'amy']);
     expect(await codes('ordering=-created_at')).toEqual(['amy', 'ann', 'ben', 'zoe']);
   });
 
-  test('are searched by every word in names, code and contacts, without accents and case', async () => {
+  test('search every word in names, username and contacts, ignoring accents and case', async () => {
     expect(await codes('search=ZOE')).toEqual(['zoe']);
     expect(await codes('search=baker%20amy')).toEqual(['amy']);
     expect(await codes('search=baker%20clark')).toEqual([]);
     expect(await codes('search=sure%40home')).toEqual(['ann']);
   });
 
-  test('take the signs of a pattern for themselves', async () => {
+  test('treat pattern characters in a search literally', async () => {
     expect(await codes('search=100%25_')).toEqual(['ann']);
     expect(await codes('search=b_n')).toEqual([]);
     expect(await codes('search=b%25n')).toEqual([]);
     expect(await codes("search='%20or%20''%3D'")).toEqual([]);
   });
 
-  test('are filtered by school, group and status, together too', async () => {
+  test('can be filtered by school, group and status, also combined', async () => {
     expect(await codes(`school=${school}`)).toEqual(['zoe', 'ben']);
     expect(await codes(`group=${group}`)).toEqual(['ben']);
     expect(await codes('status=deactivated')).toEqual(['amy']);
     expect(await codes(`school=${school}&status=deactivated`)).toEqual([]);
   });
 
-  test('are filtered by role, and by who was never seen or not this week', async () => {
+  test('can be filtered by role, by never seen, and by not seen this week', async () => {
     await api.person({ role: 'tutor', username: 'tess', first_name: 'Tess' });
     await api.person({ role: 'counselor', username: 'cora', first_name: 'Cora' });
     const staff = (await admin.get('/api/users/internal/?role=tutor')).body.results;
@@ -83,7 +83,7 @@ describe('lists of people', () => {
     await api.platform.database.kysely.deleteFrom('people').where('username', '=', 'fay').execute();
   });
 
-  test('come in pages that hold everybody once', async () => {
+  test('have pages that list everybody exactly once', async () => {
     const pages = [1, 2, 3, 4].map((page) => codes(`page_size=1&page=${page}`));
     expect((await Promise.all(pages)).flat()).toEqual(['zoe', 'amy', 'ann', 'ben']);
     const first = (await admin.get('/api/users/students/?page_size=3')).body;
@@ -94,7 +94,7 @@ describe('lists of people', () => {
     });
   });
 
-  test('an unknown filter, ordering or page is a fault', async () => {
+  test('reject an unknown filter, ordering or page', async () => {
     for (const query of [
       'role=owner',
       'colour=red',
@@ -109,7 +109,7 @@ describe('lists of people', () => {
     }
   });
 
-  test('a page takes as many statements for everybody as for one', async () => {
+  test('run as many SQL statements for 200 people as for one', async () => {
     const countFor = async (path: string) => (await statementsOf(() => admin.get(path))).length;
     for (const list of ['users/students', 'users/internal', 'schools', 'groups', 'group-user']) {
       const one = await countFor(`/api/${list}/?page_size=1`);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 
-describe('people changed at the same moment', () => {
+describe('people changed at the same time', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi({ kind: 'served' });
   });
   afterAll(() => api.close());
 
-  test('of the last two admins who take each other away, one stays', async () => {
+  test('when the last two admins remove each other, one admin remains', async () => {
     const database = api.platform.database.kysely;
     for (const act of ['deactivate', 'demote', 'erase'] as const) {
       await database.updateTable('people').set({ deactivated_at: api.clock.now() }).execute();
@@ -21,7 +21,8 @@ describe('people changed at the same moment', () => {
       };
       const replies = await Promise.all([take(asAda, bea), take(asBea, ada)]);
       const refused = replies.find((reply) => reply.status >= 400);
-      // Whoever came second is told that the other is the last, or is signed out already, or no admin who finds one.
+      // The second admin gets one of these: the other is the last admin, the session is already ended, or
+      // they are no longer an admin.
       expect(['last_admin', 'unauthorized', 'not_found', 'forbidden'], act).toContain(refused?.body.code);
       const left = await database
         .selectFrom('people')
@@ -33,7 +34,7 @@ describe('people changed at the same moment', () => {
     }
   });
 
-  test('a counselor turned tutor while students are given to them stops no one', async () => {
+  test('changing a counselor to a tutor while students are assigned to them causes no deadlock', async () => {
     const school = await api.school('Harbour');
     const admin = await api.as(await api.person({ role: 'admin' }));
     for (let round = 0; round < 5; round += 1) {
@@ -49,7 +50,8 @@ describe('people changed at the same moment', () => {
         ),
         admin.patch(`/api/users/${counselor.id}/`, { version: 1, role: 'tutor' }),
       ]);
-      // A student comes too late in one of two ways: the counselor is none any more, or took them along.
+      // A request for a student can be late in two ways: the counselor is no longer one, or the student has a
+      // newer version.
       for (const reply of replies) expect([200, 409, 422]).toContain(reply.status);
       expect(replies.at(-1)?.status).toBe(200);
       const left = await admin.get(`/api/users/${students[0]?.id}/`);
@@ -57,7 +59,7 @@ describe('people changed at the same moment', () => {
     }
   });
 
-  test('people of one name each get a code of their own', async () => {
+  test('people of the same name added at the same time get different usernames', async () => {
     const school = await api.school('North');
     const admin = await api.as(await api.person({ role: 'admin' }));
     const body = { first_name: 'Same', last_name: 'Name', schools: [school] };
@@ -70,7 +72,7 @@ describe('people changed at the same moment', () => {
     expect(codes).toContain('same.name12');
   });
 
-  test('of two who change the same version one is told of the other', async () => {
+  test('when two callers change the same version, the second gets a conflict', async () => {
     const admin = await api.as(await api.person({ role: 'admin' }));
     const guest = await api.person({ role: 'guest' });
     const change = (first_name: string) => admin.patch(`/api/users/${guest.id}/`, { version: 1, first_name });

@@ -29,13 +29,13 @@ const faultsOf = ({ status, body }: Reply) => [
 const student = (more: object = {}) => ({ first_name: 'Ann', last_name: 'Lee', schools: [north], ...more });
 
 describe('people of another school', () => {
-  test('a manager raises nobody to the staff of a school that is not theirs', async () => {
+  test('a manager cannot make a student of another school a member of its staff', async () => {
     const followed = await api.person({ role: 'student', schools: [south], managers: [managed.id] });
     const raised = await manager.patch(url(followed), { version: 1, role: 'tutor' });
     expect([raised.status, raised.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('a student who moves to another school leaves a counselor of the old one behind', async () => {
+  test('a student who moves to another school loses a counselor who belongs only to the old one', async () => {
     const [here, anywhere] = [
       await api.person({ role: 'counselor', schools: [north] }),
       await api.person({ role: 'counselor' }),
@@ -52,7 +52,7 @@ describe('people of another school', () => {
 });
 
 describe('adding people', () => {
-  test('a student gets a code from their name, and the next number where it is taken', async () => {
+  test('a student gets a username from their name, with the next number if it is taken', async () => {
     const [first, second, third] = [
       (await manager.post('/api/users/students/', student())).body,
       (await manager.post('/api/users/students/', student({ first_name: 'Änn', last_name: 'LEE' }))).body,
@@ -75,14 +75,14 @@ describe('adding people', () => {
     expect((await manager.get(url(first))).body).toEqual({ ...first, is_decided: true });
   });
 
-  test('a code that was chosen and is taken is refused, in any case', async () => {
+  test('rejects a chosen username that is taken, ignoring case', async () => {
     const chosen = await manager.post('/api/users/students/', student({ username: 'Ann.Chosen' }));
     expect(chosen.body.username).toBe('ann.chosen');
     const again = await manager.post('/api/users/guests/', student({ username: 'ANN.CHOSEN' }));
     expect(again.body).toMatchObject({ status: 409, code: 'username_taken' });
   });
 
-  test('with a password they sign in and must change it; without one they can not sign in yet', async () => {
+  test('a person with a password must change it after signing in; a person without one cannot sign in yet', async () => {
     const withOne = student({ email: 'new@home.example', password: 'given by the school' });
     await manager.post('/api/users/students/', withOne);
     const signedIn = await api.anyone.post('/api/sign-in/', {
@@ -97,7 +97,7 @@ describe('adding people', () => {
     expect(faultsOf(named)).toEqual([422, 'body.password']);
   });
 
-  test('the same key adds one person, however often it is sent', async () => {
+  test('the same idempotency key adds one person, however often it is sent', async () => {
     const send = () =>
       manager.post('/api/users/guests/', student({ last_name: 'Once' }), { 'idempotency-key': 'k1' });
     const [first, second] = [await send(), await send()];
@@ -105,7 +105,7 @@ describe('adding people', () => {
     expect((await manager.get('/api/users/guests/?search=once')).body.count).toBe(1);
   });
 
-  test('students have one school, guests one at most, and a manager names schools of their own', async () => {
+  test('a student has a school, a guest at most one, and a manager may name only their own schools', async () => {
     const add = async (kind: string, body: object) =>
       faultsOf(await manager.post(`/api/users/${kind}/`, student(body)));
     expect(await add('students', { schools: [] })).toEqual([422, 'body.schools']);
@@ -125,7 +125,7 @@ describe('adding people', () => {
     ]);
   });
 
-  test('fields that are unknown or not theirs to fill are all named at once', async () => {
+  test('reports all unknown or read-only fields at once', async () => {
     const hostile = {
       role: 'admin',
       id: ABSENT,
@@ -155,7 +155,7 @@ describe('changing people', () => {
   const change = async (client: ApiClient, person: SeededPerson, body: object) =>
     client.patch(url(person), { version: (await admin.get(url(person))).body.version, ...body });
 
-  test('names, code and contacts; contacts set by staff sign in, and null takes them back', async () => {
+  test('changes names, username and contacts; contacts set by staff can sign in, and null removes them', async () => {
     const ann = await api.person({ role: 'student', schools: [north] });
     const body = {
       first_name: 'Anna',
@@ -173,7 +173,7 @@ describe('changing people', () => {
     await expect(api.token({ username: 'anna@home.example' })).rejects.toThrow();
   });
 
-  test('a taken code and an older version are refused, the latter with the person as they stand', async () => {
+  test('rejects a taken username and an old version; the conflict contains the current person', async () => {
     const [ann, ben] = [
       await api.person({ role: 'student', schools: [north] }),
       await api.person({ role: 'student', schools: [north] }),
@@ -187,7 +187,7 @@ describe('changing people', () => {
     });
   });
 
-  test('a guest becomes a student with a school, and is signed out for it', async () => {
+  test('a guest becomes a student of a school and is signed out', async () => {
     const guest = await api.person({ role: 'guest' });
     const client = await api.as(guest);
     expect(faultsOf(await change(admin, guest, { role: 'student' }))).toEqual([422, 'body.schools']);
@@ -198,7 +198,7 @@ describe('changing people', () => {
     expect((await client.get('/api/me/')).status).toBe(401);
   });
 
-  test('ties that a new school or role does not allow end with it', async () => {
+  test('a change of school or role ends the ties that it no longer allows', async () => {
     const [here, there] = [await api.group(north, 'Here'), await api.group(south, 'There')];
     const counselor = await api.person({ role: 'counselor', schools: [north] });
     const mover = await api.person({
@@ -225,14 +225,14 @@ describe('changing people', () => {
     expect((await admin.get(url(followed))).body).toMatchObject({ counselor: null, version: 2 });
   });
 
-  test('a student followed by name stays in their own school', async () => {
+  test('a manager who follows a student by name cannot change the student’s school', async () => {
     const followed = await api.person({ role: 'student', schools: [south], managers: [managed.id] });
     expect((await change(manager, followed, { schools: [north] })).body.code).toBe('forbidden');
     expect(faultsOf(await change(manager, followed, { schools: [] }))).toEqual([422, 'body.schools']);
     expect((await admin.get(url(followed))).body.schools).toMatchObject([{ id: south }]);
   });
 
-  test("another school's ids in a body are as if they did not exist", async () => {
+  test('treats ids of another school in a body as if they did not exist', async () => {
     const ann = await api.person({ role: 'student', schools: [north] });
     const far = await api.person({ role: 'counselor', schools: [south] });
     const gone = await api.person({ role: 'counselor', schools: [north], deactivated: true });
@@ -245,7 +245,7 @@ describe('changing people', () => {
     expect((await change(manager, ann, { counselor: null })).body.counselor).toBeNull();
   });
 
-  test('nobody raises themselves or others to their own rank, but for admins', async () => {
+  test('only admins raise a person to their own rank', async () => {
     const tutor = await api.person({ role: 'tutor', schools: [north] });
     expect((await change(manager, tutor, { role: 'manager' })).status).toBe(403);
     expect((await change(manager, managed, { role: 'admin' })).status).toBe(403);
@@ -256,7 +256,7 @@ describe('changing people', () => {
     expect((await change(admin, tutor, { role: 'admin' })).body.role).toBe('admin');
   });
 
-  test('who was deactivated is still there, and is taken back with a change of status', async () => {
+  test('a deactivated person stays in the lists, and a change of status reactivates them', async () => {
     const ann = await api.person({ role: 'student', schools: [north], last_name: 'Gone' });
     expect((await manager.delete(url(ann))).status).toBe(204);
     expect((await manager.delete(url(ann))).status).toBe(204);

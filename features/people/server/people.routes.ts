@@ -73,7 +73,8 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
   return route(endpoint, {
     before: async ({ caller, body, now }) => {
       requireMayAdd(caller.role, body.role);
-      // With somebody of their own among the staff, whoever is at a screen that was left open could prove anything.
+      // A person at an unattended screen could add a staff account of their own and later use it to get past
+      // any such check.
       if (isStaff(body.role)) requireFreshProof({ caller, now });
       const { first_name, last_name, email = null, username = '', password } = body;
       return password === undefined
@@ -110,7 +111,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
   });
 }
 
-/** Of these the audit holds what stood in them before and after. */
+/** The audit keeps the values of these fields before and after a change. */
 const AUDITED_FIELDS = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role'] as const;
 
 export const peopleRoutes: Route[] = [
@@ -159,7 +160,7 @@ export const peopleRoutes: Route[] = [
     if (role !== person.role) await signOutEverywhere(db, person.id, now);
     const values = changedValues(AUDITED_FIELDS, person, change);
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
-    // A change of role may end the tie through which the caller saw them; what was done is answered all the same.
+    // A change of role may put the person out of the caller's view. Answer with the result anyway.
     return found(await findPerson(db, { ...view, reach: 'all' }, person.id));
   }),
 

@@ -12,7 +12,7 @@ import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A page of the people in view who have one of `roles`: two statements, whatever the page's size. */
+/** A page of the people in view with one of `roles`. Runs two statements for any page size. */
 export async function listPeople(
   db: Kysely<Tables>,
   { reach, caller, roles }: View & { roles: readonly Role[] },
@@ -61,7 +61,7 @@ export async function listPeople(
   return { count, rows: rows.map(toPerson) };
 }
 
-/** Who was never seen comes before whoever was seen long ago. Each ordering reads an index either way. */
+/** People who were never seen count as seen longest ago. Each ordering can use an index. */
 const ORDERINGS = {
   name: sql`people.sort_name, people.id`,
   '-name': sql`people.sort_name desc, people.id desc`,
@@ -71,7 +71,7 @@ const ORDERINGS = {
   '-created_at': sql`people.created_at desc, people.id desc`,
 } as const satisfies Record<PeopleQuery['ordering'], unknown>;
 
-/** One person in view. */
+/** One person whom the caller may see; null if there is none. */
 export async function findPerson(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -86,20 +86,21 @@ export async function findPerson(
   return row === undefined ? null : toPerson(row);
 }
 
-/** One person in view, nobody else's to change until the transaction ends. */
+/** One person whom the caller may see, with a row lock until the transaction ends. */
 export async function findPersonForUpdate(
   db: Kysely<Tables>,
   view: View,
   id: string,
 ): Promise<Person | null> {
-  // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
+  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
+  // the lock.
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   return findPerson(db, view, id);
 }
 
 /**
- * Whether this is an active counselor in view, of one of these schools or of none; their role and standing then hold until
- * the transaction ends.
+ * Whether this is an active counselor whom the caller may see and who belongs to one of these schools or to
+ * none. Locks the counselor's row until the transaction ends.
  */
 export async function hasActiveCounselor(
   db: Kysely<Tables>,
@@ -133,13 +134,14 @@ export interface PersonChange {
   counselor?: string | null | undefined;
   schools?: readonly string[] | undefined;
   deactivated_at?: Date | null | undefined;
-  /** That staff approve an account that somebody made for themselves. */
+  /** Approves an account that somebody made on their own. */
   approved?: true | undefined;
 }
 
 /**
- * Saves what was changed of a person, and ends the ties that no longer hold. A new contact counts as verified, because
- * staff vouch for it; one that is sent as it stood stays as unverified as it was. Throws `username_taken`.
+ * Saves the changed fields of a person and ends the ties that are no longer allowed. A new contact counts as
+ * verified, because staff vouch for it. An unchanged contact keeps its verification state. Throws
+ * `username_taken`.
  */
 export async function savePerson(
   db: Kysely<Tables>,
@@ -148,7 +150,7 @@ export async function savePerson(
   now: Date,
 ): Promise<void> {
   const { schools, email, mobile, approved, ...fields } = change;
-  // Who says whose somebody is, or what they are, has looked at the account.
+  // Staff who set a person's schools or role have looked at the account, so this also approves it.
   const isApproved = approved === true || schools !== undefined || change.role !== undefined;
   try {
     await db
@@ -179,7 +181,7 @@ export async function savePerson(
   if (schools !== undefined || change.role !== undefined) await removeStrayTies(db, [id], now);
 }
 
-/** When a contact that is being set to `value` was verified: now, unless it stood so before. */
+/** When a contact that is set to `value` was verified: now, or the stored time if the value is unchanged. */
 function verifiedAt(contact: 'email' | 'mobile', value: string | null, now: Date) {
   if (value === null) return null;
   return sql<Date | null>`case when ${sql.ref(contact)} = ${value} then ${sql.ref(`${contact}_verified_at`)}

@@ -1,10 +1,10 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { FIRST_CHOICE } from '#core/shortcuts/shortcuts.ts';
 import { type Erase, type FeatureTables, fills, joins, moves, stays } from '#server/db/declared-tables.ts';
 import { ERASED_NAME, erasedUsername } from '../people.rules.ts';
 
-/** Of their places the schools stay, so that their attempts are still seen by whom they were. */
+/** Keeps an erased person's current schools, so that the staff who could see their attempts still can. */
 const erasePlaces: Erase = async (db, { id }) => {
   await sql`
     delete from memberships where person = ${id} and (kind = 'group' or until_at is not null)`.execute(db);

@@ -7,8 +7,9 @@ import type { PersonNeeds } from '../accommodations.contract.ts';
 import { undecidedWords } from '../people.rules.ts';
 
 /**
- * Whether a row of `people` is within `reach` of `caller`, as SQL: the one statement of who sees whom. Each
- * reach is a set of ids, so that a list may start from the few in reach instead of asking it of everybody.
+ * SQL that tells whether a row of `people` is within `reach` of `caller`. This is the only place that defines
+ * who sees whom. Each reach is a set of ids, so that a list can start from the few people in reach instead of
+ * checking every row.
  */
 export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool> {
   switch (reach) {
@@ -41,7 +42,7 @@ export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool>
   }
 }
 
-/** One person within `reach` of `caller`, with their role; null out of it. */
+/** One person within `reach` of `caller`, with their role; null if they are out of reach. */
 export async function findPersonInReach(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },
@@ -68,7 +69,7 @@ export async function isApprovedStudent(db: Kysely<Tables>, person: string): Pro
   return row !== undefined;
 }
 
-/** Keeps that staff approved these accounts; one that was approved before stays so. */
+/** Records that staff approved these accounts. An earlier approval keeps its time. */
 export async function approvePeople(db: Kysely<Tables>, people: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -78,19 +79,20 @@ export async function approvePeople(db: Kysely<Tables>, people: readonly string[
     .execute();
 }
 
-/** The people whom a caller sees. */
+/** The view that lists the people whom a caller may see. */
 export function viewOf({ id, role }: Ranked): { reach: Reach; caller: string } {
   return { reach: reachOf(role, 'people.view'), caller: id };
 }
 
-/** Whether a caller decides over a row of `people`, and not only sees it, as SQL. */
+/** SQL that tells whether the caller has authority over a row of `people`, not only sight of it. */
 export function isDecided({ id, role }: Ranked): RawBuilder<SqlBool> {
   return peopleInReach(reachOf(role, 'people.decide'), id);
 }
 
 /**
- * Throws `forbidden` unless the caller decides over somebody whom they see. It is asked before every change of a person's
- * record, contacts, role, standing and sign-in. Whoever holds the person's row keeps the answer true.
+ * Throws `forbidden` unless the caller has authority over this person, whom the caller can see. Must be
+ * called before every change of a person's record, contacts, role, status or sign-in. The answer stays true
+ * while the person's row is locked.
  */
 export async function requireDecision(db: Kysely<Tables>, caller: Ranked, person: string): Promise<void> {
   if (await isDecidedBy(db, caller, person)) return;
@@ -102,7 +104,7 @@ export async function requireDecision(db: Kysely<Tables>, caller: Ranked, person
   throw new Problem(forbidden, { detail: undecidedWords(schools) });
 }
 
-/** Whether the caller decides over this person. */
+/** Whether the caller has authority over this person. */
 export async function isDecidedBy(db: Kysely<Tables>, caller: Ranked, person: string): Promise<boolean> {
   const decided = db
     .selectFrom('people')
@@ -122,19 +124,19 @@ interface Named {
   name: string;
 }
 
-/** The schools of a row of `people`, by name, as SQL. */
+/** SQL for the schools of a row of `people`, sorted by name. */
 export const SCHOOLS_OF_PERSON = sql<Named[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', schools.id, 'name', schools.name) order by schools.name, schools.id)
   from school_members join schools on schools.id = school_members.school
   where school_members.person = people.id), '[]')`;
 
-/** The groups that a row of `people` is in, by name, as SQL. */
+/** SQL for the groups of a row of `people`, sorted by name. */
 export const GROUPS_OF_PERSON = sql<Named[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', groups.id, 'name', groups.name) order by groups.name, groups.id)
   from group_members join groups on groups.id = group_members.group_id
   where group_members.person = people.id), '[]')`;
 
-/** Makes a guest a student of this school alone. They keep their sign-in: no rank is gained. */
+/** Makes a guest a student of this one school. They stay signed in, because their rank does not rise. */
 export async function makeStudent(
   db: Kysely<Tables>,
   person: string,
@@ -152,8 +154,8 @@ export async function makeStudent(
 }
 
 /**
- * The active person with this username, or for null the admin who was made first: whom a command speaks for. Null
- * where there is none.
+ * The active person on whose behalf a console command runs: the one with this username, or for null the first
+ * admin. Null if there is none.
  */
 export async function findSpeaker(
   db: Kysely<Tables>,
@@ -165,7 +167,7 @@ export async function findSpeaker(
   return (await one.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Active admins other than `except`. */
+/** The number of active admins other than `except`. */
 export async function countActiveAdmins(db: Kysely<Tables>, except: string | null = null): Promise<number> {
   let admins = db
     .selectFrom('people')
@@ -177,14 +179,17 @@ export async function countActiveAdmins(db: Kysely<Tables>, except: string | nul
 }
 
 /**
- * Until the transaction ends, nobody else makes the first admin or takes one away. It is no row's lock,
- * because there may be no admin to lock.
+ * Until the transaction ends, no other transaction can make the first admin or take one away. Uses an
+ * advisory lock, because there may be no admin row to lock.
  */
 export async function lockAdmins(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: admins'))`.execute(db);
 }
 
-/** Those of `ids` who are active, of this role and in view; they stay so until the transaction ends. */
+/**
+ * Those of `ids` who are active, have this role and are visible to the caller. Locks their rows until the
+ * transaction ends.
+ */
 export async function listActiveCarers(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -217,7 +222,7 @@ export async function saveDeactivation(
     .execute();
 }
 
-/** What a person, named by SQL, needs in a test at present, as it was last said; null where nothing was. */
+/** SQL for the current accommodations of a person, who is given as SQL. Null if none were ever set. */
 export function presentNeeds(person: RawBuilder<unknown>): RawBuilder<PersonNeeds | null> {
   return sql<PersonNeeds | null>`(
     select accommodations from accommodation_changes where accommodation_changes.person = ${person}

@@ -1,4 +1,4 @@
-/** What other features' servers may ask about people: whose rows are in reach, who is there, one more, and many at once. */
+/** What other features' servers may call: reach, finding people, adding one person, and changing many. */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -24,7 +24,7 @@ import * as takers from './takers.store.ts';
 
 export type { Taker } from './takers.store.ts';
 
-/** The people in a caller's view who fit best what was searched. */
+/** The people in the caller's view who match the search best. */
 export async function searchPeople(
   db: Kysely<Tables>,
   caller: Ranked,
@@ -38,28 +38,29 @@ export async function searchPeople(
 export type NewPerson = adding.NewPerson;
 
 /**
- * Adds a person and returns their id; null when the username asked for is taken. The contacts count as verified where
- * staff (or who holds the server's console) vouch for them: of all but the self-enrolled.
+ * Adds a person and returns their id, or null if the requested username is taken. Contacts count as verified,
+ * because staff or the server's operator vouch for them. Only the contacts of people who enroll on their own
+ * do not.
  */
 export function addPerson(...asked: Parameters<typeof adding.addPerson>): Promise<string | null> {
   return adding.addPerson(...asked);
 }
 
-/** People to be written many at a time. Whether they may stand so is the caller's to know. */
+/** Changes of many people. The caller must have checked that they are allowed. */
 export interface PeopleChanges {
-  /** Each without a username gets one made of their name. */
+  /** A person without a username gets one made from their name. */
   readonly added: readonly NewBulkPerson[];
-  /** Whole, their rows held by the caller. */
+  /** Saved with all fields. The caller must have locked their rows. */
   readonly saved: readonly BulkPerson[];
-  /** Those of the saved whose role or schools change. */
+  /** Ids of the saved people whose role or schools change. */
   readonly moved: readonly string[];
-  /** Whether they get by name what schools and groups that they leave have. */
+  /** Whether assignments of the schools and groups that people leave become assignments to them. */
   readonly keeps_assignments: boolean;
 }
 
 /**
- * Writes all of them, in as many statements whatever their number: every new contact
- * as verified, because staff vouch for it; and ends the ties that no longer hold, as done by `by`. Throws `username_taken`.
+ * Saves all changes in a fixed number of statements. New contacts count as verified, because staff vouch for
+ * them. Ends the ties that are no longer allowed, with `by` as the author. Throws `username_taken`.
  */
 export async function changePeople(
   db: Kysely<Tables>,
@@ -77,8 +78,8 @@ export async function changePeople(
 }
 
 /**
- * Throws `last_admin` unless an active admin other than `person` is left; until the transaction ends nobody
- * else takes one away.
+ * Throws `last_admin` unless an active admin other than `person` is left. No other transaction can take an
+ * admin away until this one ends.
  */
 export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
   await lockAdmins(db);
@@ -94,7 +95,7 @@ export async function listManagersOf(
   return care.listManagersOf(db, students);
 }
 
-/** Carries out steps of managers and counselors, and keeps who did so, when and with what note. */
+/** Applies changes of managers and counselors, and records who made them, when, and with what note. */
 export async function changeCare(
   db: Kysely<Tables>,
   steps: readonly CareStep[],
@@ -103,29 +104,31 @@ export async function changeCare(
   await care.saveCareSteps(db, steps, kept);
 }
 
-/** Deactivates these people, whose rows are held by the caller; their sign-ins are the caller's to end. */
+/** Deactivates these people. The caller must have locked their rows, and must sign them out. */
 export async function deactivatePeople(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
   await saveDeactivation(db, ids, now, now);
 }
 
-/** Takes deactivated people back, whose rows are held by the caller. */
+/** Reactivates deactivated people. The caller must have locked their rows. */
 export async function takePeopleBack(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
   await saveDeactivation(db, ids, null, now);
 }
 
-/** What a session of this person is made with now; the standard where nothing is said of them. One statement. */
+/**
+ * The accommodations of a new session of this person; the standard ones if none are set. Runs one statement.
+ */
 export async function findPersonAccommodations(db: Kysely<Tables>, person: string): Promise<Accommodations> {
   return accommodationsOf(await findNeeds(db, person));
 }
 
-/** A student or guest in view. */
+/** A student or guest whom the caller may see; null if there is none. */
 export function findTaker(...asked: Parameters<typeof takers.findTaker>): Promise<takers.Taker | null> {
   return takers.findTaker(...asked);
 }
 
 /**
- * The student or guest to be changed by `caller`, nobody else's to change until the transaction ends. Throws `not_found`
- * where they are not in view, `forbidden` where the caller does not decide over them.
+ * The student or guest whom `caller` is about to change, with a row lock until the transaction ends. Throws
+ * `not_found` if the caller cannot see them, and `forbidden` if the caller has no authority over them.
  */
 export function requireTakerForUpdate(
   ...asked: Parameters<typeof takers.requireTakerForUpdate>
@@ -133,17 +136,23 @@ export function requireTakerForUpdate(
   return takers.requireTakerForUpdate(...asked);
 }
 
-/** The memberships of schools and groups that end when these people have these roles and schools: those of students alone. */
+/** The school and group memberships of students that end when these people get these roles and schools. */
 export function listEndingMemberships(...asked: Parameters<typeof listEnding>) {
   return listEnding(...asked);
 }
 
-/** What people lose with memberships of groups and schools that end, where others begin. `content`: whose titles are told. */
+/**
+ * The assignments that people lose when these memberships end and others begin. `content` decides which
+ * titles the caller may see.
+ */
 export function whatIsLost(...asked: Parameters<typeof hooks.whatIsLost>) {
   return hooks.whatIsLost(...asked);
 }
 
-/** To be called before memberships of groups and schools end: `keeps` gives the people by name what the place has. */
+/**
+ * Must be called before memberships of groups and schools end. `keeps`: assignments of the place become
+ * assignments to the people.
+ */
 export function beforeMembershipsEnd(...ended: Parameters<typeof hooks.beforeMembershipsEnd>) {
   return hooks.beforeMembershipsEnd(...ended);
 }

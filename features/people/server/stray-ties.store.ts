@@ -3,9 +3,9 @@ import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Ends what these people's roles and schools no longer allow: a place in a group of another school, a group
- * tutored, students followed as a manager or counseled, managers and a counselor of their own. A counselor
- * who belongs to no school follows students of any.
+ * Ends the ties that these people's roles and schools no longer allow: places in groups of another school,
+ * groups they tutor, students they follow as a manager or counselor, and their own managers and counselor. A
+ * counselor who belongs to no school may have students of any school.
  */
 export async function removeStrayTies(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
   const people = sql`${ids}::uuid[]`;
@@ -32,7 +32,7 @@ export async function removeStrayTies(db: Kysely<Tables>, ids: readonly string[]
     where id = any(${people}) and (role <> 'student' or ${isOfOtherSchools})`.execute(db);
 }
 
-/** Whether the counselor of a row of `people` belongs to schools, and to none of theirs. */
+/** Whether the counselor of a row of `people` belongs to schools but shares none with the student. */
 const isOfOtherSchools = sql`(exists (select from school_members where person = people.counselor)
   and not exists (
     select from school_members mine join school_members theirs using (school)
@@ -44,7 +44,7 @@ interface After {
   readonly schools: readonly string[];
 }
 
-/** The memberships of schools and groups that end when these people have these roles and schools: those of students alone. */
+/** The school and group memberships of students that end when these people get these roles and schools. */
 export async function listEndingMemberships(
   db: Kysely<Tables>,
   people: readonly After[],
@@ -64,13 +64,16 @@ export async function listEndingMemberships(
   return rows;
 }
 
-/** A school, or a group with its school. */
+/** A school, or a group with its school. For a school, `place` and `school` are the same id. */
 export interface Place {
   readonly place: string;
   readonly school: string;
 }
 
-/** Where a person is now, and those of `ids` that are schools and live groups. Two statements. */
+/**
+ * The places that a person is in now, and those of `ids` that are schools or live groups. Runs two
+ * statements.
+ */
 export async function listPlaces(
   db: Kysely<Tables>,
   person: string,

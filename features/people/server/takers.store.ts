@@ -5,7 +5,7 @@ import { found } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
 import { peopleInReach, requireDecision, viewOf } from './public.store.ts';
 
-/** Someone who takes tests: what stands here around a person, staff have not. */
+/** A person who takes tests. Only takers have accommodations, guardians and a counselor; staff do not. */
 export interface Taker {
   readonly id: string;
   readonly role: 'student' | 'guest';
@@ -18,7 +18,7 @@ export interface Taker {
   readonly version: number;
 }
 
-/** A student or guest in view. */
+/** A student or guest whom the caller may see; null if there is none. */
 export async function findTaker(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -45,11 +45,12 @@ export async function findTaker(
 }
 
 /**
- * The student or guest to be changed by `caller`, nobody else's to change until the transaction ends. Throws `not_found`
- * where they are not in view, `forbidden` where the caller does not decide over them.
+ * The student or guest whom `caller` is about to change, with a row lock until the transaction ends. Throws
+ * `not_found` if the caller cannot see them, and `forbidden` if the caller has no authority over them.
  */
 export async function requireTakerForUpdate(db: Kysely<Tables>, caller: Caller, id: string): Promise<Taker> {
-  // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
+  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
+  // the lock.
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   const taker = found(await findTaker(db, viewOf(caller), id));
   await requireDecision(db, caller, taker.id);

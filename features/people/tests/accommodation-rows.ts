@@ -1,4 +1,4 @@
-/** The rows of accommodations in the access matrix. */
+/** The access matrix rows of the calls on accommodations. */
 import { type Row, takerRows } from '#tests/support/access-row.ts';
 import type { World } from '#tests/support/access-world.ts';
 

@@ -1,4 +1,4 @@
-/** The rows of who cares for a student in the access matrix. */
+/** The access matrix rows of the calls on managers and counselors, and on people. */
 import { expect } from 'vitest';
 import { mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { listInView, onPeople, type Row } from '#tests/support/access-row.ts';
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function careRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
@@ -21,14 +21,14 @@ export function careRows(get: () => { api: TestApi; world: World }): Record<stri
       const seen = RELATIONS.filter((relation) => isPersonInReach(reach, relation)).map(
         (relation) => world().people[relation],
       );
-      // Callers belong to the north school, but for the admin; everyone sees themselves.
+      // All callers except the admin belong to the north school. Everyone sees themselves.
       const callers = ROLES.filter(
         (other) => other === role || reach === 'all' || (reach === 'own_schools' && other !== 'admin'),
       ).map((other) => world().callers[other]);
       return [...seen, ...callers].filter((person) => roles.includes(person.role)).map(({ id }) => id);
     });
 
-  /** A change of somebody, which asks for a rank above theirs. */
+  /** A change of a person, which requires a higher rank than theirs. */
   const changes = (body: unknown, own: (role: Role) => number): Row =>
     onPeople(world, {
       body: () => body,
@@ -61,7 +61,8 @@ export function careRows(get: () => { api: TestApi; world: World }): Record<stri
       own: () => 200,
     }),
     'PATCH /api/users/{id}/': async (attempt) => {
-      // It is open to whoever gives a counselor and ends memberships too; a name is changed by who decides.
+      // This call is also open to staff who only set a counselor or end a membership. Changing a name
+      // requires `people.decide`.
       const reach = reachOf(attempt.role, 'people.decide');
       const body = { version: 1, first_name: COMMON_WORD };
       await changes(body, (role) => (role === 'admin' ? 200 : 403))({ ...attempt, reach });

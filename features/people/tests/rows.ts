@@ -1,15 +1,15 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls on managers and counselors. */
 import { expect } from 'vitest';
 import { onPeople, outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function peopleRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const schools = () => world().world.schools;
 
-  /** Only students are cared for, whoever asks. */
+  /** Only students have managers and a counselor, whoever calls. */
   const onCared = (body: (person: SeededPerson) => unknown): Row =>
     onPeople(() => world().world, {
       body,
@@ -17,11 +17,11 @@ export function peopleRows(world: () => { api: TestApi; world: World }): Record<
         endpoint.method !== 'GET' && person.role !== 'student' ? 403 : endpoint.status,
     });
 
-  /** A counselor whom the caller sees, and who is of the student's school. */
+  /** A counselor whom the caller sees and who belongs to the student's school. */
   const counselor = () =>
     world().api.person({ role: 'counselor', schools: [schools().north, schools().south] });
 
-  /** An end to or a change of who counsels; `prepare` has the counselor be theirs. */
+  /** A call that ends or changes counseling. `prepare` first makes the counselor the student's own. */
   const onCounseling =
     (prepare: (student: string, counselor: string) => Promise<unknown>): Row =>
     async (attempt) => {
@@ -42,7 +42,8 @@ export function peopleRows(world: () => { api: TestApi; world: World }): Record<
     'GET /api/users/{id}/allocate-managers/': onCared(() => undefined),
     'PUT /api/users/{id}/allocate-managers/': onCared((person) => ({
       version: 1,
-      // The manager of the callers' school follows this one already; a whole set may hold who is there.
+      // The manager of the callers' school already follows this student. A full set may include managers who
+      // are there already.
       managers: person.role === 'student' ? [world().world.callers.manager.id] : [],
     })),
     'GET /api/allocate-counselor/{id}/': onCared(() => undefined),

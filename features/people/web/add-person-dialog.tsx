@@ -31,11 +31,11 @@ const FIRST_ROLE: Readonly<Record<Kind, Role>> = { students: 'student', staff: '
 interface AddPersonDialogProps {
   kind: Kind;
   granter: Role;
-  /** Of this school, which is not asked then. */
+  /** If given, the new person gets this school, and the dialog does not ask for one. */
   school?: string | undefined;
-  /** Where they are put once they are there, as `Add a student to Autumn A`. */
+  /** Replaces the dialog's title, for example `Add a student to Autumn A`. */
   title?: string | undefined;
-  /** What is done with them then. */
+  /** Called with each person who was added. */
   onAdded?: ((person: Person) => void) | undefined;
   close: () => void;
 }
@@ -63,7 +63,7 @@ export function AddPersonDialog({ kind, granter, school, title, onAdded, close }
         toast({ content: `${fullName(person)} is added. Their code is ${person.username}.` });
         onAdded?.(person);
         if (!stays) return close();
-        // Their role and school are the next one's too.
+        // Role and school stay filled in for the next person.
         form.setValues(NOBODY);
         first.current?.focus();
       },
@@ -108,7 +108,7 @@ export function AddPersonDialog({ kind, granter, school, title, onAdded, close }
   );
 }
 
-/** What each one has of their own. */
+/** Empty values of the fields that differ from person to person. */
 const NOBODY = { first_name: '', last_name: '', username: '', email: '', mobile: '', password: '' };
 
 function newPerson({ counselor: _, password, ...values }: PersonValues) {

@@ -23,10 +23,12 @@ import {
 } from './person-form.tsx';
 import { KeepAssignments, usePlacesPreview } from './public.tsx';
 
-/** Name, contacts, role, school and counselor of someone whom the changer may change. */
+/** The form for name, contacts, role, school and counselor of a person whom the caller may change. */
 export function ChangePersonForm({ person, changer }: { person: Person; changer: Role }) {
   const save = useChangePerson(person.id);
-  /** The version that the fields were filled from: a later one is someone else's work. */
+  /**
+   * The version that the form was filled from. A higher version means that somebody else changed the person.
+   */
   const [version, setVersion] = useState(person.version);
   const form = useForm<PersonValues>({
     initialValues: valuesOf(person),
@@ -119,7 +121,7 @@ function valuesOf(person: Person): PersonValues {
   };
 }
 
-/** The places of a student who leaves any, as they would be from now on; else null. */
+/** The places that a student would have after leaving a school; null if they leave none or are no student. */
 function placesLeft({ role, schools }: Person, after: PersonValues) {
   if (role !== 'student') return null;
   if (after.role !== 'student') return { schools: [], groups: [] };
@@ -130,7 +132,7 @@ function changeOf({ password: _, counselor, ...values }: PersonValues) {
   return { ...personBody(values), counselor: values.role === 'student' ? counselor : null };
 }
 
-/** What may be chosen, and what is chosen already though it may lie out of view. */
+/** The available options, plus the chosen ones even if the caller cannot see them. */
 function options(
   found: readonly { id: string; name: string }[] = [],
   kept: readonly { id: string; name: string }[],

@@ -19,7 +19,7 @@ export type Kind = 'students' | 'staff' | 'guests';
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The active counselors in view, to choose one from. */
+/** The active counselors whom the caller may see, as choices. */
 export function useCounselors(enabled: boolean) {
   return useQuery({
     ...queryOf(listInternal, { query: { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE } }),
@@ -27,7 +27,7 @@ export function useCounselors(enabled: boolean) {
   });
 }
 
-/** The staff, to choose from. */
+/** The staff, as choices. */
 export function useStaff() {
   return useQuery({
     ...queryOf(listInternal, { query: { page_size: ALL_ON_ONE_PAGE } }),
@@ -35,7 +35,7 @@ export function useStaff() {
   });
 }
 
-/** A person stands in lists, in groups and in the counts of schools: all of them are asked for anew. */
+/** Lists, groups and schools' counts also show the person, so all of these queries are refetched. */
 const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export interface NewPerson {
@@ -49,7 +49,7 @@ export interface NewPerson {
   password?: string | undefined;
 }
 
-/** What adding someone of a role asks for. */
+/** The schema of the body for adding a person with this role. */
 export function addBody(role: Person['role']): z.ZodType {
   if (role === 'student') return addStudent.body;
   return role === 'guest' ? addGuest.body : addInternal.body;

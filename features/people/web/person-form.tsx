@@ -36,7 +36,7 @@ export const PERSON_FIELDS = [
   'password',
 ] as const satisfies (keyof PersonValues)[];
 
-/** What a save found wrong, by field; a code that is taken is a fault of the field that holds it. */
+/** The faults of a failed save, by field. A taken username is shown at the username field. */
 export function personFaults(error: Error): Record<string, string> {
   if (error instanceof ApiProblem && error.code === 'username_taken') return { username: `${error.title}.` };
   return fieldFaults(error, PERSON_FIELDS);
@@ -50,7 +50,7 @@ interface NameFieldsProps {
   first?: Ref<HTMLInputElement>;
 }
 
-/** Name, code and contacts. */
+/** Fields for name, username and contacts. */
 export function NameFields({ form, codeHint, first }: NameFieldsProps) {
   return (
     <>
@@ -74,7 +74,7 @@ export function NameFields({ form, codeHint, first }: NameFieldsProps) {
   );
 }
 
-/** The roles among `roles` that someone of `granter`'s role may give. */
+/** The roles among `roles` that a person with the role `granter` may give. */
 export function RoleField({
   form,
   granter,
@@ -92,13 +92,13 @@ export function RoleField({
 
 interface SchoolFieldProps {
   form: PersonForm;
-  /** The schools they have, which may lie out of view. */
+  /** The schools that the person has now. The caller may not see all of them. */
   kept?: readonly { id: string; name: string }[];
-  /** Somebody new: of the only school, but for admins and guests, who need none. */
+  /** For a new person, the only school is preselected. Admins and guests need no school. */
   isNew?: boolean;
 }
 
-/** A guest's one school, or the schools of a student or a member of staff. */
+/** Chooses one school for a guest, and any number for a student or staff. */
 export function SchoolField({ form, kept, isNew = false }: SchoolFieldProps) {
   const { role, schools: chosen } = form.values;
   const choices = useSchoolChoices(kept);
@@ -129,13 +129,15 @@ export function SchoolField({ form, kept, isNew = false }: SchoolFieldProps) {
   );
 }
 
-/** A student has at least one whatever became of them; of staff it is chosen for those who are new. */
+/** Whether a school should be preselected: always for a student, and only for new members of staff. */
 function isWanted(role: Role, isNew: boolean): boolean {
   if (role === 'student') return true;
   return isNew && role !== 'admin' && role !== 'guest';
 }
 
-/** The fields as a call takes them: what is empty is left out or null, never an empty text. */
+/**
+ * The fields as the call takes them. An empty field is left out or sent as null, never as an empty string.
+ */
 export function personBody({
   username,
   email,

@@ -1,4 +1,7 @@
-/** What other features' screens use of people: the field that chooses some of those in view, and what people lose with a place. */
+/**
+ * Components for other features' screens: a field to choose people, and a notice about assignments that
+ * people would lose.
+ */
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -15,10 +18,13 @@ import classes from './people.module.css';
 
 const FOUND_AT_ONCE = '20';
 
-/** Who is found beside students. */
+/** Who can be found besides students. */
 type Others = 'guests' | 'staff' | undefined;
 
-/** Active students in view, and others, whose name, code or contact has every word of `search`. */
+/**
+ * Active students in view, and the chosen others, whose name, username or contact contains every word of
+ * `search`.
+ */
 function useFoundPeople(search: string, others: Others) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
@@ -47,7 +53,7 @@ interface PeopleFieldProps {
   others?: Others;
 }
 
-/** Chooses some of the active students in view, and of others where it is said, by their ids. */
+/** A field to choose active students in view by id. `others` also offers guests or staff. */
 export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
   const [search, setSearch] = useState('');
   const people = useFoundPeople(search, others);
@@ -64,7 +70,7 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
   );
 }
 
-/** What a person would lose if these places were theirs from now on, as it stands each time; not asked without `places`. */
+/** What the person would lose with these new places. Always fetched anew; not fetched if `places` is null. */
 export function usePlacesPreview(person: string, places: CallInput<typeof previewPlaces>['body'] | null) {
   return useQuery({
     ...queryOf(previewPlaces, { params: { id: person }, body: places ?? { schools: [] } }),
@@ -76,13 +82,16 @@ export function usePlacesPreview(person: string, places: CallInput<typeof previe
 
 interface KeepAssignmentsProps {
   lost: AssignmentsLost;
-  /** One person's name; null: students are counted. */
+  /** One person's name. If null, the text counts students. */
   who: string | null;
   checked: boolean;
   onChange: (keeps: boolean) => void;
 }
 
-/** What people lose with groups and schools that they leave, and the choice to keep it; nothing where they lose nothing. */
+/**
+ * Shows the assignments that people lose with the groups and schools that they leave, and a checkbox to keep
+ * them. Renders nothing if they lose nothing.
+ */
 export function KeepAssignments({ lost, who, checked, onChange }: KeepAssignmentsProps) {
   const words = lostWords(lost, who);
   if (words === null) return null;

@@ -14,7 +14,10 @@ import classes from './people.module.css';
 
 type School = Person['schools'][number];
 
-/** Why somebody is seen and not decided over; and the end of what they are in a school of one's own. */
+/**
+ * Explains why the caller may see but not change a person, and offers to end the person's membership of the
+ * caller's own schools.
+ */
 export function UndecidedPerson({ person }: { person: Person }) {
   const [ending, setEnding] = useState<School | null>(null);
   const own = useAllSchools().data?.results ?? [];
@@ -57,7 +60,7 @@ function EndMembership({ person, school, close }: { person: Person; school: Scho
           {
             onSuccess: () => {
               toast({ content: `${fullName(person)} belongs to ${school.name} no more.` });
-              // They may be out of view from now on.
+              // The caller may no longer be able to see the person.
               void navigate({ to: '/people' });
             },
             onError: sayFault,
