@@ -1,4 +1,7 @@
-/** What a mark of somebody's exam is worth. It knows blueprints, scales, and what share of its marks each section had. */
+/**
+ * What one more raw point on a person's exam is worth in score, from the exam's blueprint, its scales, and
+ * the share of raw points that the person had in each section.
+ */
 import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
 
 interface Named {
@@ -6,30 +9,37 @@ interface Named {
   readonly name: string;
 }
 
-/** An exam, as its tag carries it. */
+/** An exam with the blueprint and the scales of its tag. */
 export interface ExamPlan extends Named {
   readonly topics: readonly {
     readonly topic: Named;
     readonly domain: Named | null;
-    /** The section that it belongs to. */
+    /** The section that the topic belongs to. */
     readonly section: Named | null;
     readonly questions: number;
   }[];
-  /** The score of each raw mark, by section. */
+  /** For each section, the score for each raw score from 0 up. */
   readonly scale: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Somebody's exam: what one test asks of each topic, and what a mark of it is worth to them. */
+/**
+ * A person's exam: the questions that one test asks of each topic, and how much score one more raw point
+ * brings this person.
+ */
 export interface PersonExam extends Named {
   readonly topics: readonly (ExamPlan['topics'][number] & {
-    /** Points that one mark more brings where they are now; null where the section has no scale. */
+    /**
+     * The gain in score from one more raw point at the person's current level; null if the section has no
+     * scale.
+     */
     readonly points_a_mark: number | null;
   })[];
 }
 
 /**
- * An exam as it is worth to somebody: by the slope of each section's scale at the score of their newest scaled test, and
- * over its middle third where they sat none.
+ * The exam with the score value of a raw point for one person. Each section uses the slope of its scale at
+ * the person's share of points on their newest scaled test, or over the middle third of the scale if they
+ * took none.
  */
 export function examOf(
   { id, name, topics, scale }: ExamPlan,

@@ -1,6 +1,6 @@
 /**
- * By which parameters a chance is reckoned, for every feature that tells of one. It knows one person's answers in the order
- * in which they were given.
+ * Estimates the chance of a right answer from one person's answers in the order in which they were given. All
+ * features that show a chance use this estimate.
  */
 import { type Chance, chanceOf } from '#core/mastery/chance.ts';
 import { easinessOf, easinessOfLevel } from '#core/mastery/fit.ts';
@@ -14,25 +14,31 @@ type Model = ParameterSet['model'];
 
 type AskedQuestion = Pick<FrozenQuestion, 'difficulty' | 'type' | 'options'>;
 
-/** An answer before it is known whether it is right. */
+/** A question with the day on which it is asked, before the result is known. */
 type Question = Pick<FirstAnswer, 'item' | 'day'> & { readonly skill: string; readonly asked: Asked };
 
-/** The chance of a right answer by guessing alone: one of so many options; of what is typed, and of several places at once, none. */
+/**
+ * The chance of a right answer by guessing alone: 1 divided by the number of options. It is 0 for typed
+ * answers and for answers with several parts.
+ */
 function guessOf({ type, options }: Pick<AskedQuestion, 'type' | 'options'>): number {
   return options.length < 2 || isArranged(type) ? 0 : 1 / options.length;
 }
 
-/** No question's id: one that nobody has met is of middle difficulty in its skill. */
+/** Stands for a question that nobody has answered. Its difficulty is the average of its skill. */
 const UNMET = '';
 const PERSON = '';
 
-/** What bears on the chance in one skill, each as of its own day. */
+/** The person's strength in general and in one skill, each as of its own day. */
 export interface SkillStrength {
   readonly general: Strength;
   readonly strength: Strength;
 }
 
-/** The chance of getting a new question of middle difficulty right, guessed with this chance: what mastery is. */
+/**
+ * The chance of a right answer to a new question of average difficulty, including the chance of guessing it.
+ * This chance is what we call mastery.
+ */
 export function chanceOfNew(
   model: Model,
   { general, strength }: SkillStrength,
@@ -43,7 +49,7 @@ export function chanceOfNew(
   return chanceOf(model, { general, skills: [strength] }, asked, day);
 }
 
-/** One person's strengths as their answers come. */
+/** One person's strengths, updated answer by answer. */
 export class Expectations {
   readonly #model: Model;
   readonly #learners: Learners;
@@ -53,7 +59,10 @@ export class Expectations {
     this.#learners = new Learners(model.half_lives);
   }
 
-  /** A question as it bears on the chance of a right answer: by the level that it was given, and by what guessing gives. */
+  /**
+   * The properties of a question that affect the chance: its easiness, based on its labeled level, and the
+   * chance of guessing it.
+   */
   asked(item: string, skill: string, question: AskedQuestion): Asked {
     const { difficulty } = question;
     const prior = difficulty === null ? 0 : easinessOfLevel(difficulty);
@@ -65,7 +74,7 @@ export class Expectations {
     return chanceOf(this.#model, this.#learners.of(PERSON, [skill], day), asked, day).chance;
   }
 
-  /** Takes a first answer that tells of strength. */
+  /** Learns from a first answer that counts as evidence of strength. */
   learn({ item, skill, asked, day }: Question, right: boolean): void {
     this.#learners.learn(
       { person: PERSON, item, skills: [skill], right, guess: asked.guess, day },
@@ -73,7 +82,9 @@ export class Expectations {
     );
   }
 
-  /** The strengths that bear on a skill, as of a day that is not before the last answer's. */
+  /**
+   * The general strength and the strength in a skill as of a day, which must not be before the last answer.
+   */
   strengthOf(skill: string, day: number): SkillStrength {
     const { general, skills } = this.#learners.of(PERSON, [skill], day);
     const [strength] = skills;
@@ -81,7 +92,7 @@ export class Expectations {
     return { general, strength };
   }
 
-  /** The strength in general, as of such a day. */
+  /** The general strength as of a day, which must not be before the last answer. */
   generalAt(day: number): Strength {
     return this.#learners.of(PERSON, [], day).general;
   }

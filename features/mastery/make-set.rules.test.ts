@@ -4,8 +4,8 @@ import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { Columns, isBetter, madeSet } from './make-set.rules.ts';
 
 /**
- * Answers of so many people to so many items, a third of which are easy, a third hard; `mixed`: of people who differ, each
- * in an order of their own.
+ * Answers of `people` people to `items` items: a third easy, a third medium, a third hard. With `mixed`,
+ * people differ in ability, and each person answers in a different order.
  */
 function orderOf(people: number, items: number, mixed = false) {
   const next = seededNumbers(5, 'sets');
@@ -26,7 +26,7 @@ function orderOf(people: number, items: number, mixed = false) {
   };
 }
 
-test('of few answers the questions alone are learned, of many the weights too, each set tried on people it was not made of', () => {
+test('few answers fit only the items, many also the weights, and each set is tested on people left out of it', () => {
   const few = madeSet(orderOf(20, 12));
   expect(few).toMatchObject({ weights: 'shipped', answers: 240, people: 20 });
   expect(few?.model.weights).toEqual(STARTING_MODEL.weights);
@@ -36,24 +36,24 @@ test('of few answers the questions alone are learned, of many the weights too, e
   expect(many).toMatchObject({ weights: 'own', answers: 5400, people: 60 });
   expect(many?.model.weights).not.toEqual(STARTING_MODEL.weights);
   expect(many !== null && isBetter(many)).toBe(true);
-  // Beside itself nothing is better.
+  // A set is not better than itself.
   const again = madeSet({ ...orderOf(20, 12), present: few?.model ?? STARTING_MODEL });
   expect(again?.log_loss_before).toBeLessThan(few?.log_loss_before ?? 0);
 });
 
-test('weights that can’t be told from questions, because all sat the same in one order, are left as they were', () => {
+test('keeps the shipped weights if everybody answered in the same order, since weights and items cannot be separated', () => {
   const made = madeSet(orderOf(60, 90));
   expect(made).toMatchObject({ weights: 'shipped', answers: 5400 });
   expect(made?.model.weights).toEqual(STARTING_MODEL.weights);
   expect(made !== null && isBetter(made)).toBe(true);
 });
 
-test('nothing is made of fewer than a hundred answers, or of fewer people than are tried', () => {
+test('makes no set from fewer than 100 answers or from too few people to test on', () => {
   expect([madeSet(orderOf(9, 11)), madeSet(orderOf(4, 90))]).toEqual([null, null]);
   expect(madeSet(orderOf(10, 10))?.answers).toBe(100);
 });
 
-test('is used only where it predicts better', () => {
+test('a set is better only if it predicts better', () => {
   const made = madeSet(orderOf(20, 12));
   expect(made !== null && isBetter({ ...made, log_loss_after: made.log_loss_before })).toBe(false);
 });

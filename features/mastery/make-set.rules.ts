@@ -1,4 +1,4 @@
-/** How a set of parameters is made from an installation's own answers. It knows answers in columns, and nobody by name. */
+/** Fits a set of mastery parameters to an installation's own answers, which come as columns without names. */
 import { logLossOf } from '#core/mastery/evaluate.ts';
 import { type FittedModel, fitMastery } from '#core/mastery/fit.ts';
 import { fitItems } from '#core/mastery/fit-items.ts';
@@ -7,22 +7,24 @@ import { type CalibratedItem, withCalibrated } from '#core/mastery/linked-items.
 import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 
 /**
- * From so many on the weights are learned from an installation's own answers: of fewer than some hundred a feature's weight is
- * chance. Until then the shipped ones stand, and only items are learned.
+ * The least data for fitting the weights. With less, a feature would occur only some hundred times and its
+ * weight would be noise. Until then only the items are fitted, with the shipped weights.
  */
 const LEAST_FOR_WEIGHTS = { answers: 5_000, people: 50 };
-/** From fewer nothing is made. */
+/** With fewer answers no set is made. */
 const LEAST_ANSWERS = 100;
-/** So many are learned from: those of as many people as give them. */
+/** The most answers to fit. Reading people stops once this number is reached. */
 export const MOST_ANSWERS = 200_000;
-/** Every so-manieth person is predicted from the others' answers. */
+/** Every fifth person is held out: their answers are predicted from those of the others. */
 const TRIED = 5;
 
-/** First answers by columns, each person's in their order: what goes to another thread without a copy of every row. */
+/**
+ * First answers as columns, each person's in order. Columns pass to another thread without copying every row.
+ */
 export interface AnswerColumns {
   readonly items: readonly string[];
   readonly skills: readonly string[];
-  /** Of each answer, from 0. */
+  /** One entry per answer; people, items and skills are indexes from 0. */
   readonly person: Uint32Array;
   readonly item: Uint32Array;
   readonly skill: Uint32Array;
@@ -33,25 +35,28 @@ export interface AnswerColumns {
 
 export interface SetOrder {
   readonly answers: AnswerColumns;
-  /** The easiness that is believed of items before any answer, by item. */
+  /** The easiness assumed for each item before any answers. */
   readonly priors: ReadonlyMap<string, number>;
   readonly calibrated: readonly CalibratedItem[];
-  /** What chances are reckoned by until now. */
+  /** The model that is in use now. */
   readonly present: FittedModel;
 }
 
-/** A set that was made, with how well it predicts people whose answers it was not made of. */
+/** A new set, with how well it predicts people whose answers it was not fitted to. */
 export interface MadeSet {
   readonly model: FittedModel;
   readonly weights: 'shipped' | 'own';
   readonly answers: number;
   readonly people: number;
-  /** Mean log loss of those people's answers by what was used until now, and by a set that was made of the others'. */
+  /**
+   * Mean log loss on the held-out people: with the model in use before, and with a model fitted to the other
+   * people.
+   */
   readonly log_loss_before: number;
   readonly log_loss_after: number;
 }
 
-/** The set that follows; null where there are too few answers to make one of. */
+/** Makes the next set; null if there are too few answers. */
 export function madeSet({ answers: columns, priors, calibrated, present }: SetOrder): MadeSet | null {
   const answers = rowsOf(columns);
   const people = new Set(columns.person).size;
@@ -67,7 +72,8 @@ export function madeSet({ answers: columns, priors, calibrated, present }: SetOr
     };
     return { weights, fitted, log_loss: logLossOf(fitted(others), tried, priors) };
   });
-  // Where all sit the same questions in the same order, weights can't be told from questions, and predict others badly.
+  // If all people answer the same questions in the same order, fitted weights pick up item effects and
+  // predict badly. So both ways are tried, and the one with the lower log loss is used.
   const { weights, fitted, log_loss } = ways.reduce((best, way) =>
     way.log_loss < best.log_loss ? way : best,
   );
@@ -81,7 +87,7 @@ export function madeSet({ answers: columns, priors, calibrated, present }: SetOr
   };
 }
 
-/** Whether what was made predicts better than what is used: else that stays. */
+/** Whether the new set predicts better than the current one. Otherwise the current one stays in use. */
 export function isBetter({ log_loss_before, log_loss_after }: MadeSet): boolean {
   return log_loss_after < log_loss_before;
 }
@@ -97,7 +103,7 @@ function rowsOf({ items, skills, person, item, skill, right, guess, day }: Answe
   }));
 }
 
-/** Answers as they come, to columns. */
+/** Collects answers one by one into columns. */
 export class Columns {
   readonly #items = new Map<string, number>();
   readonly #skills = new Map<string, number>();

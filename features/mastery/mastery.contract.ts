@@ -1,66 +1,75 @@
-/** What other features' answers tell of mastery and of what to do next, and the sets of parameters that chances are reckoned by. */
+/**
+ * Schemas for mastery and next steps that other features' responses use, and the calls on the parameter sets
+ * behind the chances.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 
-/** How many questions a review opens at once, unless it is asked for another number. */
+/** How many questions a review opens by default. */
 export const REVIEW_SET_SIZE = 20;
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** One thing to do, with its reason. */
+/** One recommended step with its reason. */
 export const nextStep = z.object({
   kind: z.enum(['topic', 'review', 'pacing']),
   title: z.string(),
-  /** Its reason with figures, the same wherever the step is shown. */
+  /** The reason with figures; the same text everywhere the step is shown. */
   sentence: z.string(),
   topic: named.nullable(),
-  /** A section whose end was not reached. */
+  /** For pacing: the section whose end was not reached. */
   section: z.string().nullable(),
-  /** Of the topic in one test. */
+  /** The number of questions that one test asks of the topic. */
   questions: z.number().nullable(),
-  /** Of a right answer now, and after the minutes, from 0 to 1. */
+  /** The chance of a right answer now, and after `minutes` of study, from 0 to 1. */
   chance: z.number().nullable(),
   chance_after: z.number().nullable(),
   minutes: z.number(),
-  /** What it brings in one test; points where the exam has a blueprint and a scale. */
+  /**
+   * The gain in one test in raw points. `points` is the gain in score, if the exam has a blueprint and a
+   * scale.
+   */
   marks: z.number(),
   points: z.number().nullable(),
   a_minute: z.number(),
 });
 
-/** What to do next, the best rate first. */
+/** The recommended steps, best gain per minute first. */
 export const nextStepsOut = z.object({
-  /** Null: none of the tests allotted is of an exam that says what it asks. */
+  /** Null: no assigned test belongs to an exam with a blueprint. */
   exam: named.nullable(),
   unit: z.enum(['points', 'marks']),
-  /** Sessions handed in that are not out, so that nothing here is of them. */
+  /** The number of submitted sessions that are not released and so not counted here. */
   left_out: z.int(),
   steps: z.array(nextStep),
-  /** Topics with too few answers to say, those with most questions a test first. */
+  /** Topics with too few answers for an estimate, those with the most questions per test first. */
   ask_first: z.array(z.object({ topic: named, answers: z.int(), questions: z.number() })),
 });
 export type NextStepsOut = z.infer<typeof nextStepsOut>;
 
-/** A set of parameters, made at night of the installation's own answers. */
+/** A set of parameters, fitted at night to the installation's own answers. */
 const parameterSet = z.object({
   number: z.int(),
   made_at: instant,
-  /** Whether the weights are learned too, or the difficulty of questions alone. */
+  /** `own`: the weights are fitted as well. `shipped`: only the difficulty of the questions is. */
   weights: z.enum(['shipped', 'own']),
   answers: z.int(),
   people: z.int(),
-  /** Mean log loss of people whose answers it was not made of: by what was used before, and by it. Less is better. */
+  /**
+   * Mean log loss on people whose answers were held out: with the set in use before, and with this one. Lower
+   * is better.
+   */
   log_loss_before: z.number(),
   log_loss_after: z.number(),
 });
 
 const parameterSets = z.object({
-  /** 0: what the product ships. */
+  /** 0: the set that ships with the product. */
   used: z.int(),
   used_since: instant.nullable(),
-  /** Who chose it; null where the newest better one is used by itself. */
+  /** The person who chose the set; null if the newest better set is used automatically. */
   chosen_by: named.nullable(),
   /** Newest first. */
   sets: z.array(parameterSet),
@@ -83,7 +92,10 @@ export const chooseParameterSet = endpoint({
   act: 'Chose the parameters of mastery',
   access: 'settings.change',
   body: z.strictObject({
-    /** Null: the newest that predicts better than the one before it, from now on by itself. */
+    /**
+     * Null: use the newest set that predicts better than its predecessor, and switch automatically from now
+     * on.
+     */
     number: z.int().min(0).max(2_147_483_647).nullable(),
   }),
   status: 200,

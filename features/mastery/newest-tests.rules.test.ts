@@ -13,27 +13,27 @@ const SCALE = {
   columns: [{ kind: 'other' as const, route: '', scaled: [0, 1, 2, 3, 4] }],
 };
 
-test('the newest test tells what each topic cost and how long its questions took in the middle', () => {
+test('the newest test gives the points lost per topic and the median seconds per question', () => {
   const { newest } = gather(sat('++++'), sat('+--+', { day: 3, title: 'Test 2', seconds: 40, filing }));
   expect(newest).toMatchObject({ session: 'day 3', title: 'Test 2', unreached: [] });
   expect(Object.fromEntries(newest?.lost ?? [])).toEqual({ a: 1, b: 1 });
   expect(Object.fromEntries(newest?.seconds ?? [])).toEqual({ math: 40, reading: 40 });
 });
 
-test('an end that was not reached is told with its topics, and a part that was left blank as a whole is none', () => {
+test('reports an unreached end with its topics, but not a section left entirely blank', () => {
   expect(gather(sat('+.-..', { filing })).newest?.unreached).toEqual([
     { title: 'Part 1', subject: 'reading', topics: ['b', 'b'] },
   ]);
   expect(gather(sat('...', { filing })).newest?.unreached).toEqual([]);
 });
 
-test('practice, and what is not out in figures, is no test of theirs', () => {
+test('ignores practice and sessions whose correctness is not released', () => {
   const { evidence } = sat('+');
   expect(gather(sat('+', { more: { mode: 'practice' } })).newest).toBeNull();
   expect(gather(sat('+', { more: { open: { ...evidence.open, correctness: false } } })).newest).toBeNull();
 });
 
-test('a section’s share of marks is that of the newest scaled test which asked it and was not known before', () => {
+test('a section’s share of points comes from the newest scaled test with that section and no seen questions', () => {
   const scaled = (signs: string, day: number, more: object = {}) =>
     sat(signs, { day, filing, scale: SCALE, more });
   const tests = gather(
@@ -46,7 +46,7 @@ test('a section’s share of marks is that of the newest scaled test which asked
   expect(gather(scaled('+-++', 1)).shareOf('math')).toBe(0.5);
 });
 
-test('a topic is asked as often as tests asked it on average', () => {
+test('the number of questions per topic is the average over all tests', () => {
   const tests = gather(sat('++++', { filing }), sat('+', { day: 1, filing }));
   expect([tests.askedOf('a'), tests.askedOf('b'), tests.askedOf('c')]).toEqual([1.5, 1, 0]);
   expect(gather().askedOf('a')).toBe(0);

@@ -1,6 +1,7 @@
 /**
- * What a person's tests say of what to do next, apart from where they stand: how much of each section they had right on the
- * newest scaled one, where the newest ended too early, what it cost. It knows answers as their taker is told of them.
+ * What a person's tests contribute to next steps besides mastery: the share of points per section on the
+ * newest scaled test, and the lost points and unreached ends of the newest test. Uses answers only as far as
+ * they are released to the taker.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
@@ -9,18 +10,18 @@ import { type Answer, type Evidence, isMissed } from '#features/evidence/evidenc
 export interface UnreachedEnd {
   readonly title: string;
   readonly subject: string | null;
-  /** The topics of the questions that were not reached; null of those that have none. */
+  /** The topics of the questions that were not reached; null for a question without a topic. */
   readonly topics: readonly (string | null)[];
 }
 
-/** The newest test that is out for its taker. */
+/** The newest test that is released to its taker. */
 export interface NewestTest {
   readonly session: string;
   readonly title: string;
-  /** Marks lost by topic. */
+  /** Raw points lost, by topic. */
   readonly lost: ReadonlyMap<string, number>;
   readonly unreached: readonly UnreachedEnd[];
-  /** The middle one of the times that its questions took, by subject. */
+  /** The median time per question in seconds, by subject. */
   readonly seconds: ReadonlyMap<string, number>;
 }
 
@@ -31,7 +32,7 @@ interface Share {
 
 const NO_TESTS: TestsState = { newest: null, tests: 0, shares: [], asked: [] };
 
-/** What was gathered, as plain data. */
+/** The collected data as plain, serializable values. */
 export interface TestsState {
   readonly newest:
     | (Omit<NewestTest, 'lost' | 'seconds'> & {
@@ -44,14 +45,14 @@ export interface TestsState {
   readonly asked: readonly (readonly [string, number])[];
 }
 
-/** What is gathered of one person's tests, oldest first. Practice is no test. */
+/** Collects data from one person's tests, oldest first. Practice does not count as a test. */
 export class NewestTests {
   #newest: NewestTest | null;
   #tests: number;
   readonly #shares: Map<string, Share>;
   readonly #asked: Map<string, number>;
 
-  /** Goes on from what was gathered before. */
+  /** Continues from a state that was collected before. */
   constructor({ newest, tests, shares, asked }: TestsState = NO_TESTS) {
     this.#newest =
       newest === null ? null : { ...newest, lost: new Map(newest.lost), seconds: new Map(newest.seconds) };
@@ -70,7 +71,7 @@ export class NewestTests {
     };
   }
 
-  /** Takes a session with the paper that was sat. */
+  /** Adds a session with the revision of the test that was taken. */
   take(evidence: Evidence, paper: FrozenAssessment): void {
     const { mode, open, is_partly_seen } = evidence;
     if (mode === 'practice' || !open.correctness) return;
@@ -90,13 +91,16 @@ export class NewestTests {
     return this.#newest;
   }
 
-  /** The share of its marks that a section had on the newest scaled test which asked it, from 0 to 1; null without one. */
+  /**
+   * The share of points that a section earned on the newest scaled test that includes it, from 0 to 1; null
+   * if there is none.
+   */
   shareOf(subject: string): number | null {
     const share = this.#shares.get(subject);
     return share === undefined || share.marks_max <= 0 ? null : share.marks / share.marks_max;
   }
 
-  /** How many questions of a topic their tests asked on average. */
+  /** The average number of questions of a topic in the person's tests. */
   askedOf(topic: string): number {
     return (this.#asked.get(topic) ?? 0) / Math.max(1, this.#tests);
   }
@@ -148,7 +152,7 @@ function newestTest(evidence: Evidence, scored: readonly Answer[], paper: Frozen
 function unreachedEnd(answers: readonly Answer[], paper: FrozenAssessment): UnreachedEnd[] {
   const unreached = answers.filter(({ outcome }) => outcome === 'not_reached');
   const [first] = unreached;
-  // What was left blank as a whole was not begun, which no practice against the clock mends.
+  // A section left entirely blank was never begun. Practicing speed would not help with that.
   if (first === undefined || unreached.length === answers.length) return [];
   const section = paper.sections.find(({ placements }) =>
     placements.some(({ question }) => question === first.question),

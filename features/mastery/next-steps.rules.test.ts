@@ -37,17 +37,17 @@ function known(plan: ExamPlan | null, ...sessions: Sat[]) {
 }
 const half = (id: string) => sat('+-+-+-', { filing: () => filedUnder(id) });
 
-test('a mark is worth the slope of its section’s scale at the newest scaled score, else over the middle third', () => {
+test('a point is worth the scale’s slope at the newest scaled score, or over the middle third without one', () => {
   const worth = (share: number | null) =>
     examOf(PLAN, () => share).topics.map(({ points_a_mark }) => points_a_mark);
-  // A third of six marks to two thirds of them: (740 − 400) / 2; around none right (600 − 200) / 3.
+  // From a third to two thirds of six raw points: (740 − 400) / 2. Around zero points: (600 − 200) / 3.
   expect([worth(null)[0], worth(0)[0]]).toEqual([170, 400 / 3]);
   expect(worth(1)[0]).toBeCloseTo(200 / 3, 9);
   const other = { ...PLAN, topics: [topic('a', 6, null), topic('b', 1, { id: 'reading', name: 'Reading' })] };
   expect(examOf(other, () => null).topics.map(({ points_a_mark }) => points_a_mark)).toEqual([null, null]);
 });
 
-test('steps come with the names of the exam, best rate first, in points; what was answered too little is asked first', () => {
+test('steps name the exam and are sorted by score per minute; topics with too few answers are asked first', () => {
   const steps = nextStepsFor(known(PLAN, half('a'), half('b')));
   expect(steps).toMatchObject({ exam: { id: 'exam', name: 'Exam' }, unit: 'points', left_out: 0 });
   expect(steps.steps.map(({ topic: of, title }) => [of?.id, title])).toEqual([
@@ -59,7 +59,7 @@ test('steps come with the names of the exam, best rate first, in points; what wa
   ]);
 });
 
-test('without an exam that says what it asks they rank by marks of what tests asked on average', () => {
+test('without an exam blueprint, steps are ranked by raw points of an average test', () => {
   const steps = nextStepsFor(known(null, half('a')));
   expect(steps).toMatchObject({
     exam: null,
@@ -68,13 +68,13 @@ test('without an exam that says what it asks they rank by marks of what tests as
   });
 });
 
-test('minutes are those of eight questions at the pace of the newest test, a minute each at least, and ten where nobody was timed', () => {
+test('minutes are eight questions at the newest test’s pace, at least one each, and ten without times', () => {
   const minutes = (seconds: number) =>
     nextStepsFor(known(PLAN, sat('+-+-+-', { seconds, filing: () => filedUnder('a') }))).steps[0]?.minutes;
   expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 8, 10]);
 });
 
-test('an end that was not reached is a step, in the unit of the others, and none where nothing is known', () => {
+test('an unreached end is a step in the same unit, or no step if no chance is known', () => {
   const ended = (subject: string | null) => sat('+-+-+...', { filing: () => filedUnder('a', subject) });
   const pacing = (...of: Parameters<typeof known>) =>
     nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');
@@ -87,7 +87,7 @@ test('an end that was not reached is a step, in the unit of the others, and none
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
-test('a review is a step by what it keeps, in the unit of the others, whatever its topic', () => {
+test('a review is a step valued by what it retains, in the same unit, for any topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
     question: `q ${of}`,
@@ -110,7 +110,7 @@ test('a review is a step by what it keeps, in the unit of the others, whatever i
     reviewOf(known(PLAN, half('a')), due(...topics)),
   );
   const kept = recallIfReviewed(memory, A_DAY, 8 * A_DAY) - recall(memory, 8 * A_DAY);
-  // Half the exam's questions on it, of those that were met.
+  // The exam asks 6 questions of the topic, and the person has met 12.
   expect(one?.marks).toBeCloseTo((kept * 6) / 12, 9);
   expect(one).toMatchObject({ title: 'Review 1 question', topic: null, section: null, minutes: 0.5 });
   expect(more?.points).toBeCloseTo(one?.points ?? Number.NaN, 9);
@@ -119,7 +119,7 @@ test('a review is a step by what it keeps, in the unit of the others, whatever i
   expect(reviewOf(known(PLAN, half('a')), due())).toBeUndefined();
 });
 
-test('a step says its reason in one sentence with figures', () => {
+test('a step states its reason in one sentence with figures', () => {
   const lines: StepFigures = {
     kind: 'topic',
     topic: 'Lines',

@@ -1,4 +1,7 @@
-/** What somebody should do next, with names and words: puts their standing, exam and tests into the situation that steps are reckoned from. */
+/**
+ * Recommends what a person should do next. Turns their standing, exam and tests into the input of
+ * `core/next-steps`, and adds names and sentences to its result.
+ */
 import { growthOf } from '#core/next-steps/growth.ts';
 import { nextSteps, type Situation, type TopicSituation } from '#core/next-steps/next-steps.ts';
 import { recall, recallIfReviewed } from '#core/review/review.ts';
@@ -14,23 +17,26 @@ interface Named {
   readonly name: string;
 }
 
-/** What steps are reckoned from. */
+/** The input of the recommendation. */
 export interface Known {
   readonly standing: PersonStanding;
-  /** Null: none has a blueprint, so that steps rank by marks of tests like theirs. */
+  /** Null: no exam has a blueprint. Steps are then ranked by raw points of tests like the person's own. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
 }
 
 type AskedTopic = PersonExam['topics'][number];
 
-/** Practice that can be begun in one go, and how long a question takes where nobody was timed. */
+/**
+ * The length of one practice step in questions, and the assumed seconds per question if no times were
+ * measured.
+ */
 const PRACTICE_QUESTIONS = 8;
 const USUAL_SECONDS = 75;
 
 /**
- * What to do next, the best rate first, with its reason in words. `reviews`: what is due; null where nobody asked what of it
- * is theirs to practise now, and no review is named.
+ * The recommended steps with their reasons, best gain per minute first. `reviews` are the due reviews. If it
+ * is null, no review is recommended, because nobody checked which questions the person may practice now.
  */
 export function nextStepsFor(known: Known, reviews: DueReviews | null = null): NextStepsOut {
   const { standing, exam, tests } = known;
@@ -76,7 +82,10 @@ export function nextStepsFor(known: Known, reviews: DueReviews | null = null): N
   };
 }
 
-/** Without a blueprint: the topics that were answered, as often as tests asked them on average. */
+/**
+ * Used without a blueprint: the answered topics, with the average number of questions that the person's tests
+ * asked.
+ */
 function ownTopics({ standing, tests }: Known): AskedTopic[] {
   return standing.topics.map(({ topic, domain, subject }) => ({
     topic,
@@ -100,14 +109,15 @@ function situationOf(
     answers: standing?.answers ?? 0,
     chance: standing?.chance ?? 0,
     guess: standing?.guess ?? 0,
-    // A question takes at least a minute of study.
+    // Studying a question takes at least a minute.
     minutes: Math.max(PRACTICE_QUESTIONS, Math.round((PRACTICE_QUESTIONS * seconds) / 60)),
   };
 }
 
 /**
- * The chance of what was not reached is that of its topics, else of all that are known; where none is, and where the section is
- * not on the scale of the others, nothing can be said.
+ * The chance of the unreached questions is the mean over their topics; a topic without a chance gets the mean
+ * over all known topics. Returns nothing if no chance is known, or if other sections have a scale and this
+ * one has none.
  */
 function pacingOf(
   { title, subject, topics }: UnreachedEnd,
@@ -123,7 +133,10 @@ function pacingOf(
   return [{ section: title, not_reached: topics.length, chance: mean(chances), points_a_mark: worth }];
 }
 
-/** What one review opens of what is due, as it is worth; of a topic that the exam does not ask nothing. */
+/**
+ * The questions that one review would open, with their value. A topic that the exam does not ask has no
+ * value.
+ */
 function dueOf(
   reviews: DueReviews | null,
   asked: readonly AskedTopic[],
@@ -139,7 +152,7 @@ function dueOf(
       recall_left: recall(memory, asked_at),
       questions: known?.questions ?? 0,
       met: met.get(topic?.id ?? '') ?? 0,
-      // What is in no topic of theirs brings no points, and keeps no other step from being told in them.
+      // A question in none of the exam's topics is worth 0 score. With null, no step could be shown in score.
       points_a_mark: known?.points_a_mark ?? (known === undefined && isInPoints ? 0 : null),
     };
   });

@@ -1,13 +1,15 @@
-/** By which numbers chances are reckoned: numbered sets, inside which nothing changes. */
+/** The numbered sets of parameters from which chances are computed. A set never changes once it is made. */
 import type { FittedModel } from '#core/mastery/fit.ts';
 import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 
 export interface ParameterSet {
   readonly number: number;
   readonly model: FittedModel;
-  /** The mean chance of guessing a question, by topic, as the bank had it when the set was made. */
+  /**
+   * The mean chance of guessing a question, by topic, from the question bank at the time the set was made.
+   */
   readonly guesses: ReadonlyMap<string, number>;
 }
 
-/** What an installation reckons by until it has a set of its own. */
+/** The shipped set, used until an installation has a set of its own. */
 export const SEEDED_SET: ParameterSet = { number: 0, model: STARTING_MODEL, guesses: new Map() };

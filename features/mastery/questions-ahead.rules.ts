@@ -1,4 +1,4 @@
-/** How likely somebody is to get questions right that they may be asked, by where they stand. */
+/** Estimates how likely a person is to answer given questions right, from their current standing. */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { chanceOf } from '#core/mastery/chance.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -7,15 +7,16 @@ import type { ParameterSet } from './parameters.rules.ts';
 import type { StandingState } from './standing-fold.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 
-/** A question that may be asked; `topic` is the skill that it is filed under. */
+/** A question that may be asked. `topic` is its skill. */
 export interface QuestionAhead extends Pick<FrozenQuestion, 'difficulty' | 'type' | 'options'> {
   readonly id: string;
   readonly topic: string | null;
 }
 
 /**
- * The chance of a right answer to each of these questions as of `now`, in their order, from 0 to 1. A question in no skill that
- * they answered enough of has the mean of the others; null where that is so of all of them.
+ * The chance of a right answer to each of these questions as of `now`, in the same order, from 0 to 1. A
+ * question in a skill with too few answers gets the mean of the others. Null if every question is in such a
+ * skill.
  */
 export function chancesAhead(
   state: StandingState,

@@ -12,7 +12,7 @@ function folded(...sessions: (Sat | { evidence: PracticeEvidence })[]) {
   return fold.reviews;
 }
 
-/** The same paper's question tried again in practice. */
+/** A question of the same test, answered again in practice. */
 function tried(of: Sat, place: number, day: number, more: object = {}) {
   const answer = of.evidence.answers[place];
   if (answer === undefined) return expect.unreachable();
@@ -38,7 +38,7 @@ const due = (reviews: ReturnType<typeof folded>, day: number, more: object = {})
   );
 
 describe('what enters review', () => {
-  test('is what was missed and reached, with its topic, and due the next day', () => {
+  test('a missed and reached question enters with its topic and is due the next day', () => {
     const paper = sat('+-.+..', { filing: () => filedUnder('a') });
     const reviews = folded(paper);
     const asked = paper.evidence.answers.map(({ question }) => question);
@@ -50,7 +50,7 @@ describe('what enters review', () => {
     expect(due(reviews, 0.5).cards).toHaveLength(2);
   });
 
-  test('is nothing before its answers are out, and what is in review moves by what is marked alone', () => {
+  test('nothing enters before its answers are released, and only scored answers move a card', () => {
     const { open } = sat('-').evidence;
     const held = (part: object) =>
       sat('-+', { more: { open: { ...open, released: { ...open.released, ...part } } } });
@@ -63,7 +63,7 @@ describe('what enters review', () => {
     expect(folded(first, unmarked)).toEqual(folded(first));
   });
 
-  test('is no pretest item', () => {
+  test('a pretest item does not enter', () => {
     const paper = sat('--');
     const answers = paper.evidence.answers.map((answer, place) => ({ ...answer, unscored: place === 0 }));
     expect(folded({ ...paper, evidence: { ...paper.evidence, answers } }).cards).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('what enters review', () => {
 describe('a review', () => {
   const first = sat('--', { filing: () => filedUnder('a') });
 
-  test('that is right comes later each time, sooner with a hint, and one that is missed comes back', () => {
+  test('a right review comes later each time, sooner if a hint was used; a missed one comes back', () => {
     const dueAt = (...tries: ReturnType<typeof tried>[]) =>
       folded(first, ...tries).cards[0]?.memory.due_at ?? 0;
     const good = dueAt(tried(first, 0, 1));
@@ -85,7 +85,7 @@ describe('a review', () => {
     expect(folded(first, tried(first, 0, 1)).cards[0]?.missed_at).toBe(0);
   });
 
-  test('takes the middle of the times that reviews took, and a minute at least', () => {
+  test('minutes are the median time of past reviews, and at least one', () => {
     expect(due(folded(first), 1).minutes).toBe(1);
     const slow = [120, 0, 90, 150].map((time_spent_seconds, day) =>
       tried(first, 0, day + 1, { time_spent_seconds }),
@@ -98,12 +98,12 @@ describe('a review', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due reviews', () => {
   const paper = sat('---', { filing: () => filedUnder('a') });
   const reviews = folded(paper, tried(paper, 0, 1));
   const [one, two, three] = paper.evidence.answers.map(({ question }) => question);
 
-  test('is what may be practised, the likeliest forgotten first, and says when the next one comes', () => {
+  test('contain what may be practiced, most likely forgotten first, and the time of the next card', () => {
     expect(due(reviews, 1).cards.map(({ question }) => question)).toEqual([two, three].toSorted());
     expect(due(reviews, 1, { may: new Set([one, three]) }).cards.map(({ question }) => question)).toEqual([
       three,
@@ -114,7 +114,7 @@ describe('what is due', () => {
     expect(due(reviews, 99).cards.at(-1)?.question).toBe(one);
   });
 
-  test('is asked for in a week, or on the day of an exam that is to come', () => {
+  test('expect recall in a week, or on the day of a coming exam', () => {
     expect(due(reviews, 1)).toMatchObject({ asked_at: 8 * A_DAY, is_asked_in_exam: false, at: A_DAY });
     expect(due(reviews, 1, { exam_day: '1970-01-04' })).toMatchObject({
       asked_at: 3 * A_DAY,
@@ -123,11 +123,11 @@ describe('what is due', () => {
     expect(due(reviews, 9, { exam_day: '1970-01-04' }).is_asked_in_exam).toBe(false);
   });
 
-  test('counts of a topic what is live of what was met', () => {
+  test('count only live questions among those met in a topic', () => {
     expect(due(reviews, 1, { is_live: (id: string) => id !== one }).met).toEqual(new Map([['a', 2]]));
   });
 
-  test('fades if it is left and less if it is reviewed', () => {
+  test('fade if they are left, and less if they are reviewed', () => {
     const { cards, at: now } = due(reviews, 1);
     const then = knownAt(cards, now, 8 * A_DAY);
     expect(then.left).toBeLessThan(then.reviewed);

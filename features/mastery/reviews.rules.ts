@@ -1,6 +1,6 @@
 /**
- * What somebody is to meet again: a fold over what they answered, in the order of answering, as far as it is out for them.
- * It is folded and kept with their standing, so that a release, a regrade and a merge count at the next asking.
+ * The questions that a person should review: a fold over their released answers in the order of answering. It
+ * is stored with their standing, so a release, a regrade or a merge takes effect the next time it is read.
  */
 import { type Grade, type Memory, recall, recallIfReviewed, remembered } from '#core/review/review.ts';
 import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
@@ -10,32 +10,38 @@ interface Named {
   readonly name: string;
 }
 
-/** A question that was missed, and what is held of it since. */
+/** A question that was missed, with the memory model's state of it. */
 export interface ReviewCard {
   readonly question: string;
-  /** As it was filed when it was answered last. */
+  /** The topic at the time of the last answer. */
   readonly topic: Named | null;
   readonly memory: Memory;
-  /** When it was missed last, in milliseconds since 1970. */
+  /** When it was last missed, in milliseconds since 1970. */
   readonly missed_at: number;
 }
 
-/** Review in somebody's answers, before it is asked what of it is theirs to practise now: plain data, so that it can be kept. */
+/**
+ * The review state from a person's answers, before questions that they may not practice now are removed.
+ * Plain data, so that it can be stored.
+ */
 export interface Reviews {
   readonly cards: readonly ReviewCard[];
-  /** The questions of each topic that they met. */
+  /** For each topic, the questions that the person has met. */
   readonly met: readonly (readonly [topic: string, questions: readonly string[]])[];
-  /** The middle one of the times that a review of a question took them; null before the first. */
+  /** The median seconds per reviewed question; null before the first review. */
   readonly seconds: number | null;
 }
 
-/** One person's review as their answers come, oldest first. */
+/** One person's review state, built from their answers, oldest first. */
 export class ReviewFold {
   readonly #cards = new Map<string, ReviewCard>();
   readonly #met = new Map<string, Set<string>>();
   readonly #seconds: number[] = [];
 
-  /** Takes what was answered in a session, as its taker reads it. A missed question enters once its answer is out. */
+  /**
+   * Adds the answers of a session as its taker may see them. A missed question enters once its correct answer
+   * is released.
+   */
   take({ open, answered_at, answers }: Evidence): void {
     if (!open.released.correctness || answered_at === null) return;
     for (const answer of answers) this.#takeOne(answer, answered_at, open.released.answers);
@@ -44,7 +50,7 @@ export class ReviewFold {
   #takeOne(answer: Answer, answered_at: Date, mayEnter: boolean): void {
     const { question, filing, unscored, time_spent_seconds } = answer;
     const grade = gradeOf(answer);
-    // What was not reached was never met, and what does not count is nobody's to study.
+    // A question that was not reached was never met. One that is not scored need not be studied.
     if (grade === null || unscored) return;
     if (filing.topic !== null) {
       const met = this.#met.get(filing.topic.id) ?? new Set();
@@ -71,7 +77,7 @@ export class ReviewFold {
   }
 }
 
-/** How an answer counts for review; null where it tells nothing of what is held. */
+/** The grade of an answer for the memory model; null if it says nothing about what is remembered. */
 function gradeOf({ outcome, hint_used }: Answer): Grade | null {
   switch (outcome) {
     case 'right':
@@ -86,12 +92,12 @@ function gradeOf({ outcome, hint_used }: Answer): Grade | null {
 }
 
 /**
- * Days, not minutes: what falls due in the next hours is due today, so that who studies in the evening and the next day at
- * noon is not told to come back at night.
+ * What falls due within 12 hours counts as due today. So a person who studies in the evening and again the
+ * next noon does not have to come back at night.
  */
 const SAME_DAY = 12 * 60 * 60 * 1000;
 
-/** Those that are due, the one that is most likely forgotten first. */
+/** The due cards, most likely forgotten first. */
 function dueCards(cards: readonly ReviewCard[], now: Date): ReviewCard[] {
   const at = now.getTime();
   return cards
@@ -99,7 +105,10 @@ function dueCards(cards: readonly ReviewCard[], now: Date): ReviewCard[] {
     .toSorted((a, b) => recall(a.memory, at) - recall(b.memory, at) || (a.question < b.question ? -1 : 1));
 }
 
-/** How many of these are known at an instant if they are left, and if they are reviewed at `at`. */
+/**
+ * The expected number of these cards that are known at the time `then`: without a review, and with a review
+ * at `at`.
+ */
 export function knownAt(
   cards: readonly ReviewCard[],
   at: number,
@@ -112,27 +121,27 @@ export function knownAt(
   };
 }
 
-/** What is due for somebody now, of what is theirs to practise. */
+/** The reviews that are due for a person now, among the questions that they may practice. */
 export interface DueReviews {
   /** Now. */
   readonly at: number;
   readonly cards: readonly ReviewCard[];
-  /** When the next one falls due that is not due now; null where none is to come. */
+  /** When the next card falls due that is not due now; null if there is none. */
   readonly next_at: Date | null;
-  /** When what they know is asked: the day of their exam, else in a week. */
+  /** The time for which recall is estimated: the day of the exam, or in a week. */
   readonly asked_at: number;
   readonly is_asked_in_exam: boolean;
-  /** Live questions of a topic that they met. */
+  /** The number of live questions met, by topic. */
   readonly met: ReadonlyMap<string, number>;
-  /** Of one review. */
+  /** Minutes for one reviewed question. */
   readonly minutes: number;
 }
 
 const A_WEEK = 7 * 24 * 60 * 60 * 1000;
-/** A question takes at least a minute of study, however quickly it was answered: its explanation is read too. */
+/** A question takes at least a minute of study, because its explanation is read too. */
 const LEAST_MINUTES = 1;
 
-/** What is due of a person's review, those of its questions that they `may` practise. `exam_day`: `YYYY-MM-DD`. */
+/** The due reviews, limited to the questions that the person `may` practice. `exam_day` is `YYYY-MM-DD`. */
 export function dueReviews(
   { cards, met, seconds }: Reviews,
   {

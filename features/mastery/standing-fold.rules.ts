@@ -1,6 +1,6 @@
 /**
- * The fold over what somebody answered, in the order of answering, as far as it is out for them. What it comes to is plain
- * data, so that it can be kept.
+ * Folds a person's released answers, in the order of answering, into their standing in each skill. The state
+ * is plain data, so that it can be stored.
  */
 import { type Level, standingAfter } from '#core/mastery/levels.ts';
 import { type Strength, unknownStrength } from '#core/mastery/strength.ts';
@@ -16,14 +16,17 @@ interface Named {
   readonly name: string;
 }
 
-/** What is read beside the answers. */
+/** What the fold needs besides the answers. */
 export interface Beside {
   frozenOf(answer: Answer): FrozenQuestion;
-  /** A reason for error as it is now, by the id that was frozen; undefined where it is gone. */
+  /** The current name of a reason for error, by the id in the revision; undefined if it was deleted. */
   reasonOf(frozen: string): Named | undefined;
 }
 
-/** That a level was reached or lost, on a day with fractions, by the parameters of a set. */
+/**
+ * A level that was reached or fallen back to. `since` is in days with fractions, and `set` is the parameter
+ * set that decided it.
+ */
 interface LevelFact {
   readonly level: Level;
   readonly since: number;
@@ -32,29 +35,29 @@ interface LevelFact {
 
 export interface TopicState {
   readonly filing: Answer['filing'] & { readonly topic: Named };
-  /** The mean chance of guessing a question of it. */
+  /** The mean chance of guessing a question of this topic. */
   readonly guess: number;
   readonly answers: number;
   readonly right: number;
   readonly last_day: number;
   readonly strength: Strength;
-  /** In their order; the last is held. */
+  /** In order of time; the last one is the current level. */
   readonly levels: readonly LevelFact[];
   readonly errors: readonly { readonly reason: Named; readonly missed: number }[];
 }
 
-/** What the fold came to. */
+/** The state of the fold. */
 export interface StandingState {
   readonly left_out: number;
   readonly general: Strength;
   readonly topics: readonly TopicState[];
-  /** Which answers it took. */
+  /** Count and digest of the answers that the fold has taken. */
   readonly told: Told;
 }
 
 interface Topic {
   readonly filing: TopicState['filing'];
-  /** Of the questions that were asked of it. */
+  /** The sum of the guessing chances of the questions that were asked. */
   guesses: number;
   answers: number;
   right: number;
@@ -63,16 +66,16 @@ interface Topic {
   readonly errors: Map<string, { readonly reason: Named; missed: number }>;
 }
 
-/** A set of so many topics mixes them. */
+/** Practice of at least this many topics counts as mixed. */
 const MIXED_FROM = 3;
 
-/** About how many skills all was that was asked together. */
+/** The number of skills that were asked together. */
 function topicCount(evidence: Evidence): number {
   if (evidence.source === 'practice') return evidence.topic_count;
   return new Set(evidence.answers.flatMap(({ filing }) => filing.topic?.id ?? [])).size;
 }
 
-/** One person's standing as their sessions come, oldest first. */
+/** One person's standing, built from their sessions, oldest first. */
 export class StandingFold {
   readonly #set: ParameterSet;
   readonly #expectations: Expectations;
@@ -83,8 +86,8 @@ export class StandingFold {
   #last_day = 0;
 
   /**
-   * `before`: what an earlier fold came to. As long as its answers stand unchanged at the beginning of these, the levels that
-   * they made are facts, by whatever set; else all are made anew.
+   * `before` is the state of an earlier fold. If all its answers come first in this fold, unchanged, then its
+   * levels are kept as facts, even with another parameter set. Otherwise all levels are recomputed.
    */
   constructor(set: ParameterSet, before: StandingState | null = null) {
     this.#set = set;
@@ -92,7 +95,7 @@ export class StandingFold {
     this.#expectations = new Expectations(set);
   }
 
-  /** Takes what was answered in a session, as its taker reads it. */
+  /** Adds the answers of a session as its taker may see them. */
   take(evidence: Evidence, beside: Beside): void {
     if (!evidence.open.released.correctness) {
       this.#left_out += 1;
@@ -142,7 +145,7 @@ export class StandingFold {
     this.#keepFacts();
   }
 
-  /** Where all answers of the earlier fold have come by, and no other, its levels stand. */
+  /** Restores the levels of the earlier fold once exactly its answers have been taken. */
   #keepFacts(): void {
     const before = this.#before;
     if (before === null || before.told.count !== this.#told.count) return;
@@ -159,12 +162,12 @@ export class StandingFold {
     return chanceOfNew(this.#set.model, strengths, asked, day).chance;
   }
 
-  /** A topic that the set does not know yet is guessed as what was asked of it. */
+  /** If the set does not know the topic yet, uses the mean over the questions that were asked. */
   #guessOf(topic: string, { guesses, answers }: Topic): number {
     return this.#set.guesses.get(topic) ?? guesses / answers;
   }
 
-  /** What it has come to. */
+  /** The current state. */
   get state(): StandingState {
     const day = this.#last_day;
     return {
@@ -185,7 +188,7 @@ export class StandingFold {
   }
 }
 
-/** The level before an answer and the one after it: the same where nothing has changed. */
+/** The level before an answer and after it; the same object if nothing changed. */
 function levelsAfter({ levels }: Topic, answered: Parameters<typeof standingAfter>[1]) {
   const held = levels.at(-1) ?? null;
   return [held, standingAfter(held, answered)] as const;

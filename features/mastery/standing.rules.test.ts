@@ -27,7 +27,7 @@ const sessionsOf = (answers: readonly { topic: string; sign: string; days: numbe
   });
 };
 
-test('a right answer never lowers the chance of a new one right, in its own skill or in another', () => {
+test('a right answer never lowers the chance of a new right answer, in its own skill or another', () => {
   fc.assert(
     fc.property(answered, fc.constantFrom(...TOPICS), fc.nat(100), (answers, topic, days) => {
       const sessions = sessionsOf(answers);
@@ -43,7 +43,7 @@ test('a right answer never lowers the chance of a new one right, in its own skil
   );
 });
 
-test('of each skill so many answers and so many right ones are told, and it adds up', () => {
+test('each skill counts its answers and its right answers, and the counts add up', () => {
   fc.assert(
     fc.property(answered, (answers) => {
       const { topics } = foldOf(sessionsOf(answers)).standing(on(2000));
@@ -57,7 +57,7 @@ test('of each skill so many answers and so many right ones are told, and it adds
   );
 });
 
-test('what is of no skill, a pretest item and what waits for marks move no skill’s counts', () => {
+test('questions without a skill, pretest items and unscored answers change no count', () => {
   const none = { topic: null, domain: null, subject: null };
   expect(foldOf([sat('+-', { filing: () => none })]).standing(on(1)).topics).toEqual([]);
   const pretest = sat('++', {
@@ -77,7 +77,7 @@ test('what is of no skill, a pretest item and what waits for marks move no skill
   ]);
 });
 
-test('mastered is reached in tests and in practice of three skills or more, and not in practice of one alone', () => {
+test('tests and practice of three or more skills can reach mastered, but practice of fewer cannot', () => {
   const run = (mode: 'test' | 'practice', skills: number) => {
     const sessions = [0, 4, 8, 12, 16, 20, 24, 28].map((day) =>
       sat('++++++', { day, more: { mode }, filing: (place) => filedUnder(TOPICS[place % skills] ?? 'a') }),
@@ -94,7 +94,7 @@ test('mastered is reached in tests and in practice of three skills or more, and 
   ]);
 });
 
-test('a question tried by itself is of as many skills as its set asks about', () => {
+test('a question tried on its own counts with the number of skills in its set', () => {
   const run = (topic_count: number) => {
     const sessions = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((day) =>
       Array.from({ length: 6 }, () => {
@@ -115,21 +115,21 @@ test('a question tried by itself is of as many skills as its set asks about', ()
   expect([run(3), run(2)]).toEqual(['mastered', 'proficient']);
 });
 
-test('levels are dated facts: another set takes none away, an answer that was rewritten replays them', () => {
+test('another parameter set keeps earned levels, but a rewritten answer recomputes them', () => {
   const right = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
   const stateOf = (sessions: readonly Sat[], set = SEEDED_SET, before: StandingState | null = null) => {
     const fold = new StandingFold(set, before);
     for (const { evidence, beside } of sessions) fold.take(evidence, beside);
     return fold.state;
   };
-  // By which nobody reaches anything.
+  // With this set nobody reaches a level.
   const harder = { ...SEEDED_SET, number: 7, model: { ...SEEDED_SET.model, intercept: -9 } };
   const before = stateOf(right);
   const levels = before.topics[0]?.levels ?? [];
   expect(levels.map(({ level, set }) => [level, set])).toContainEqual(['mastered', 0]);
   expect(stateOf(right, harder).topics[0]?.levels.map(({ level }) => level)).toEqual(['attempted']);
   expect(stateOf(right, harder, before).topics[0]?.levels).toEqual(levels);
-  // Only the answers that come after it move them, by the new set.
+  // Only later answers move these levels, by the new set.
   const later = stateOf([...right, sat('+', { day: 13, filing: () => filedUnder('a') })], harder, before);
   expect(later.topics[0]?.levels).toEqual([...levels, { level: 'attempted', since: 13, set: 7 }]);
   const rewritten = [sat('++++-+', { day: 0, filing: () => filedUnder('a') }), ...right.slice(1)];
@@ -137,7 +137,7 @@ test('levels are dated facts: another set takes none away, an answer that was re
   expect(stateOf(right.slice(1), harder, before)).toEqual(stateOf(right.slice(1), harder));
 });
 
-test('a level has moved where it is another one than it was, since when it is so', () => {
+test('reports a level that differs from the level at a date, with the time of its change', () => {
   const answers = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
   const missed = sat('----', { day: 13, filing: () => filedUnder('b') });
   const fold = new StandingFold(SEEDED_SET);

@@ -1,6 +1,4 @@
-/**
- * Where somebody stands in each skill, told of the state that a fold over their answers came to.
- */
+/** A person's standing in each skill, from the state of the fold over their answers. */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { isDue, type Level } from '#core/mastery/levels.ts';
 import { alphabetically, byCodeUnits } from '#core/text-order.ts';
@@ -14,40 +12,49 @@ interface Named {
   readonly name: string;
 }
 
-/** Where somebody stands in one skill. */
+/** A person's standing in one skill. */
 export interface TopicStanding {
   readonly topic: Named;
   readonly domain: Named | null;
-  /** The section of the exam that it belongs to. */
+  /** The section of the exam that the skill belongs to. */
   readonly subject: Named | null;
-  /** First answers without a hint, to what was new to them and reached: those alone tell of strength. */
+  /**
+   * Counts only first answers without a hint to questions that were new to the person and reached. Only these
+   * are evidence of strength.
+   */
   readonly answers: number;
   readonly right: number;
-  /** Of getting a new one of middle difficulty right, now, from 0 to 1, with its 80 % interval; null below five answers. */
+  /**
+   * The chance of a right answer to a new question of average difficulty now, from 0 to 1, with its 80 %
+   * interval. Null below five answers.
+   */
   readonly chance: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** As the last answer left it, and since when it is held. */
+  /** The level after the last answer, and since when it is held. */
   readonly level: Level;
   readonly level_since: Date;
-  /** What the level rests on has faded since. */
+  /** The strength behind the level has faded since. */
   readonly is_due: boolean;
   readonly last_answered_at: Date;
-  /** The mean chance of guessing a question of it. */
+  /** The mean chance of guessing a question of this topic. */
   readonly guess: number;
-  /** Missed answers whose chosen option names an error that is out for them, most of them first. */
+  /**
+   * Errors named by the wrong options that the person chose, if these answers are released to them. Most
+   * frequent first.
+   */
   readonly named_errors: readonly { readonly reason: Named; readonly missed: number }[];
 }
 
-/** Where somebody stands. */
+/** A person's standing in all skills. */
 export interface PersonStanding {
-  /** Sessions that were handed in and are not out for them: nothing here is of those. */
+  /** The number of submitted sessions that are not released to them and so not counted here. */
   readonly left_out: number;
   /** By name. */
   readonly topics: readonly TopicStanding[];
 }
 
-/** The standing that a fold came to, as of `now`, which is not before the last answer. */
+/** The standing as of `now`, which must not be before the last answer. */
 export function standingOf(state: StandingState, set: ParameterSet, now: Date): PersonStanding {
   const day = now.getTime() / A_DAY;
   return {
@@ -86,18 +93,21 @@ function topicStanding(
   };
 }
 
-/** That a level was reached or lost. */
+/** A change of level. */
 export interface LevelMove {
   readonly topic: Named;
-  /** Before the first of its moves since then; null where nothing had been answered. */
+  /** The level before the first change since then; null if there were no answers. */
   readonly from: Level | null;
-  /** As it stands now. */
+  /** The current level. */
   readonly to: Level;
-  /** When it came to stand so. */
+  /** When the current level was reached. */
   readonly at: Date;
 }
 
-/** The skills whose level is another one than it was at `since`, the newest first. A first answer that reached none is no move. */
+/**
+ * The skills whose level differs from the level at `since`, newest first. A first answer that reaches no
+ * level is not a change.
+ */
 export function levelMovesOf({ topics }: StandingState, since: Date): LevelMove[] {
   const from_day = since.getTime() / A_DAY;
   return topics

@@ -1,24 +1,27 @@
-/** What a step is called and its reason in one sentence with its figures, the same on every screen and in every report. */
+/**
+ * The title of a step and its reason in one sentence with figures. The same text is used on every screen and
+ * in every report.
+ */
 
-/** A step as its words need it. */
+/** The figures that the texts of a step need. */
 export type StepFigures =
   | {
       readonly kind: 'topic';
       readonly topic: string;
-      /** In one test. */
+      /** The number of questions in one test. */
       readonly questions: number;
       readonly chance: number;
       readonly chance_after: number;
       readonly minutes: number;
-      /** What the topic cost on the newest test; null where it cost nothing. */
+      /** The points that the topic cost on the newest test; null if none. */
       readonly lost: { readonly marks: number; readonly test: string } | null;
     }
   | {
       readonly kind: 'review';
       readonly due: number;
-      /** So many of them would else be lost until then. */
+      /** Number of questions kept in memory by the review that would otherwise be forgotten by then. */
       readonly kept: number;
-      /** Until the exam; else within a week. */
+      /** Whether `kept` refers to the day of the exam or to a week from now. */
       readonly is_asked_in_exam: boolean;
     }
   | {
@@ -29,13 +32,13 @@ export type StepFigures =
       readonly minutes: number;
     };
 
-/** What a step is called. */
+/** The title of a step. */
 export function stepTitle(step: StepFigures): string {
   if (step.kind === 'topic') return step.topic;
   return step.kind === 'pacing' ? `The end of ${step.section}` : `Review ${counted(step.due, 'question')}`;
 }
 
-/** Its reason: it names nobody, so that it is true to whoever reads it. */
+/** The reason of a step. It names nobody, so that it fits every reader. */
 export function stepSentence(step: StepFigures): string {
   switch (step.kind) {
     case 'topic': {
@@ -68,7 +71,7 @@ function counted(count: number, one: string): string {
   return `${shown} ${one}${shown === '1' ? '' : 's'}`;
 }
 
-/** To a tenth where it is no whole number. */
+/** Rounded to a tenth; whole numbers without decimals. */
 function figure(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

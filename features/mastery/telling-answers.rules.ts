@@ -1,6 +1,6 @@
 /**
- * Of what somebody answered, what tells of their strength, and how. It knows answers as their own taker is told of them, and
- * frozen questions.
+ * Selects the answers that are evidence of a person's strength. Uses answers as far as they are released to
+ * the taker, and question revisions.
  */
 import { tellsOfStrength } from '#core/evidence/evidence.ts';
 import type { Asked } from '#core/mastery/strength.ts';
@@ -9,20 +9,23 @@ import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import type { Answer, Evidence } from '#features/evidence/evidence.rules.ts';
 import type { Expectations } from './expectation.rules.ts';
 
-/** A day in milliseconds; mastery counts time in days. */
+/** A day in milliseconds. Mastery counts time in days. */
 export const A_DAY = 24 * 60 * 60 * 1000;
 
-/** When something was answered, as mastery counts it. */
+/** When a session was answered, in days since 1970. */
 export function dayOf({ answered_at }: Pick<Evidence, 'answered_at'>): number {
   return (answered_at?.getTime() ?? 0) / A_DAY;
 }
 
-/** By what an answer is learned: the skill that it is filed under; of none it tells of the person alone. */
+/**
+ * The skill that an answer counts for: its topic. Without a topic it is the question itself, so the answer
+ * only affects the general strength.
+ */
 export function skillOf({ filing, question }: Pick<Answer, 'filing' | 'question'>): string {
   return filing.topic?.id ?? question;
 }
 
-/** The errors that lead to what was chosen: those that wrong options among it name, as they were frozen. */
+/** The reasons for error of the chosen wrong options, as ids stored in the revision. */
 export function namedErrorsOf({ options }: Pick<FrozenQuestion, 'options'>, response: Response): string[] {
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
   return options.flatMap(({ id, is_correct, reason_for_error }) =>
@@ -30,7 +33,7 @@ export function namedErrorsOf({ options }: Pick<FrozenQuestion, 'options'>, resp
   );
 }
 
-/** An answer that tells of strength. */
+/** An answer that is evidence of strength. */
 export interface TellingAnswer {
   readonly answer: Answer;
   readonly skill: string;
@@ -38,7 +41,10 @@ export interface TellingAnswer {
   readonly right: boolean;
 }
 
-/** The answers of a session that tell of strength and are out for their taker, in their order. */
+/**
+ * The answers of a session that are evidence of strength, in their order. The caller checks that they are
+ * released.
+ */
 export function tellingAnswers(
   { answers }: Pick<Evidence, 'answers'>,
   frozenOf: (answer: Answer) => FrozenQuestion,

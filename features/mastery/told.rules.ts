@@ -1,4 +1,6 @@
-/** Which answers somebody's fold took, in few letters: another answer, or another order, is another digest. */
+/**
+ * A short digest of the answers that a fold has taken. Other answers or another order give another digest.
+ */
 
 export interface Told {
   readonly count: number;
@@ -7,13 +9,13 @@ export interface Told {
 
 export const NOTHING_TOLD: Told = { count: 0, digest: '' };
 
-/** The same and one more. */
+/** The digest after one more answer. */
 export function toldAlso({ count, digest }: Told, answer: string): Told {
   const text = `${digest} ${answer}`;
   return { count: count + 1, digest: hashOf(text, 0x811c9dc5) + hashOf(text, 0x2f0b4c47) };
 }
 
-/** FNV-1a in 32 bits, over UTF-16 units, from a basis. */
+/** 32-bit FNV-1a over UTF-16 code units, starting from `basis`. */
 function hashOf(text: string, basis: number): string {
   let hash = basis;
   for (let place = 0; place < text.length; place += 1) {

@@ -1,4 +1,4 @@
-/** What is due for somebody's review: gathers what the rules decide on. */
+/** Reads the input of the review rules for one person. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { OwnReaching } from '#features/allocation/server/public.ts';
@@ -9,8 +9,9 @@ import type { Learner } from './learners.ts';
 import { findExamDay, listLive } from './reviews.store.ts';
 
 /**
- * What is due of a person's review by `now`, of what is theirs to practise: nothing that a test which reaches them could ask,
- * so that a test's own question waits until no way leaves them an attempt at it. `reaching`: where it was read.
+ * A person's due reviews as of `now`, limited to what they may practice. A question of a test that is
+ * assigned to them waits until they have no attempt at that test left. `reaching`: the person's assignments,
+ * if they were already read.
  */
 export async function readDueReviews(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What guessing gives. */
+/** The chance of guessing a question, read from the question bank. */
 import { type Kysely, sql } from 'kysely';
 import { isArranged, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -6,8 +6,8 @@ import type { Tables } from '#server/db/tables.ts';
 const ARRANGED = QUESTION_TYPES.filter(isArranged);
 
 /**
- * The mean chance of guessing a question of each of these topics: one of its options, none of what is typed or put to places, over the
- * questions that are in use; absent where there is none. One statement.
+ * The mean chance of guessing a live question, by topic: 1 divided by the number of options, and 0 for typed
+ * or arranged answers. A topic without live questions is absent. Runs one statement.
  */
 export async function listGuesses(
   db: Kysely<Tables>,

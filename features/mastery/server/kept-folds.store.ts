@@ -1,21 +1,24 @@
-/** Folds as they are kept: each with what it was made of, read only where that still stands. */
+/** Stores folds over people's answers, each with what it depends on, so that stale folds are not read. */
 import { type Kysely, sql } from 'kysely';
 import { shownName } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Sessions of which more may come out by time alone, with what had. */
+/** Sessions that may release more with time alone, with what they had released when the fold was made. */
 type Waiting = readonly {
   readonly session: string;
   readonly correctness: boolean;
   readonly answers: boolean;
 }[];
 
-/** Revisions of questions that are filed as their question is now, with that. */
+/**
+ * Question revisions without a topic of their own, which use the current topic of their question, and that
+ * topic.
+ */
 type FiledAsNow = readonly (readonly [question_revision: string, filing: string])[];
 
-/** What all folds hang on beside the answers. */
+/** What all folds depend on besides the answers. */
 export interface World {
-  /** Of all tags that answers are filed under, as they are called and stand, and of what was merged into them. */
+  /** A hash of the names and places of all tags that answers are filed under, and of merged tags. */
   readonly tags: string;
   readonly parameter_set: number;
 }
@@ -28,7 +31,7 @@ export interface FoldRow {
   readonly state: unknown;
 }
 
-/** The tags as they stand, in few letters: another name, place or merging is another text. One statement. */
+/** A hash of the tags. It changes when a tag is renamed, moved or merged. Runs one statement. */
 export async function readTagsStanding(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ tags: string }>`
     select md5(concat(
@@ -39,7 +42,7 @@ export async function readTagsStanding(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.tags ?? '';
 }
 
-/** How often the answers of each of these people changed; absent where they never did. One statement. */
+/** The change counter of each person's answers; absent if they never changed. Runs one statement. */
 export async function listMarks(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('evidence_marks')
@@ -49,7 +52,9 @@ export async function listMarks(db: Kysely<Tables>, people: readonly string[]): 
   return new Map(rows.map(({ person, version }) => [person, Number(version)]));
 }
 
-/** Those of these people's folds that were made of what their answers, tags and parameters are now. One statement. */
+/**
+ * The stored folds of these people that match their current answers, tags and parameters. Runs one statement.
+ */
 export async function listCurrentFolds(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -69,7 +74,7 @@ export async function listCurrentFolds(
   return rows;
 }
 
-/** What a fold of these people came to when it was last kept, whatever has become of its answers. One statement. */
+/** The last stored state of one fold for these people, even if it is stale. Runs one statement. */
 export async function listFormerStates(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -86,15 +91,18 @@ export async function listFormerStates(
   return new Map(rows.map(({ person, state }) => [person, state]));
 }
 
-/** A fold to keep. */
+/** A fold to store. */
 export interface NewFold extends FoldRow {
   readonly revision: number;
   readonly mark: number | null;
-  /** Null: it hangs on no parameters. */
+  /** Null: the fold does not depend on the parameters. */
   readonly parameter_set: number | null;
 }
 
-/** Keeps folds in the place of those before. Always in one order, so that two who keep the same wait for each other. */
+/**
+ * Upserts folds. Rows are always written in the same order, so that two writers of the same rows wait for
+ * each other and do not deadlock.
+ */
 export async function saveFolds(
   db: Kysely<Tables>,
   folds: readonly NewFold[],
@@ -122,7 +130,7 @@ export async function saveFolds(
       filed_as_now = excluded.filed_as_now, state = excluded.state, made_at = excluded.made_at`.execute(db);
 }
 
-/** The next people whose standing was kept by another set than this one. */
+/** The next people whose standing was stored with a different parameter set than this one. */
 export async function listOtherSets(
   db: Kysely<Tables>,
   parameter_set: number,

@@ -1,6 +1,7 @@
 /**
- * Whether folds that were kept still stand, and keeping those that were made anew. Nothing happens at the instant of a release,
- * so that each names what it was made of, which is reckoned again at each asking: in seven statements, whatever the number of people.
+ * Checks whether stored folds are still valid, and stores new ones. Nothing runs at the moment of a release,
+ * so each fold names what it depends on, and every read compares that with the current state. This takes
+ * seven statements for any number of people.
  */
 import type { Kysely } from 'kysely';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -11,19 +12,22 @@ import { listReleasesOf, listWaiting } from '#features/releases/server/public.ts
 import type { Tables } from '#server/db/tables.ts';
 import * as store from './kept-folds.store.ts';
 
-/** One of the folds that are kept of a person. `revision` counts up with what its states mean. */
+/**
+ * A kind of fold that is stored per person. `revision` is incremented whenever the meaning of its state
+ * changes.
+ */
 export interface FoldName {
   readonly name: string;
   readonly revision: number;
-  /** Whether it says something that is reckoned by parameters. */
+  /** Whether its state depends on the parameter set. */
   readonly is_of_set: boolean;
 }
 
-/** What was found of some people's folds. */
+/** The stored folds of some people. */
 export interface Found {
-  /** The states that stand, by person and fold; people with all of them alone. */
+  /** The valid states, by person and fold. Contains only people whose folds are all valid. */
   readonly standing: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  /** The others, in their order. */
+  /** The other people, in the order of the request. */
   readonly missing: readonly string[];
   readonly world: store.World;
   readonly marks: ReadonlyMap<string, number>;
@@ -36,7 +40,8 @@ export async function findFolds(
   parameter_set: number,
   now: Date,
 ): Promise<Found> {
-  // What a fold is made of is read before the answers are: what changes between makes it older than it says, never newer.
+  // The dependencies are read before the answers. A change in between makes the fold look older than it is,
+  // never newer, and it is made again.
   const world = { tags: await store.readTagsStanding(db), parameter_set };
   const marks = await store.listMarks(db, people);
   const rows = await store.listCurrentFolds(db, people, folds, world);
@@ -52,7 +57,7 @@ export async function findFolds(
   return { standing, missing: people.filter((person) => !standing.has(person)), world, marks };
 }
 
-/** Whether what has come out, and how questions are filed now, is as each of these rows has it. */
+/** Tells for each row whether releases and the filing of questions are still as the row recorded them. */
 async function standingIn(
   db: Kysely<Tables>,
   rows: readonly store.FoldRow[],
@@ -69,12 +74,12 @@ async function standingIn(
     }) && filed_as_now.every(([revision, filing]) => filingText(filingOf(revision)) === filing);
 }
 
-/** What folds of some people were made of, gathered as their answers are read. */
+/** Collects what the folds of some people depend on while their answers are read. */
 export class Made {
   readonly #unreleased = new Map<string, string>();
   readonly #filed = new Map<string, Map<string, string>>();
 
-  /** Takes a session that folds took. */
+  /** Adds a session that the folds have read. */
   take(evidence: Evidence, frozenOf: (answer: Answer) => FrozenQuestion): void {
     const { person, session, open, answers } = evidence;
     const { correctness, answers: keys } = open.released;
@@ -88,7 +93,7 @@ export class Made {
     }
   }
 
-  /** Keeps what was made of these people's answers, by person and fold. */
+  /** Stores the states made from these people's answers, by person and fold. */
   async keep(
     db: Kysely<Tables>,
     states: ReadonlyMap<string, ReadonlyMap<FoldName, unknown>>,
@@ -118,7 +123,7 @@ export class Made {
   }
 }
 
-/** The tags that answers stand under; what those are called now says the world. */
+/** The ids of the tags that an answer is filed under. The names of the tags are covered by `World`. */
 function filingText({ topic, domain, subject }: Filing): string {
   return [topic, domain, subject].map((tag) => tag?.id ?? '').join(' ');
 }

@@ -1,4 +1,7 @@
-/** What is known of people, folded from what they answered as far as it is out for them. The rules stand in `*.rules.ts`. */
+/**
+ * Reads what is known about people's mastery, folded from their released answers. The calculations are in the
+ * `*.rules.ts` files.
+ */
 import type { Kysely } from 'kysely';
 import { listNewestExams } from '#features/allocation/server/public.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -18,28 +21,31 @@ import { listFormerStates } from './kept-folds.store.ts';
 import { type FoldName, type Found, findFolds, Made } from './kept-folds.ts';
 import { findParameterSet } from './parameter-sets.ts';
 
-/** One person, as their tests and practice tell. */
+/** One person's standing, exam, tests and reviews. */
 export interface Learner<Along = undefined> {
   readonly standing: PersonStanding;
-  /** Null where none of their tests is of an exam that says what it asks. */
+  /** Null if none of their tests belongs to an exam with a blueprint. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
   readonly reviews: Reviews;
-  /** What was folded beside. */
+  /** The state of the additional fold. */
   readonly along: Along;
 }
 
-/** Another fold over the same answers, person by person, which is kept with the standing. */
+/** An additional fold over the same answers, person by person, stored together with the standing. */
 export interface AlongFold<State> extends FoldName {
   begin(): {
-    /** Takes a session before the standing does, which is told as of an instant. */
+    /**
+     * Called for each session before the standing includes it. `standingAt` gives the standing as of an
+     * instant.
+     */
     take(evidence: Evidence, paper: FrozenAssessment, standingAt: (instant: Date) => PersonStanding): void;
-    /** What it came to, as plain data. */
+    /** The state as plain data. */
     readonly state: State;
   };
 }
 
-/** What is kept of where somebody stands. */
+/** The fold that contains standing, tests and reviews. */
 const LEARNER: FoldName = { name: 'learner', revision: 2, is_of_set: true };
 
 interface LearnerState {
@@ -48,7 +54,7 @@ interface LearnerState {
   readonly reviews: Reviews;
 }
 
-/** A person's states, as they were kept or made anew. */
+/** A person's states, read from the store or made anew. */
 interface States<Along> {
   readonly learner: LearnerState;
   readonly along: Along;
@@ -62,7 +68,10 @@ const NOTHING: AlongFold<undefined> = {
   begin: () => ({ take: () => undefined, state: undefined }),
 };
 
-/** Where each of these people stands as of `now`, with their exam, their tests and what `also` folds of the same answers. */
+/**
+ * For each person their standing as of `now`, their exam, their tests, and the state of the fold `also` over
+ * the same answers.
+ */
 export async function readLearners<Along = undefined>(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -85,7 +94,7 @@ export async function readLearners<Along = undefined>(
   );
 }
 
-/** Where each of these people's folds came to, by person; who answered nothing has come to nothing yet. */
+/** The standing state of each person. A person without answers has an empty state. */
 export async function readStandingStates(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -97,8 +106,8 @@ export async function readStandingStates(
 }
 
 /**
- * The folds of these people: kept ones where they still stand, the others made anew and kept. A bounded number of statements where
- * all stand; for the others sixteen more with every two hundred sessions.
+ * The folds of these people. Valid ones are read from the store; the others are made anew and stored. Runs a
+ * fixed number of statements if all are valid, otherwise sixteen more for every 200 sessions.
  */
 async function readStates<Along>(
   db: Kysely<Tables>,
@@ -115,7 +124,7 @@ async function readStates<Along>(
       const kept = found.standing.get(person);
       const made = fresh.get(person);
       if (kept === undefined) return made === undefined ? [] : [[person, made]];
-      // As they were written by these very folds: `revision` says so.
+      // The cast is safe: only this code writes the states, and `revision` guards their shape.
       const learner = kept.get(LEARNER.name) as LearnerState;
       return [[person, { learner, along: kept.get(also?.name ?? '') as Along }]];
     }),
@@ -178,12 +187,12 @@ async function foldAnew<Along>(
   return states;
 }
 
-/** What is told is the same whether it was kept or made this moment. */
+/** Makes a fresh state identical to one that was read back from JSON. */
 function asKept<State>(state: State): State {
   return JSON.parse(JSON.stringify(state)) as State;
 }
 
-/** What a page of answers is folded with, in two statements at most. */
+/** Reads what the fold needs besides a page of answers. Runs at most two statements. */
 async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]): Promise<Beside> {
   const answers = page.flatMap((evidence) => (evidence.open.released.correctness ? evidence.answers : []));
   const questions = await listQuestionRevisions(

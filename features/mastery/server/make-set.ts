@@ -1,6 +1,6 @@
 /**
- * The nightly job that makes a set of parameters. Who does it holds a lease, so that of several servers one does it, and another
- * once that one ended in the middle; the same answers make no second set.
+ * The nightly job that makes a parameter set. A lease lets only one of several servers run it, and lets
+ * another take over after a crash. Unchanged answers make no new set.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -29,14 +29,14 @@ import { findParameterSet } from './parameter-sets.ts';
 
 const MAKE: Work<SetOrder, MadeSet | null> = { module: new URL('./make-set.worker.ts', import.meta.url) };
 
-/** Longer than it takes: a server that ended in the middle is not waited for beyond it. */
+/** Longer than the job takes. After a crash, other servers wait at most this long. */
 const LEASE_MS = 15 * 60_000;
-/** People whose answers are read at a time. */
+/** How many people's answers are read at a time. */
 const AT_A_TIME = 50;
-/** In whose turn it stands: nobody's. */
+/** The job runs for no person in the queue of estimates. */
 const NOBODY = '';
 
-/** Makes a set once a night, where nobody has this night. */
+/** Makes a set once per night, unless another server has claimed this night. */
 export async function makeNightlySet(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock } = platform;
   const now = clock.now();
@@ -46,7 +46,10 @@ export async function makeNightlySet(platform: Platform, stop: AbortSignal): Pro
   if (!stop.aborted) await store.saveNight(database.kysely, night);
 }
 
-/** Makes a set of the answers as they are, and uses it where it predicts better; its number, null where none was made. */
+/**
+ * Makes a set from the current answers and uses it if it predicts better. Returns its number, or null if none
+ * was made.
+ */
 export async function makeSet(
   { database, clock, background }: Platform,
   stop: AbortSignal,
@@ -67,7 +70,9 @@ export async function makeSet(
   );
 }
 
-/** First answers whose correctness is out for their takers, of as many people as give enough of them. */
+/**
+ * Collects first answers whose correctness is released, from as many people as needed to reach the maximum.
+ */
 async function gather(db: Kysely<Tables>, now: Date, stop: AbortSignal) {
   const expectations = new Expectations(SEEDED_SET);
   const [columns, priors] = [new Columns(), new Map<string, number>()];

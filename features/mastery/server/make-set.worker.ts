@@ -1,4 +1,4 @@
-/** A set of parameters made in a thread of its own: it may take a minute. */
+/** Fits a parameter set in a worker thread, because it may take a minute. */
 import { type MadeSet, madeSet, type SetOrder } from '../make-set.rules.ts';
 
 export default function work(order: SetOrder): MadeSet | null {

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** The mastery feature as the app lists it: its routes, its tables and its background job. */
 import type { Feature } from '#server/feature.ts';
 import { masteryRoutes } from './mastery.routes.ts';
 import { masteryTables } from './mastery.tables.store.ts';

@@ -1,11 +1,11 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { ends, type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
 export const masteryTables = {
   evidence_marks: {
     backup: 'kept',
     personal: {
-      // Their sessions move, which counts it up for both records.
+      // A merge moves the person's sessions, and that already increments the counter of both records.
       merging: { person: stays },
       erasing: 'It counts changes, and tells nothing of them.',
       exporting: { not: 'It counts changes of `answers`.' },

@@ -54,14 +54,14 @@ const standingOf = async (person = ann.id, when = now()) => {
 };
 const topicOf = async (when = now()) => (await standingOf(ann.id, when)).topics[0];
 
-describe('where somebody stands', () => {
-  test('is told of the first answers that are out for them, and below five questions without a chance', async () => {
+describe('a person’s standing', () => {
+  test('counts released first answers, and gives no chance below five questions', async () => {
     await sit(await paper(), -2, ['A', 'A', 'B', null]);
     expect(await topicOf()).toMatchObject({
       topic: { id: line.topic },
       domain: { id: line.domain },
       subject: { id: line.subject },
-      // What stands behind the last answer was not reached, and tells nothing.
+      // The question after the last answer was not reached and does not count.
       answers: 3,
       right: 2,
       chance: null,
@@ -76,7 +76,7 @@ describe('where somebody stands', () => {
     expect([low > 0 && low < chance, chance < high && high < 1]).toEqual([true, true]);
   });
 
-  test('moves by nothing that is not out, which is counted, and by it once it is', async () => {
+  test('ignores but counts an unreleased session, and includes it once it is released', async () => {
     await sit(await paper(), -3, ['A', 'A', 'A', 'B']);
     const held = await sit(await paper({ release: BY_HAND }), -2, ['B', 'B', 'B', 'B']);
     await sit(await paper(), -1, ['A', 'A', 'A', 'B']);
@@ -95,7 +95,7 @@ describe('where somebody stands', () => {
     expect(after.topics[0]?.chance).toBeLessThan(before.topics[0]?.chance ?? 0);
   });
 
-  test('is as if they had never sat what waits, however it went', async () => {
+  test('is the same as without an unreleased session, whatever its answers', async () => {
     const held = await paper({ release: BY_HAND });
     await sit(await paper(), -3, ['A', 'A', 'B', 'B']);
     await sit(await paper(), -1, ['A', 'B', 'A', 'B']);
@@ -104,7 +104,7 @@ describe('where somebody stands', () => {
     expect(await standingOf()).toEqual({ ...without, left_out: 1 });
   });
 
-  test('stays as it was while a test in progress could ask the same questions', async () => {
+  test('does not change while a test in progress could ask the same questions', async () => {
     const sat = await paper();
     await sit(sat, -2, ['A', 'A', 'A', 'B']);
     await sit(await paper(), -1, ['A', 'A', 'A', 'A']);
@@ -118,7 +118,7 @@ describe('where somebody stands', () => {
     expect(await topicOf()).toMatchObject({ answers: 8, right: 7 });
   });
 
-  test('moves by no answer that they could know', async () => {
+  test('ignores answers to questions that the person had seen before', async () => {
     const of = await paper();
     await sit(of, -3, ['A', 'B', 'B', 'B']);
     const before = await standingOf();
@@ -130,7 +130,7 @@ describe('where somebody stands', () => {
     expect(await standingOf()).toEqual(before);
   });
 
-  test('is reckoned anew from outcomes that were rewritten', async () => {
+  test('is recomputed after outcomes are rewritten', async () => {
     const [first, second] = [await paper(), await paper()];
     const changed = await sit(first, -3, ['A', 'A', 'B', 'B']);
     await sit(second, -1, ['A', 'A', 'A', 'A']);
@@ -146,7 +146,7 @@ describe('where somebody stands', () => {
     expect(regraded).toEqual((await standingOf(other.id)).topics[0]);
   });
 
-  test('follows a topic into the one that it was merged into', async () => {
+  test('follows a topic into the topic that it was merged into', async () => {
     const kept = (await adminClient.post('/api/tags/topic/', { name: `Kept ${v7()}`, parent: line.domain }))
       .body.id;
     await sit(await paper(), -2, ['A', 'A', 'A', 'A']);
@@ -156,7 +156,7 @@ describe('where somebody stands', () => {
     expect((await standingOf()).topics).toMatchObject([{ topic: { id: kept }, answers: 4 }]);
   });
 
-  test('names the errors that chosen options stand for, only where the answers are out', async () => {
+  test('names the errors behind chosen options only if the answers are released', async () => {
     const options = ['A', 'B', 'C', 'D'].map((letter) => ({
       id: v7(),
       text: letter,
@@ -174,7 +174,7 @@ describe('where somebody stands', () => {
     ]);
   });
 
-  test('is due where it has faded, and its level stays', async () => {
+  test('is due for review once it has faded, and keeps its level', async () => {
     for (const days of [-9, -7, -5, -3]) await sit(await paper(), days, ['A', 'A', 'A', 'A']);
     const fresh = await topicOf();
     const later = await topicOf(at(900));
@@ -192,7 +192,7 @@ describe('where somebody stands', () => {
     expect(await moves(now())).toEqual([]);
   });
 
-  test('costs as many statements for many as for one', async () => {
+  test('takes as many statements for many people as for one', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(() => api.person({ role: 'student', schools: [school] })),
     );
@@ -220,7 +220,7 @@ describe('where somebody stands', () => {
   });
 });
 
-describe('what to do next', () => {
+describe('next steps', () => {
   const plan = (scaled: number[] | null = [200, 300, 500, 700, 800]) =>
     adminClient.patch(`/api/tags/exam/${line.exam}/`, {
       version: 1,
@@ -234,7 +234,7 @@ describe('what to do next', () => {
     return of;
   };
 
-  test('is in points a minute where the exam says what it asks, with its figures in a sentence', async () => {
+  test('are ranked by score per minute if the exam has a blueprint, with the figures in a sentence', async () => {
     await plan();
     await sit(await allotted(), -2, ['A', 'B', 'A', 'B']);
     await sit(await paper({ title: 'Practice test 4' }), -1, ['A', 'B', 'A', 'B']);
@@ -249,7 +249,7 @@ describe('what to do next', () => {
     );
   });
 
-  test('is ranked by marks where no exam says what it asks, and where it says no scale', async () => {
+  test('are ranked by raw points if the exam has no blueprint or no scale', async () => {
     await sit(await allotted(), -2, ['A', 'B', 'A', 'B']);
     await sit(await paper(), -1, ['A', 'B', 'A', 'B']);
     const steps = async () => (await nextStepsOf(kysely(), [ann.id], now())).get(ann.id);
@@ -266,7 +266,7 @@ describe('what to do next', () => {
     });
   });
 
-  test('asks first where too few were answered', async () => {
+  test('ask first about topics with too few answers', async () => {
     await plan();
     await sit(await allotted(), -2, ['A', 'B', 'A', 'B']);
     const steps = (await nextStepsOf(kysely(), [ann.id], now())).get(ann.id);
@@ -276,7 +276,7 @@ describe('what to do next', () => {
     });
   });
 
-  test('takes the exam of the newest test that was allotted among those that say what they ask', async () => {
+  test('use the exam of the newest assigned test among exams with a blueprint', async () => {
     await plan();
     const of = await allotted();
     const silent = await seedTagLine(api.platform.database, now());

@@ -1,4 +1,7 @@
-/** What mastery does by itself: a set of parameters at night, and what is kept of people made anew by it before they are asked for. */
+/**
+ * Background work of mastery: makes a parameter set at night, and then refreshes the stored folds before
+ * anybody asks for them.
+ */
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { listOtherSets } from './kept-folds.store.ts';
@@ -6,14 +9,14 @@ import { readLearners } from './learners.ts';
 import { makeNightlySet } from './make-set.ts';
 import { findParameterSet } from './parameter-sets.ts';
 
-/** Nothing of it is due to the second. */
+/** A minute is precise enough for this work. */
 const EVERY_MS = 60_000;
-/** People who are folded in one transaction. */
+/** How many people are folded in one transaction. */
 const AT_A_TIME = 20;
 
 let workedAt = Number.NEGATIVE_INFINITY;
 
-/** A look every minute. */
+/** Checks once a minute. */
 export async function work(platform: Platform, stop: AbortSignal): Promise<void> {
   const now = platform.clock.now().getTime();
   if (now - workedAt < EVERY_MS) return;
@@ -22,7 +25,7 @@ export async function work(platform: Platform, stop: AbortSignal): Promise<void>
   await foldByNewSet(platform, stop);
 }
 
-/** Folds everybody anew whose fold is of another set than the one that is used. */
+/** Refolds everybody whose stored fold uses another set than the current one. */
 export async function foldByNewSet({ database, clock }: Platform, stop: AbortSignal): Promise<void> {
   for (let after: string | null = null; !stop.aborted; ) {
     const { number } = await findParameterSet(database.kysely);

@@ -1,4 +1,4 @@
-/** Sets of parameters as rows, and which of them is used. */
+/** The rows of parameter sets, and which set is in use. */
 import { type Kysely, sql } from 'kysely';
 import type { FittedModel } from '#core/mastery/fit.ts';
 import type { HalfLives } from '#core/mastery/strength.ts';
@@ -6,14 +6,17 @@ import type { Tables } from '#server/db/tables.ts';
 import type { MadeSet } from '../make-set.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
 
-/** A model as it is kept: what never fades has no half-life. */
+/** A model as stored in JSON. Null as a half-life means that the strength never fades. */
 interface StoredModel extends Omit<FittedModel, 'items' | 'skills' | 'half_lives'> {
   readonly items: readonly (readonly [string, number])[];
   readonly skills: readonly (readonly [string, number])[];
   readonly half_lives: { readonly [Which in keyof HalfLives]: number | null };
 }
 
-/** The set that is used, with what it was made of; null of what the product ships, whose number is 0. */
+/**
+ * The set in use, with the digest of the data it was made from. The digest is null for the shipped set, which
+ * has the number 0.
+ */
 export async function findUsed(db: Kysely<Tables>): Promise<{ used: number; made_of: string | null }> {
   return db
     .selectFrom('parameter_use')
@@ -53,7 +56,7 @@ export interface SetRow {
   readonly log_loss_after: number;
 }
 
-/** Of all sets the newest so many. */
+/** The newest sets, at most `most`. */
 export function listSets(db: Kysely<Tables>, most: number): Promise<SetRow[]> {
   return db
     .selectFrom('parameter_sets')
@@ -64,7 +67,7 @@ export function listSets(db: Kysely<Tables>, most: number): Promise<SetRow[]> {
     .execute();
 }
 
-/** Whether the newest set was made of the same. */
+/** Whether the newest set was made from data with this digest. */
 export async function isMadeOf(db: Kysely<Tables>, made_of: string): Promise<boolean> {
   const newest = await db
     .selectFrom('parameter_sets')
@@ -75,7 +78,7 @@ export async function isMadeOf(db: Kysely<Tables>, made_of: string): Promise<boo
   return newest?.made_of === made_of;
 }
 
-/** Keeps a set under the next number, and uses it where it is better and staff have not chosen another. */
+/** Stores a set under the next number. Uses it if it is better and staff have not chosen another one. */
 export async function addSet(
   db: Kysely<Tables>,
   set: MadeSet & { guesses: ReadonlyMap<string, number>; made_of: string; is_better: boolean },
@@ -94,7 +97,7 @@ export async function addSet(
       answers,
       people,
       ...log_loss,
-      // What never fades is written as null.
+      // An infinite half-life becomes null in JSON.
       model: JSON.stringify({ ...model, items: [...items], skills: [...skills] }),
       guesses: JSON.stringify([...guesses]),
     })
@@ -109,7 +112,7 @@ export async function addSet(
 export interface UseRow {
   readonly used: number;
   readonly used_since: Date | null;
-  /** Who chose it; null where the newest better one is used by itself. */
+  /** The person who chose the set; null if the newest better set is used automatically. */
   readonly chosen_by: { readonly id: string; readonly name: string } | null;
 }
 
@@ -121,7 +124,7 @@ export async function findUse(db: Kysely<Tables>): Promise<UseRow> {
   return rows[0] ?? { used: 0, used_since: null, chosen_by: null };
 }
 
-/** The newest set that predicts better than what was used before it; 0 where there is none. */
+/** The newest set that predicts better than the set in use before it; 0 if there is none. */
 export async function findNewestBetter(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('parameter_sets')
@@ -142,7 +145,7 @@ export async function hasSet(db: Kysely<Tables>, number: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Uses a set from now on. `by` null: until a better one is made. */
+/** Uses a set from now on. If `by` is null, only until a better one is made. */
 export async function takeIntoUse(
   db: Kysely<Tables>,
   number: number,
@@ -153,8 +156,8 @@ export async function takeIntoUse(
 }
 
 /**
- * Takes this night's making, for whoever asks first and until the lease ends; null where it is done or somebody does it. A
- * night begins at two in the morning, where the first school is.
+ * Claims the making of this night's set until the lease ends. Returns null if it is already done or another
+ * server is doing it. A night begins at two in the morning in the time zone of the first school.
  */
 export async function claimNight(db: Kysely<Tables>, now: Date, leased_until: Date): Promise<Date | null> {
   const { rows } = await sql<{ night: Date; is_first: boolean }>`
@@ -169,7 +172,7 @@ export async function claimNight(db: Kysely<Tables>, now: Date, leased_until: Da
     where (done_for is null or done_for < begins_at) and (leased_until is null or leased_until < ${now})
     returning begins_at as night, done_for = begins_at as is_first`.execute(db);
   const [row] = rows;
-  // Where nobody has ever looked, the night to come is the first.
+  // On the first call ever, the coming night is the first one to run.
   return row === undefined || row.is_first ? null : row.night;
 }
 
@@ -177,7 +180,7 @@ export async function saveNight(db: Kysely<Tables>, night: Date): Promise<void> 
   await db.updateTable('parameter_use').set({ done_for: night, leased_until: null }).execute();
 }
 
-/** The next people who handed something in or practised, in an order that tells nothing of them. */
+/** The next people who submitted or practiced something, in an order that says nothing about them. */
 export async function listAnswering(
   db: Kysely<Tables>,
   after: string,

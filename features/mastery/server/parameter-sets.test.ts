@@ -22,7 +22,10 @@ const topicOf = async () => (await listStandings(kysely(), [ann], api.clock.now(
 const kept = () =>
   kysely().selectFrom('mastery_folds').select('parameter_set').where('fold', '=', 'learner').execute();
 
-/** A test of thirty that twelve people sat alike: its first half is easy, the other one hard. */
+/**
+ * Twelve people give the same answers to a test of thirty questions: the first half is easy, the second half
+ * hard.
+ */
 async function sitAll(release: object = {}): Promise<void> {
   const now = api.clock.now();
   const line = await seedTagLine(api.platform.database, now);
@@ -46,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a set is made of what is out alone, once of the same answers, and used where it predicts better', async () => {
+test('a set uses only released answers, is made once from the same answers, and is used if it predicts better', async () => {
   expect(await makeSet(api.platform, going)).toBeNull();
   const by_hand = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
   await sitAll(by_hand);
@@ -60,7 +63,7 @@ test('a set is made of what is out alone, once of the same answers, and used whe
   expect(made).toMatchObject([{ number: 1, weights: 'shipped', answers: 360, people: 12 }]);
   expect(made[0].log_loss_after).toBeLessThan(made[0].log_loss_before);
 
-  // Kept folds are those of the former set, until somebody asks or the night has come by.
+  // Stored folds use the former set until somebody reads them or the nightly job has refolded them.
   expect(await kept()).toEqual([{ parameter_set: 0 }]);
   await foldByNewSet(api.platform, going);
   expect(await kept()).toEqual([{ parameter_set: 1 }]);
@@ -71,7 +74,7 @@ test('a set is made of what is out alone, once of the same answers, and used whe
   expect((await topicOf())?.chance).toBe(after?.chance);
 });
 
-test('an admin goes back to a former one, which stays until they let the best be used again', async () => {
+test('an admin can choose a former set, which stays in use until they return to the best one', async () => {
   const choose = (number: number | null) => client.post(`${SETS}choose/`, { number });
   const own = await topicOf();
   expect((await choose(0)).body).toMatchObject({ used: 0, chosen_by: { id: admin.id } });
@@ -89,10 +92,10 @@ test('an admin goes back to a former one, which stays until they let the best be
   await choose(null);
 });
 
-test('of several servers one makes the night’s set, and another where that one ended in the middle', async () => {
+test('only one of several servers makes the night’s set, and another takes over after a crash', async () => {
   const number = async () => (await sets()).sets.length;
   const before = await number();
-  // Nobody has looked before: the night to come is the first.
+  // On the first call ever, the coming night is the first one to run.
   await makeNightlySet(api.platform, going);
   expect(await number()).toBe(before);
   await sitAll();

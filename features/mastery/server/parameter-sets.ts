@@ -1,13 +1,16 @@
-/** The numbered sets of parameters, and which of them chances are reckoned by. */
+/** Reads the parameter set from which chances are computed. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type ParameterSet, SEEDED_SET } from '../parameters.rules.ts';
 import { findUsed, readSet } from './parameter-sets.store.ts';
 
-/** The last one that was read, for nothing changes inside a set; of another database the same number is another. */
+/**
+ * A cache of the last set read, since a set never changes. In another database the same number can be another
+ * set, so `made_of` is compared too.
+ */
 let last: { readonly made_of: string; readonly set: ParameterSet } | null = null;
 
-/** The set that chances are reckoned by now. One statement, where it is the same as before. */
+/** The parameter set in use. Runs one statement if the set is the same as before. */
 export async function findParameterSet(db: Kysely<Tables>): Promise<ParameterSet> {
   const { used, made_of } = await findUsed(db);
   if (made_of === null) return SEEDED_SET;

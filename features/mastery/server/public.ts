@@ -1,6 +1,7 @@
 /**
- * What other features' servers may ask of mastery: where people stand in each skill, their exam, what they should do next. All
- * of it is folded from what is out for them, whoever asks; what a test under way could still ask is kept back here too.
+ * What other features' servers may read about mastery: standing per skill, exam, next steps. All of it is
+ * folded from answers released to the person, whoever asks. What a test in progress could still ask is left
+ * out here too.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -17,8 +18,8 @@ import * as sets from './parameter-sets.ts';
 export type { AlongFold } from './learners.ts';
 
 /**
- * All of the following at once, for who needs more than one of them; `also` folds the same answers further, and is kept too. A
- * bounded number of statements where everybody's folds stand.
+ * Reads everything below at once, for callers that need more than one part. `also` is an additional fold over
+ * the same answers, which is stored too. Runs a fixed number of statements if all folds are valid.
  */
 export function readLearners<Along = undefined>(
   db: Kysely<Tables>,
@@ -29,12 +30,12 @@ export function readLearners<Along = undefined>(
   return learners.readLearners(db, people, now, also);
 }
 
-/** What chances are reckoned by now. */
+/** The parameter set in use. */
 export function findParameterSet(db: Kysely<Tables>): Promise<ParameterSet> {
   return sets.findParameterSet(db);
 }
 
-/** The skills in which somebody's level is another one than it was at `since`, the newest move first. */
+/** The skills whose level differs from the level at `since`, newest change first. */
 export async function levelMoves(
   db: Kysely<Tables>,
   person: string,
@@ -45,12 +46,15 @@ export async function levelMoves(
   return state === undefined ? [] : levelMovesOf(state, since);
 }
 
-/** What is due of somebody's review, of what is theirs to practise now. Three statements beside those. */
+/**
+ * A person's due reviews, limited to what they may practice now. Runs three statements besides those of
+ * `mayPractise`.
+ */
 export function readDueReviews(...asked: Parameters<typeof due.readDueReviews>) {
   return due.readDueReviews(...asked);
 }
 
-/** Where each of these people stands in each skill, by person; who answered nothing stands in none. */
+/** The standing of each person in each skill, by person. A person without answers has no skills. */
 export async function listStandings(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -61,8 +65,8 @@ export async function listStandings(
 }
 
 /**
- * The chance of a right answer to each of these questions, in their order, by person; absent where nothing of their skills is
- * known of somebody.
+ * For each person the chance of a right answer to each question, in the same order. A person is absent if
+ * nothing is known about their skills in these questions.
  */
 export async function listChancesAhead(
   db: Kysely<Tables>,
@@ -80,7 +84,10 @@ export async function listChancesAhead(
   );
 }
 
-/** The exam that each of these people prepares for, with what a mark is worth to them, by person; absent where there is none. */
+/**
+ * The exam that each person prepares for, with the score value of a raw point for them. A person without an
+ * exam is absent.
+ */
 export async function listExams(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -90,7 +97,7 @@ export async function listExams(
   return new Map([...found].flatMap(([person, { exam }]) => (exam === null ? [] : [[person, exam]])));
 }
 
-/** What each of these people should do next, the best rate first, with its reason in words, by person. */
+/** The recommended steps of each person with their reasons, best gain per minute first. */
 export async function nextStepsOf(
   db: Kysely<Tables>,
   people: readonly string[],

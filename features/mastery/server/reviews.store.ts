@@ -1,8 +1,8 @@
-/** What review needs to know of a person and of questions beside answers. */
+/** What reviews need to know about a person and about questions, besides answers. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The day on which somebody sits their exam, `YYYY-MM-DD`; null where they have said none. */
+/** The day of a person's exam, `YYYY-MM-DD`; null if they have not entered one. */
 export async function findExamDay(db: Kysely<Tables>, person: string): Promise<string | null> {
   const row = await db
     .selectFrom('people')

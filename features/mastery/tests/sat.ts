@@ -1,4 +1,4 @@
-/** Sessions as their taker reads them, without a database. */
+/** Builds sessions as their taker would see them, without a database. */
 
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import {
@@ -31,8 +31,8 @@ export interface Sat {
 }
 
 /**
- * What came of a paper of one section, question by question by sign: `+` right, `-` wrong, `.` left blank, which behind the
- * last answer was not reached. `seed` tells what the questions are about.
+ * A taken test of one section, with one sign per question: `+` right, `-` wrong, `.` blank. A blank after the
+ * last answer counts as not reached. `seed` sets further properties of the questions.
  */
 export function sat(
   signs: string,
@@ -110,7 +110,7 @@ export function sat(
   };
 }
 
-/** A question of this topic and section. */
+/** Files a question under this topic and section. */
 export function filedUnder(topic: string, subject: string | null = 'math'): Filing {
   return {
     topic: { id: topic, name: topic.toUpperCase() },

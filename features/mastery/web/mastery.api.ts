@@ -7,7 +7,7 @@ export function useParameterSets() {
   return useQuery(queryOf(listParameterSets));
 }
 
-/** Uses a set; null: the newest better one from now on. */
+/** Chooses a set; null uses the newest better one from now on. */
 export function useChooseSet() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,10 @@ import type { ParameterSets } from '../mastery.contract.ts';
 import { useChooseSet, useParameterSets } from './mastery.api.ts';
 import classes from './parameter-sets-card.module.css';
 
-/** The sets of parameters that mastery is reckoned by, which of them is used, and the way back to a former one. */
+/**
+ * Lists the parameter sets behind mastery, shows which one is in use, and lets an admin choose an earlier
+ * one.
+ */
 export function ParameterSetsCard() {
   const sets = useParameterSets();
   return (
