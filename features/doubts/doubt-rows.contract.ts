@@ -1,4 +1,4 @@
-/** Doubts as lists have them, and how many there are: what first pages show. */
+/** Doubts as list rows, and their counts. Home pages show these. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant, version } from '#contract/ids.ts';
@@ -6,21 +6,27 @@ import { idOut, instant, version } from '#contract/ids.ts';
 export const named = z.object({ id: idOut, name: z.string() });
 export const DOUBT_STATUSES = ['open', 'answered', 'resolved'] as const;
 
-/** What a doubt is about, in words as they were when it was asked. */
+/** What a doubt is about. Its words are stored as they were when the doubt was asked. */
 export const about = z.object({
   question: idOut.nullable(),
   session: idOut.nullable(),
-  /** Of a page of a material; the page is null where it has none. Null too once the material was removed. */
+  /**
+   * For a doubt about a material; null after the material is removed. `page` is null if the material has no
+   * pages.
+   */
   material: idOut.nullable(),
   page: z.int().nullable(),
-  /** Of a second of a video. */
+  /** For a doubt about a moment of a video. */
   video: idOut.nullable(),
   at_seconds: z.int().nullable(),
-  /** The test or set, the material, the video; empty where it is about none of them. */
+  /** The title of the test, set, material or video; empty if the doubt is about none of them. */
   title: z.string(),
-  /** Where in it: `Math 2 · 16`, `page 12`, `at 3:41`; empty where it is about the whole. */
+  /** The place in it: `Math 2 · 16`, `page 12`, `at 3:41`. Empty if the doubt is about the whole. */
   place: z.string(),
-  /** Among all of the session's questions, from 1, as its review has them; null where it has no review. */
+  /**
+   * The number of the question in the session's review, from 1 through all sections; null if there is no
+   * review.
+   */
   number: z.int().nullable(),
 });
 export type DoubtAbout = z.infer<typeof about>;
@@ -30,18 +36,18 @@ const row = {
   title: z.string(),
   status: z.enum(DOUBT_STATUSES),
   about,
-  /** That its asker named; null where they named none. */
+  /** The skill that the asker named; null if none. */
   skill: named.nullable(),
   asker: named,
-  /** The asker's groups, by name. */
+  /** Names of the asker's groups. */
   groups: z.array(z.string()),
   assigned: named.nullable(),
   asked_at: instant,
-  /** When the oldest message was written that nobody has answered; null where none waits. */
+  /** The time of the oldest message without an answer; null if every message is answered. */
   waiting_since: instant.nullable(),
   answered_at: instant.nullable(),
   resolved_at: instant.nullable(),
-  /** Whether its asker has not read the newest answer. */
+  /** Whether the asker has not read the newest answer yet. */
   is_unread: z.boolean(),
   version,
 };
@@ -58,12 +64,12 @@ export const countDoubts = endpoint({
     open: z.int(),
     answered: z.int(),
     resolved: z.int(),
-    /** Open and given to whoever asks; open and given to nobody. */
+    /** Open doubts assigned to the caller, and open doubts assigned to nobody. */
     mine: z.int(),
     nobody: z.int(),
     /** Open for more than two days. */
     overdue: z.int(),
-    /** Answered, and not read by who asked; of one’s own those alone that may be read. */
+    /** Answered, and not read by the asker. Of the caller's own doubts only those that they may read. */
     unread: z.int(),
   }),
 });

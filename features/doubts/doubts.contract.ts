@@ -1,4 +1,7 @@
-/** Doubts: what a student asks about a question of theirs, what is answered, and what of it is kept for everyone. */
+/**
+ * Calls on doubts: students ask about a question, staff answer, and an answer can be shared as an explanation
+ * for everyone.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
@@ -13,10 +16,13 @@ export const MOST_DOUBT_FILES = 3;
 const LONGEST_MESSAGE = 8_000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A test of the asker under way could ask it, so nothing is said of it now. */
+/**
+ * The asker has a test in progress that could ask this question. Nothing about it is shown until the test
+ * ends.
+ */
 export const sessionUnderWay = problemKind(409, 'session_under_way', 'You have a test in progress');
 
-/** Points in thousandths of the picture's width and height. */
+/** A point in thousandths of the picture's width and height. */
 const point = z.array(z.int().min(0).max(1000)).length(2);
 const strokes = z.array(z.array(point).min(1).max(300)).max(60);
 
@@ -27,34 +33,37 @@ const message = z.object({
   id: idOut,
   author: named,
   is_staff: z.boolean(),
-  /** Of whoever asks. */
+  /** Whether the caller wrote it. */
   is_own: z.boolean(),
   /** Rich text. */
   text: z.string(),
   written_at: instant,
-  /** Its asker has not read it. */
+  /** The asker has not read it yet. */
   is_new: z.boolean(),
   files: z.array(picture.extend({ marks: z.object({ strokes, by: named, at: instant }).nullable() })),
 });
 export type DoubtMessage = z.infer<typeof message>;
 
-/** The question beside a doubt. `review` is null while what was right is not out for whoever asks: then the stem stands alone. */
+/**
+ * The question that is shown next to a doubt. `review` is null while correctness is not released to the
+ * caller; then only the stem is shown.
+ */
 const beside = z.object({
   stem: z.string(),
   stimulus: z.string(),
   review: reviewedQuestion.nullable(),
-  /** What staff call the question; null to its takers. */
+  /** The code of the question for staff; null for takers. */
   code: z.string().nullable(),
 });
 export type DoubtBeside = z.infer<typeof beside>;
 
-/** Of a kept explanation. */
+/** The id of a shared explanation. */
 const kept = z.object({
   id: idOut,
   title: z.string(),
   text: z.string(),
   files: z.array(picture),
-  /** How many it answered before they asked. */
+  /** How many people said that it answered their question before they asked. */
   clear_to: z.int(),
 });
 export type KeptExplanation = z.infer<typeof kept>;
@@ -63,29 +72,35 @@ const doubt = z.object({
   ...doubtRow.shape,
   messages: z.array(message),
   beside: beside.nullable(),
-  /** Whether whoever asks may open the material or the video that it is about. */
+  /** Whether the caller may open the material or video that the doubt is about. */
   may_open: z.boolean(),
-  /** Whether the answers of what it is about are out for its asker; before that they read no answer of staff. */
+  /** Whether the answers are released to the asker. Until then the asker does not see answers from staff. */
   is_out: z.boolean(),
-  /** When they come out, as far as that is known. */
+  /** When the answers are released; null if not known. */
   out_at: instant.nullable(),
-  /** Whether an answer waits for that. */
+  /** Whether an answer is hidden from the asker until that release. */
   is_held: z.boolean(),
-  /** For staff who answer: whom it may be given to, and what of it was kept for everyone. */
+  /**
+   * For staff who may answer: the people to whom the doubt can be assigned, and the explanation shared from
+   * it.
+   */
   staff: z
     .object({
       may_assign: z.array(named),
-      /** Tests that its asker has in progress, and whether they could ask the question that it is about. */
+      /** The asker's tests in progress, and whether each could ask the question of this doubt. */
       in_progress: z.array(z.object({ title: z.string(), shares_question: z.boolean() })),
       kept: kept.nullable(),
-      /** Others that were asked about the same question, material or video, newest first. */
+      /** Other doubts about the same question, material or video, newest first. */
       asked_before: z.array(z.object({ id: idOut, title: z.string() })),
     })
     .nullable(),
 });
 export type Doubt = z.infer<typeof doubt>;
 
-/** What a doubt is asked about, one of them or none: a question of one's own, by its session or by its answer, a material of one's own at a page, a video at a second. */
+/**
+ * What a doubt is about: at most one of a question of the asker's (by its session or its answer), a material
+ * at a page, or a video at a second.
+ */
 const anchor = {
   question: id.optional(),
   session: id.optional(),
@@ -117,18 +132,20 @@ export const listDoubts = endpoint({
     ordering: ['waiting', 'newest'],
     filters: {
       status: z.enum(DOUBT_STATUSES).optional(),
-      /** Given to whoever asks, or to nobody. */
+      /** Assigned to the caller, or to nobody. */
       assigned: z.enum(['me', 'nobody']).optional(),
-      /** Answered, and the answer not read. */
+      /** Answered, and the asker has not read the answer. */
       unread: z.literal('true').optional(),
-      /** Those at a moment of this video. */
+      /** Only doubts about moments of this video. */
       video: id.optional(),
-      /** Those whose asker named this skill or one below it, and those about a question with it. */
+      /**
+       * Doubts whose asker named this skill or one below it, and doubts about a question with such a skill.
+       */
       skill: id.optional(),
-      /** The same of the skills of a subject. */
+      /** The same for all skills of a subject. */
       subject: id.optional(),
       question: id.optional(),
-      /** Those about a question as a session of this test asked it. */
+      /** Doubts about a question in a session of this test. */
       assessment: id.optional(),
       user: id.optional(),
       group: id.optional(),
@@ -180,12 +197,12 @@ export const listSimilarDoubts = endpoint({
   response: z.object({
     results: z.array(
       z.object({
-        /** Of a kept explanation; null of a doubt of one's own. */
+        /** The id of a shared explanation; null for a doubt of the caller's own. */
         explanation: idOut.nullable(),
         doubt: idOut.nullable(),
         title: z.string(),
         text: z.string(),
-        /** About the same question, material or video. */
+        /** It is about the same question, material or video. */
         same_question: z.boolean(),
         clear_to: z.int(),
       }),
@@ -207,9 +224,9 @@ export const createDoubt = endpoint({
     /** A topic. */
     skill: id.optional(),
     text: words,
-    /** Pictures that were added before. */
+    /** Ids of pictures that were uploaded before. */
     files: files.default([]),
-    /** One more of them. */
+    /** The id of one more picture. */
     file: id.optional(),
   }),
   status: 201,
@@ -259,7 +276,7 @@ export const changeDoubt = endpoint({
   access: 'doubts.write',
   params,
   body: z.discriminatedUnion('act', [
-    /** Null: to nobody. */
+    /** Null: assigned to nobody. */
     z.strictObject({ act: z.literal('assign'), assigned: id.nullable(), version }),
     z.strictObject({ act: z.literal('resolve'), version }),
     z.strictObject({ act: z.literal('reopen'), version }),
@@ -310,7 +327,7 @@ export const keepExplanation = endpoint({
   act: 'Kept an answer as an explanation',
   access: 'doubts.answer',
   params,
-  /** Of the doubt's pictures those that go with it, encoded anew. */
+  /** `files` are the pictures of the doubt to include. They are encoded anew as copies. */
   body: z.strictObject({ text: words, files: files.default([]) }),
   response: doubt,
   problems: [breaksRule],

@@ -47,7 +47,7 @@ describe('a doubt', () => {
     expect(standingAfter(resolved, 'answered', at(9)).resolved_at).toBeNull();
   });
 
-  test('is called after what it asks', () => {
+  test('takes its title from the question in its text', () => {
     expect(titleOf('I set it to 0 and get 3.5. Where does the sign go wrong?')).toBe(
       'Where does the sign go wrong?',
     );
@@ -63,20 +63,20 @@ describe('a doubt', () => {
     expect(titleOf('x'.repeat(300))).toBe(`${'x'.repeat(50)}…`);
   });
 
-  test('is unread while its newest answer is newer than the last look', () => {
+  test('is unread while its newest answer is newer than the asker’s last look', () => {
     expect(isUnread({ answered_at: null, seen_at: null })).toBe(false);
     expect(isUnread({ answered_at: at(1), seen_at: null })).toBe(true);
     expect(isUnread({ answered_at: at(1), seen_at: at(1) })).toBe(false);
     expect(isUnread({ answered_at: at(2), seen_at: at(1) })).toBe(true);
   });
 
-  test('shows its asker what staff say once the answers are out', () => {
+  test('shows its asker the answers of staff once the answers of the test are released', () => {
     const said = [{ is_staff: false }, { is_staff: true }];
     expect(readByAsker(said, true)).toEqual(said);
     expect(readByAsker(said, false)).toEqual([{ is_staff: false }]);
   });
 
-  test('says something, and is overdue after two days', () => {
+  test('must have content, and is overdue after two days', () => {
     expect(wordsFaults('<p> </p>')).toHaveLength(1);
     expect(wordsFaults('<p>a</p>')).toEqual([]);
     expect(wordsFaults('<math><mi>x</mi></math>')).toEqual([]);
@@ -107,18 +107,18 @@ describe('what a doubt is about', () => {
     [{ material: 'm' }, []],
     [{ material: 'm', page: 2 }, []],
     [{ video: 'v', at_seconds: 0 }, []],
-  ])('is one thing at most, with what goes with it: %j', (anchor, faults) => {
+  ])('is at most one thing, with the fields that belong to it: %j', (anchor, faults) => {
     expect(paths(anchor)).toEqual(faults);
   });
 
-  test('is a page that a PDF has, and of anything else its only one or none', () => {
+  test('is an existing page of a PDF; other materials take no page or page 1', () => {
     const faulty = (page: number | undefined, pages: number | null) =>
       pageFaults(page, pages, 'body').length > 0;
     expect([faulty(undefined, 12), faulty(13, 12), faulty(12, 12)]).toEqual([true, true, false]);
     expect([faulty(undefined, null), faulty(1, null), faulty(2, null)]).toEqual([false, false, true]);
   });
 
-  test('is a second that a video has, in words by its clock', () => {
+  test('is a second within the video, in words as a clock time', () => {
     expect([secondFaults(601, 600, 'body').length, secondFaults(600, 600, 'body').length]).toEqual([1, 0]);
     expect([secondWords(0), secondWords(221), secondWords(3729)]).toEqual([
       'at 0:00',

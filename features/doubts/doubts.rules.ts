@@ -1,9 +1,9 @@
-/** The course of a doubt, and what of it its asker reads. It knows instants and words; whose it is is decided elsewhere. */
+/** The states of a doubt, the validation of what it is about, and the messages that its asker may read. */
 import type { Fault } from '#contract/problem.ts';
 
 export interface Standing {
   readonly status: 'open' | 'answered' | 'resolved';
-  /** When the oldest message of the asker was written that nobody has answered. */
+  /** The time of the asker's oldest message without an answer. */
   readonly waiting_since: Date | null;
   readonly answered_at: Date | null;
   readonly resolved_at: Date | null;
@@ -11,7 +11,10 @@ export interface Standing {
 
 type DoubtEvent = 'asked' | 'answered' | 'resolved' | 'reopened';
 
-/** How a doubt stands after something was done to it at `now`. Asked back it is open again, and as old as the first such message. */
+/**
+ * The state of a doubt after an event at `now`. A new message from the asker opens it again, and the waiting
+ * time counts from the first such message.
+ */
 export function standingAfter(standing: Standing, event: DoubtEvent, now: Date): Standing {
   switch (event) {
     case 'asked':
@@ -38,14 +41,19 @@ export const NEW_DOUBT: Standing = {
 
 const LONGEST_TITLE = 100;
 
-/** A formula on a line of words: without its marks, a fraction with a stroke. */
+/**
+ * Replaces formulas by plain text for a title: removes the math delimiters and writes fractions with a slash.
+ */
 function withPlainMath(text: string): string {
   return text.replaceAll(/\\\((.{0,80}?)\\\)/g, (_, formula: string) =>
     formula.replaceAll(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '$1/$2').trim(),
   );
 }
 
-/** What a doubt is called: the last sentence of its first message that asks, else its first; cut by words. */
+/**
+ * The title of a doubt: the last sentence of its first message that ends in a question mark, otherwise the
+ * first sentence. A long title is cut between words.
+ */
 export function titleOf(words: string): string {
   const text = withPlainMath(words);
   const sentences = text.match(/[^.?!\n]+(?:[.?!](?!\s|$)[^.?!\n]*)*[.?!]*/g) ?? [];
@@ -56,7 +64,9 @@ export function titleOf(words: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_TITLE / 2)).trimEnd()}…`;
 }
 
-/** The messages of a doubt that its asker reads: their own, and those of staff once the answers are out for them. */
+/**
+ * The messages that the asker may read: their own, and those of staff once the answers are released to them.
+ */
 export function readByAsker<Message extends { readonly is_staff: boolean }>(
   messages: readonly Message[],
   is_out: boolean,
@@ -64,7 +74,7 @@ export function readByAsker<Message extends { readonly is_staff: boolean }>(
   return messages.filter(({ is_staff }) => is_out || !is_staff);
 }
 
-/** Whether something answered was not read since. */
+/** Whether an answer is newer than the asker's last look. */
 export function isUnread({
   answered_at,
   seen_at,
@@ -75,7 +85,7 @@ export function isUnread({
   return answered_at !== null && (seen_at === null || seen_at < answered_at);
 }
 
-/** What a doubt names as what it is about. */
+/** The ids and places that a request names as what the doubt is about. */
 export interface Anchor {
   readonly question?: string | undefined;
   readonly session?: string | undefined;
@@ -86,7 +96,10 @@ export interface Anchor {
   readonly at_seconds?: number | undefined;
 }
 
-/** One thing at most. A session says in which of one's own a question was met, a page and a second where in what is studied. */
+/**
+ * Faults in what a doubt is about: at most one thing may be named. A session belongs to a question, a page to
+ * a material, and a second to a video.
+ */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;
   const named = [question, attempt, material, video].filter((one) => one !== undefined).length;
@@ -106,7 +119,7 @@ export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   return faults;
 }
 
-/** A page that the material has: one of a PDF, of anything else none, or its first as its only one. */
+/** Faults in the page: a PDF needs one of its pages, any other material takes none or page 1. */
 export function pageFaults(
   page: number | undefined,
   page_count: number | null,
@@ -117,18 +130,18 @@ export function pageFaults(
   return page <= (page_count ?? 1) ? [] : [{ path, message: 'It has no such page.' }];
 }
 
-/** A second that the video has. */
+/** Faults in the second: it must lie within the video. */
 export function secondFaults(at_seconds: number, duration_seconds: number, part: 'body' | 'query'): Fault[] {
   if (at_seconds <= duration_seconds) return [];
   return [{ path: `${part}.at_seconds`, message: 'It ends before that.' }];
 }
 
-/** Where in a material: empty where it has no pages. */
+/** The place in a material in words; empty if it has no pages. */
 export function pageWords(page: number | null): string {
   return page === null ? '' : `page ${page}`;
 }
 
-/** Where in a video: `at 3:41`, `at 1:02:09`. */
+/** The place in a video in words: `at 3:41`, `at 1:02:09`. */
 export function secondWords(at_seconds: number): string {
   const [hours, minutes] = [Math.floor(at_seconds / 3600), Math.floor(at_seconds / 60) % 60];
   const two = (part: number) => String(part).padStart(2, '0');
@@ -136,22 +149,22 @@ export function secondWords(at_seconds: number): string {
   return `at ${[first, ...rest.map(two)].join(':')}`;
 }
 
-/** A text that shows something. */
+/** A fault if the text shows nothing when rendered. */
 export function wordsFaults(clean: string): Fault[] {
   const is_empty = clean.replaceAll(/<(?!math\b)[^>]*>/g, '').trim() === '';
   return is_empty ? [{ path: 'body.text', message: 'Write what you want to say.' }] : [];
 }
 
-/** Where a question stands in what was sat. */
+/** The place of a question in its test or set in words. */
 export function placeWords(section_title: string, number: number): string {
   return section_title === '' ? `Question ${number}` : `${section_title} · ${number}`;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A doubt that waits longer is overdue. */
+/** A doubt is overdue after waiting this long. */
 const OVERDUE_DAYS = 2;
 
-/** The instant before which a waiting doubt is overdue. */
+/** A doubt that has waited since before this instant is overdue. */
 export function overdueBefore(now: Date): Date {
   return new Date(now.getTime() - OVERDUE_DAYS * DAY);
 }

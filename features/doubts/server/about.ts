@@ -1,4 +1,7 @@
-/** What a doubt is asked about: found among what its asker met and what they have to study, with what of it is out for them. */
+/**
+ * Finds what a doubt is about among the questions that the asker met and the materials and videos they have,
+ * with what is released to them.
+ */
 import { Problem } from '#contract/problem.ts';
 import { findReadable } from '#features/library/server/public.ts';
 import { findWithholding } from '#features/releases/server/public.ts';
@@ -24,7 +27,7 @@ type Part = 'body' | 'query';
 
 interface Asked {
   readonly about: DoubtAbout;
-  /** Of what is studied all is out. */
+  /** For materials and videos everything counts as released. */
   readonly out: Out;
 }
 
@@ -32,8 +35,9 @@ const ALL_OUT: Out = { answers: true, explanations: true, answers_at: null };
 const NOWHERE = { question: null, session: null, material: null, page: null, video: null, at_seconds: null };
 
 /**
- * What the caller names as theirs to ask about, which may be nothing. Throws `breaks_rule` for what they never met or do not have, and
- * `session_under_way` while a test of theirs in progress could ask it, or keeps them from asking anything.
+ * What the caller wants to ask about; it may be nothing. Throws `breaks_rule` if they never met the question
+ * or do not have the material or video. Throws `session_under_way` if a test in progress could ask the
+ * question or blocks all doubts.
  */
 export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   requireNoFaults(anchorFaults(anchor, part));
@@ -93,8 +97,8 @@ function notTheirs(path: string, message: string): never {
 }
 
 /**
- * Throws `session_under_way` while a timed test or a sitting of the caller is in progress, and while an untimed test of
- * theirs could ask this question; null where the doubt is about none.
+ * Throws `session_under_way` if the caller has a timed test or a sitting in progress, or an untimed test in
+ * progress that could ask this question. `question` is null for a doubt about no question.
  */
 export async function requireNoTest(
   { db, caller }: Pick<Asking, 'db' | 'caller'>,

@@ -1,4 +1,4 @@
-/** The question beside a doubt, as far as whoever looks may know it. */
+/** The question next to a doubt, limited to what the reader may know about it. */
 import type { Kysely } from 'kysely';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { isTold } from '#core/practice/tries.ts';
@@ -21,7 +21,10 @@ import { findSession, listTried } from './met.store.ts';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 
-/** The question that somebody met in a session; of a test as its review has it, of practice as its check told it. Null where it is about none. */
+/**
+ * The question as the person met it in a session. For a test it is shown as in the review, for practice as
+ * after checking an answer. Null if the doubt is about no question.
+ */
 export async function besideOf(
   db: Kysely<Tables>,
   { question, session: id }: { question: string | null; session: string | null },
@@ -96,7 +99,7 @@ export async function besideOf(
   return { ...alone, code, review };
 }
 
-/** Whether somebody of the staff reads the key of a question in the bank. */
+/** Whether the reader is a member of staff who may see the question's key in the bank. */
 async function seesKey(db: Kysely<Tables>, reader: Reader, question: string): Promise<boolean> {
   if (!isStaff(reader.role) || reachOf(reader.role, 'bank.keys') === 'none') return false;
   const in_view = contentInReach('questions.school', contentViewOf(reader));

@@ -39,7 +39,7 @@ afterAll(() => api.close());
 const ask = async (body: object, client = clients.ann) =>
   client.post(ASK, { text: 'Why is that so?', ...body });
 
-test('a doubt is asked at a page of a material and at a second of a video, which staff in view read with where it is', async () => {
+test('a doubt about a page or a video moment shows staff in view its place', async () => {
   const { body: at_page } = await ask({ material: workbook, page: 3 });
   expect(at_page).toMatchObject({
     beside: null,
@@ -67,10 +67,10 @@ test('a doubt is asked at a page of a material and at a second of a video, which
   });
   expect(said.body.status).toBe('resolved');
   expect((await clients.ann.get(`${URL}${at_page.id}/`)).text).toContain('x^2');
-  // What is about no question stands beside none.
+  // A doubt about no question cannot be shared as an explanation.
   expect((await clients.tutor.put(`${URL}${at_page.id}/explanation/`, { text: 'So.' })).status).toBe(422);
 
-  // One's own of the same material stand before another is sent.
+  // Before a new doubt is sent, the asker's own doubts about the same material are suggested.
   const similar = await clients.ann.get(`${URL}similar/?material=${workbook}&page=4&text=why`);
   expect(similar.body.results).toMatchObject([{ doubt: at_page.id, same_question: true }]);
   const { body: again } = await ask({ material: workbook, page: 9 });
@@ -78,7 +78,7 @@ test('a doubt is asked at a page of a material and at a second of a video, which
   expect(asked.body.staff.asked_before).toMatchObject([{ id: at_page.id }]);
 });
 
-test('only what one has is asked about, at a place that it has', async () => {
+test('a doubt must be about something the asker has, at a place that exists', async () => {
   const wrong: [object, string][] = [
     [{ material: workbook }, 'body.page'],
     [{ material: workbook, page: 13 }, 'body.page'],
@@ -101,7 +101,7 @@ test('only what one has is asked about, at a place that it has', async () => {
   expect((await clients.ben.get(`${URL}about/?material=${workbook}&page=1`)).status).toBe(422);
 });
 
-test('one’s own doubts at moments of a video are listed by it, and nobody sees another’s', async () => {
+test('a video lists one’s own doubts at its moments, and nobody sees another person’s', async () => {
   const shared = await seedVideo(api.platform.database, api.clock.now(), admin.id, { school: null });
   const users = [ann.id, ben.id];
   const staff = await api.as(admin);
@@ -121,7 +121,7 @@ test('one’s own doubts at moments of a video are listed by it, and nobody sees
   expect(await listed(clients.ann, admin.id)).toEqual([]);
 });
 
-test('once it is taken back or removed its words stay, and nothing leads there', async () => {
+test('after a video is unassigned or deleted, the doubt keeps its words without a link', async () => {
   const { kysely } = api.platform.database;
   const gone = await seedVideo(api.platform.database, api.clock.now(), admin.id, {
     school: null,

@@ -10,7 +10,7 @@ const URL = '/api/doubt-tagging/';
 let api: TestApi;
 let world: MistakesWorld;
 let clients: MistakesWorld['clients'];
-/** Of the first question, and one of another subject. */
+/** `skill` and `subject` belong to the first question; `other` is a skill of another subject. */
 let skill: string;
 let other: { id: string; subject: { id: string } };
 let subject: string;
@@ -47,7 +47,7 @@ const listed = async (client: ApiClient, query: string): Promise<string[]> => {
   return body.results.map(({ id }: { id: string }) => id);
 };
 
-test('a student asks about nothing that they met, with a skill or without, and staff read it', async () => {
+test('a student asks a general question, with or without a skill, and staff read it', async () => {
   const { body } = await clients.tutor.get(`${URL}${named}/`);
   expect(body).toMatchObject({
     skill: { id: other.id },
@@ -62,7 +62,7 @@ test('a student asks about nothing that they met, with a skill or without, and s
   expect((await clients.ann.get(`${URL}about/`)).body).toMatchObject({ beside: null, is_out: true });
 });
 
-test('staff filter by skill, subject, question and test, and see nobody else’s', async () => {
+test('staff filter doubts by skill, subject, question and test, and see only doubts in view', async () => {
   for (const [query, found] of [
     [`skill=${other.id}`, [named]],
     [`skill=${skill}`, [about]],
@@ -84,7 +84,7 @@ test('staff filter by skill, subject, question and test, and see nobody else’s
   expect(body.next).toContain('page=2');
 });
 
-test('only a skill that is offered is named, and a merged one becomes the kept one', async () => {
+test('accepts only an offered skill, and replaces a merged skill by the kept one', async () => {
   const { kysely } = api.platform.database;
   const domain = await kysely
     .selectFrom('tags')
@@ -105,7 +105,7 @@ test('only a skill that is offered is named, and a merged one becomes the kept o
   expect((await listed(clients.tutor, `skill=${skill}`)).toSorted()).toEqual([named, about].toSorted());
 });
 
-test('who answers is told of an untimed test in progress and whether it can ask the question', async () => {
+test('staff who answer see an untimed test in progress and whether it can ask the question', async () => {
   const inProgress = async (doubt: string) =>
     (await clients.tutor.get(`${URL}${doubt}/`)).body.staff.in_progress;
   expect(await inProgress(about)).toEqual([]);

@@ -7,7 +7,7 @@ import { seedSitting } from '#tests/support/results-seed.ts';
 
 const ASK = '/api/create-doubt-tagging/';
 const URL = '/api/doubt-tagging/';
-/** What staff say to Ann of a key, which stands nowhere else. */
+/** A word about the key that staff write to Ann. It occurs nowhere else. */
 const KEY = 'zanzibar';
 
 let api: TestApi;
@@ -38,7 +38,7 @@ const release = (session: string) =>
     .where('id', '=', session)
     .execute();
 
-test('a neighbour learns of a test that is not out for them nothing that staff said to one for whom it is', async () => {
+test('a student without the release learns nothing of an answer that staff gave to a student with it', async () => {
   const { people, papers, sessions } = world;
   const { database } = api.platform;
   const bens = await seedSitting(database, api.clock.now(), papers.held, people.ben.id, {
@@ -62,7 +62,7 @@ test('a neighbour learns of a test that is not out for them nothing that staff s
     `${URL}about/?question=${question}`,
     `${URL}explanations/?question=${question}`,
     `${URL}similar/?question=${question}&text=${KEY}`,
-    // A question of the same skill, which is out for both.
+    // A question of the same skill, which is released to both.
     `${URL}similar/?question=${questionAt('open')}&text=Why`,
     '/api/notices/',
     `/api/search/?search=${KEY}`,
@@ -79,13 +79,13 @@ test('a neighbour learns of a test that is not out for them nothing that staff s
     }
     expect((await client.post(`${URL}helped/`, { explanation })).status).toBe(422);
   }
-  // Once it is out for one of them it is theirs to read, and of nobody of another school.
+  // After the release Ben may read the explanation, but a student of another school may not.
   await release(bens);
   expect((await clients.ben.get(`${URL}explanations/?question=${question}`)).text).toContain(KEY);
   expect((await eve.get(`${URL}explanations/?question=${question}`)).body.results).toEqual([]);
 });
 
-test('a picture is nobody’s to show, to draw on or to keep but through the doubt that it came with', async () => {
+test('a picture can be shown, drawn on and shared only through the doubt that it belongs to', async () => {
   const { body: picture } = await clients.ann.upload(`${URL}pictures/`, pictureFile());
   const doubt = await askOpen({ files: [picture.id] });
   const [{ url }] = doubt.messages[0].files;
@@ -112,7 +112,7 @@ test('a picture is nobody’s to show, to draw on or to keep but through the dou
   expect((await clients.ann.get(`${URL}${doubt.id}/`)).body.messages[0].files[0].marks).toBeNull();
 });
 
-test('a doubt is changed on what was seen alone, by whom it is theirs to answer', async () => {
+test('changing a doubt needs its current version and a person who may answer it', async () => {
   const { id, version } = await askOpen();
   const url = `${URL}${id}/`;
   for (const forged of [version + 998, version - 1])
@@ -130,7 +130,7 @@ test('a doubt is changed on what was seen alone, by whom it is theirs to answer'
   expect(after).toMatchObject({ status: 'open', assigned: null, version });
 });
 
-test('filters show of others nothing, and tell not even how many there are', async () => {
+test('filters show nothing about other people’s doubts, not even their number', async () => {
   const { id } = await askOpen();
   const { group_id } = await api.platform.database.kysely
     .selectFrom('group_members')
@@ -147,7 +147,7 @@ test('filters show of others nothing, and tell not even how many there are', asy
   expect(others).toMatchObject({ count: 0, results: [] });
 });
 
-test('who tutors the group no more has its doubts no more, nor is told of them', async () => {
+test('a former tutor of a group sees none of its doubts and gets no notices about them', async () => {
   const { id } = await askOpen();
   const { kysely } = api.platform.database;
   const { tutor } = world.people;

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its tables. */
+/** The doubts feature as the app lists it: its routes and its tables. */
 import type { Feature } from '#server/feature.ts';
 import { doubtsRoutes } from './doubts.routes.ts';
 import { doubtsTables } from './doubts.tables.store.ts';

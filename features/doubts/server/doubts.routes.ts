@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** More than anybody asks or answers in a day. */
 const MOST_MESSAGES_A_DAY = { points: 300, window_seconds: DAY_SECONDS };
 const MOST_PICTURES_A_DAY = { points: 100, window_seconds: DAY_SECONDS };
-/** A doubt that goes on and on is another one by then. */
+/** By this length the asker should open a new doubt. */
 const MOST_MESSAGES = 200;
 
 export const doubtsRoutes: Route[] = [
@@ -79,7 +79,7 @@ export const doubtsRoutes: Route[] = [
 
   route(contract.addDoubtPicture, {
     before: async ({ db, platform, caller, now, body: { file } }) => {
-      // Counted before the work, and also where it is refused.
+      // Counts against the limit before the work starts, so a rejected picture counts too.
       await takePoint(db, `doubt-pictures/${caller.id}`, MOST_PICTURES_A_DAY, now);
       const { background } = platform;
       const [read] = await readPictures({ db, background, person: caller.id }, [
@@ -120,7 +120,7 @@ export const doubtsRoutes: Route[] = [
     const { db, caller, params, body, now } = context;
     const doubt = await openForWriting(context, params.id);
     const is_staff = doubt.asker !== caller.id;
-    // Who asks back in the middle of a test could be asked it there.
+    // An answer could help an asker whose test in progress asks this question.
     if (!is_staff) await requireNoTest(context, doubt.question);
     if ((await messages.countMessages(db, doubt.id)) >= MOST_MESSAGES) {
       requireNoFaults([{ path: 'body.text', message: 'This doubt is long enough. Ask a new one.' }]);
@@ -133,7 +133,7 @@ export const doubtsRoutes: Route[] = [
     );
     const said = standingAfter(doubt, is_staff ? 'answered' : 'asked', now);
     const next = body.resolve ? standingAfter(said, 'resolved', now) : said;
-    // Whoever answers what nobody has takes it on.
+    // A member of staff who answers an unassigned doubt becomes its assignee.
     const assigned = is_staff ? (doubt.assigned ?? caller.id) : doubt.assigned;
     await store.saveStanding(db, doubt.id, { ...next, assigned }, now);
     return shownDoubt(context, doubt.id);
@@ -160,13 +160,13 @@ export const doubtsRoutes: Route[] = [
 
 type Writing = Pick<Context<typeof contract.replyToDoubt>, 'db' | 'caller' | 'now'>;
 
-/** A doubt that the caller may write in, nobody else's to change until the transaction ends. */
+/** A doubt in which the caller may write, with a row lock until the transaction ends. */
 async function openForWriting({ db, caller }: Writing, id: string): Promise<store.StoredDoubt> {
   const view = { reach: reachOf(caller.role, 'doubts.write'), caller: caller.id };
   return found(await store.findDoubtForUpdate(db, view, id));
 }
 
-/** A message as it is kept; its pictures are its writer's own. Throws `breaks_rule`. */
+/** The message as it is stored. Its pictures must be the writer's own. Throws `breaks_rule`. */
 async function readMessage(
   { db, caller, now }: Writing,
   sent: string,
@@ -192,7 +192,7 @@ async function readMessage(
   return html;
 }
 
-/** Somebody of the staff answers whom they have in view. */
+/** The assignee must be a member of staff who may answer doubts and has the asker in view. */
 async function assigneeFaults({ db }: Writing, asker: string, assigned: string | null) {
   if (assigned === null) return [];
   const helper = await store.findHelper(db, assigned);

@@ -1,4 +1,4 @@
-/** Doubts as rows: whose are in view, in which order, and how they stand. */
+/** Rows of doubts: which are in view, their order, and their state. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -15,10 +15,10 @@ export interface DoubtView {
   readonly caller: string;
 }
 
-/** What a doubt is about. */
+/** The columns that say what a doubt is about. */
 const PLACE = ['question', 'session', 'material', 'page', 'video', 'at_seconds'] as const;
 
-/** A doubt as it is kept. */
+/** A doubt as it is stored. */
 export type StoredDoubt = Pick<
   Selectable<Tables['doubts']>,
   'id' | 'asker' | 'title' | 'skill' | 'assigned' | 'seen_at' | 'version' | (typeof PLACE)[number]
@@ -44,19 +44,23 @@ interface DoubtsQuery {
 const NAME = (table: 'askers' | 'helpers') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`;
 
-/** Whether a row of `doubts` is of somebody in view, as SQL. */
+/** SQL that tells whether a row of `doubts` belongs to a person in view. */
 export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
   const isTheirs = sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
-  // Most doubts are of somebody in a school: they stay in the order in which an index has them, each held against its
-  // people, where a join would read and sort them all. Of a few people's the join starts from those.
+  // For `own_schools` most doubts match. `is true` keeps the planner from turning the check into a join, so
+  // it walks an index in order and checks each row. A join would read and sort all of them. For few people
+  // the join is faster.
   return reach === 'own_schools' ? sql<SqlBool>`(${isTheirs}) is true` : isTheirs;
 }
 
 type Place = Pick<Selectable<Tables['doubts']>, 'question' | 'material' | 'video'>;
 
-/** Whether a row of `doubts` is about this question, material or video, as SQL; about nothing that is there, none is. */
+/**
+ * SQL that tells whether a row of `doubts` is about this question, material or video. Matches no row if all
+ * three are null.
+ */
 export function isAbout({ question, material, video }: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`(doubts.question = ${question}::uuid or doubts.material = ${material}::uuid or doubts.video = ${video}::uuid)`;
 }
@@ -64,7 +68,7 @@ export function isAbout({ question, material, video }: Place): RawBuilder<SqlBoo
 const IS_UNREAD = sql<SqlBool>`(doubts.answered_at is not null and doubts.status <> 'open'
   and coalesce(doubts.seen_at < doubts.answered_at, true))`;
 
-/** A page of the doubts in view: two statements. */
+/** A page of the doubts in view. Runs two statements. */
 export async function listDoubts(
   db: Kysely<Tables>,
   view: DoubtView,
@@ -109,7 +113,7 @@ export async function listDoubts(
   const [by, way] = is_by_wait
     ? (['doubts.waiting_since', up] as const)
     : (['doubts.changed_at', down] as const);
-  // Names and groups are of the page alone: of what is passed over nothing but its place is read.
+  // Names and groups are read only for the rows of the page. Rows before it are only counted.
   const page = matching()
     .select('doubts.id')
     .orderBy(by, way)
@@ -192,7 +196,7 @@ function toRow(row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[
   };
 }
 
-/** One doubt in view, as a list has it. */
+/** One doubt in view as a list row; null if there is none. */
 export async function findDoubtRow(
   db: Kysely<Tables>,
   view: DoubtView,
@@ -217,7 +221,7 @@ const STORED = [
   'resolved_at' as const,
 ] as const;
 
-/** One doubt in view. */
+/** One doubt in view; null if there is none. */
 export async function findDoubt(
   db: Kysely<Tables>,
   view: DoubtView,
@@ -227,7 +231,7 @@ export async function findDoubt(
   return row ?? null;
 }
 
-/** The same, nobody else's to change until the transaction ends. */
+/** One doubt in view, with a row lock until the transaction ends. */
 export async function findDoubtForUpdate(
   db: Kysely<Tables>,
   view: DoubtView,
@@ -237,7 +241,7 @@ export async function findDoubtForUpdate(
   return findDoubt(db, view, id);
 }
 
-/** How many of those in view stand how. One statement. */
+/** The number of doubts in view in each state. Runs one statement. */
 export async function countDoubts(db: Kysely<Tables>, view: DoubtView, now: Date) {
   const counted = (such: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${such})`;
   return from(db)
@@ -259,7 +263,7 @@ export async function listUnread(db: Kysely<Tables>, asker: string): Promise<Sto
   return from(db).select(STORED).where('asker', '=', asker).where(IS_UNREAD).execute();
 }
 
-/** Adds a doubt. */
+/** Inserts a doubt. */
 export async function addDoubt(
   db: Kysely<Tables>,
   doubt: Pick<StoredDoubt, 'id' | 'asker' | 'title' | 'skill'> & Standing & { readonly about: DoubtAbout },
@@ -281,7 +285,7 @@ export async function addDoubt(
     .execute();
 }
 
-/** Writes how a doubt stands now. Whoever holds its row does. */
+/** Saves a doubt's new state. The caller must have locked its row. */
 export async function saveStanding(
   db: Kysely<Tables>,
   id: string,
@@ -295,12 +299,15 @@ export async function saveStanding(
     .execute();
 }
 
-/** Keeps that its asker has read what was answered by now. */
+/** Records that the asker has read all answers up to now. */
 export async function saveSeen(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('doubts').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Who of the staff may be given a doubt of this person: tutors of their groups, and whoever has it. */
+/**
+ * The staff to whom a doubt of this person can be assigned: tutors of the person's groups, and the people in
+ * `also`.
+ */
 export async function listHelpers(db: Kysely<Tables>, asker: string, also: readonly string[]) {
   return db
     .selectFrom('people as helpers')
@@ -318,7 +325,7 @@ export async function listHelpers(db: Kysely<Tables>, asker: string, also: reado
     .execute();
 }
 
-/** The role of a person of the staff who could be given a doubt; null where there is none. */
+/** An active person with their role, as a possible assignee; null if there is none. */
 export async function findHelper(db: Kysely<Tables>, id: string) {
   const row = await db
     .selectFrom('people')
@@ -329,7 +336,7 @@ export async function findHelper(db: Kysely<Tables>, id: string) {
   return row ?? null;
 }
 
-/** The newest of other doubts in view about the same question, material or video. */
+/** The newest other doubts in view about the same question, material or video. */
 export async function listAskedBefore(
   db: Kysely<Tables>,
   view: DoubtView,

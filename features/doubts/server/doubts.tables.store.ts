@@ -1,13 +1,13 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
 
-/** What they asked goes with all that was said of it. */
+/** Doubts that the person asked are deleted with all their messages. */
 const eraseDoubts: Erase = async (db, { id }) => {
   await db.deleteFrom('doubts').where('asker', '=', id).execute();
 };
 
-/** What they answered as staff stays, with a row that names nobody. */
+/** Messages that the person wrote as staff stay, because their author becomes an anonymous record. */
 const eraseMessages: Erase = async (db, { id }) => {
   await sql`delete from doubt_messages using doubts
     where doubts.id = doubt_messages.doubt and doubts.asker = ${id}`.execute(db);

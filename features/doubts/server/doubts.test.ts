@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The question at a place of the first section, from 1. */
+/** The id of the question at a place in the first section, from 1. */
 const questionAt = (paper: keyof MistakesWorld['papers'], place = 1) =>
   world.papers[paper].content.sections[0]?.placements[place - 1]?.question ?? '';
 const ask = async (client: ApiClient, body: object) => {
@@ -30,7 +30,7 @@ const askOpen = (place = 1, text = '<p>I chose B. Why is it A?</p>') =>
   ask(clients.ann, { question: questionAt('open', place), session: world.sessions.open, text });
 
 describe('a doubt', () => {
-  test('is asked about one question that was met, and goes from open to answered to resolved', async () => {
+  test('is asked about a question that was met, and goes from open to answered to resolved', async () => {
     const doubt = await askOpen();
     expect(doubt).toMatchObject({
       title: 'Why is it A?',
@@ -66,7 +66,7 @@ describe('a doubt', () => {
     const since = back.waiting_since;
     expect([back.status, since]).toEqual(['open', api.clock.now().toISOString()]);
     api.clock.advance(60);
-    // Its age is that of the oldest message that nobody has answered.
+    // A doubt is as old as its oldest message without an answer.
     await clients.ann.post(`${URL}${doubt.id}/replies/`, { text: 'I mean the second line.' });
     const { body: twice } = await clients.tutor.get(`${URL}${doubt.id}/`);
     expect(twice.waiting_since).toBe(since);
@@ -76,7 +76,7 @@ describe('a doubt', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
   });
 
-  test('names one thing at most, which its asker met', async () => {
+  test('names at most one thing, which its asker must have met', async () => {
     const text = 'Why?';
     const question = questionAt('open');
     const wrong: [object, string][] = [
@@ -93,11 +93,11 @@ describe('a doubt', () => {
     }
     expect((await clients.ben.post(ASK, { text, question, session: world.sessions.open })).status).toBe(422);
     expect((await clients.tutor.post(ASK, { text, question })).status).toBe(403);
-    // Without a session it is the newest that asked it.
+    // Without a session, the newest session that asked the question is used.
     expect((await ask(clients.ann, { text, question })).about.session).toBe(world.sessions.open);
   });
 
-  test('stays with the staff member who has it, though another one answers', async () => {
+  test('stays with its assignee when another member of staff answers', async () => {
     const { id, version } = await askOpen();
     const tutor = world.people.tutor.id;
     const given = await clients.tutor.patch(`${URL}${id}/`, { act: 'assign', assigned: tutor, version });
@@ -107,7 +107,7 @@ describe('a doubt', () => {
     await clients.ann.post(`${URL}${id}/read/`);
   });
 
-  test('is seen by who asked, staff in view and counselors without a key, and by nobody else', async () => {
+  test('is visible to its asker, to staff in view, and to counselors without the key, but to nobody else', async () => {
     const { id } = await askOpen();
     for (const client of [clients.ben, clients.evesTutor]) {
       expect((await client.get(`${URL}${id}/`)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a doubt', () => {
     expect((await clients.ben.post(`${URL}${id}/read/`)).status).toBe(404);
   });
 
-  test('tells no answer of staff and no key before the answers are out for who asked', async () => {
+  test('shows its asker no answer from staff and no key before the answers are released', async () => {
     const { id, is_out, beside } = await ask(clients.ann, {
       question: questionAt('held'),
       session: world.sessions.held,
@@ -149,7 +149,7 @@ describe('a doubt', () => {
     expect(after.body.is_held).toBe(false);
   });
 
-  test('waits while a test under way could ask it, and tells nothing of it then', async () => {
+  test('shows nothing while a test in progress could ask its question', async () => {
     const doubt = await askOpen(2);
     await clients.tutor.post(`${URL}${doubt.id}/replies/`, { text: 'Because of the sign.' });
     const { database } = api.platform;
@@ -179,7 +179,7 @@ describe('a doubt', () => {
     expect((await clients.ann.get(`${URL}${doubt.id}/`)).text).toContain('the sign');
   });
 
-  test('takes pictures of its writer, on which staff draw', async () => {
+  test('takes pictures of its writer, on which staff can draw', async () => {
     const { body: picture } = await clients.ann.upload(`${URL}pictures/`, pictureFile());
     const text = 'What is wrong here?';
     const stolen = await clients.ben.post(ASK, { text, question: questionAt('open'), files: [picture.id] });
@@ -209,7 +209,7 @@ describe('a doubt', () => {
 });
 
 describe('the queue', () => {
-  test('has the longest waiting first, by state, whose it is and group, and counts it', async () => {
+  test('lists the longest waiting first, filters by state, assignee and group, and matches the counts', async () => {
     const all = (await clients.tutor.get(`${URL}?status=open`)).body.results as { waiting_since: string }[];
     const ages = all.map(({ waiting_since }) => waiting_since);
     expect(ages).toEqual(ages.toSorted());
@@ -238,8 +238,8 @@ describe('the queue', () => {
   });
 });
 
-describe('what is kept for everyone', () => {
-  test('stands for those whose explanation is out, without a name, until it is taken back', async () => {
+describe('an explanation shared with everyone', () => {
+  test('is shown without a name to takers with released explanations, until it is taken back', async () => {
     const doubt = await askOpen(1, 'Why is the discriminant 36?');
     const { question } = doubt.about;
     const kept = await clients.tutor.put(`${URL}${doubt.id}/explanation/`, {
@@ -250,7 +250,8 @@ describe('what is kept for everyone', () => {
     expect(rest).toEqual({});
     expect(results).toMatchObject([{ title: 'Why is the discriminant 36?', clear_to: 0 }]);
     expect(JSON.stringify(results)).not.toContain(world.people.ann.id);
-    // Eve is of another school, and what a tutor kept of the installation's question is their school's.
+    // Eve is of another school. An explanation by a tutor about a question of the installation belongs to the
+    // tutor's school.
     expect((await clients.evesTutor.get(`${URL}explanations/?question=${question}`)).body.results).toEqual(
       [],
     );
@@ -265,7 +266,7 @@ describe('what is kept for everyone', () => {
     expect((await clients.tutor.delete(`${URL}${doubt.id}/explanation/`)).status).toBe(404);
   });
 
-  test('is told nobody before its question’s explanation is out for them', async () => {
+  test('is shown to nobody before the question’s explanation is released to them', async () => {
     const { id, about } = await ask(clients.ann, {
       question: questionAt('keyless'),
       session: world.sessions.keyless,

@@ -22,7 +22,7 @@ import { listPicturesOf } from './messages.store.ts';
 import { listExplained } from './out.ts';
 import { shownDoubt, toExplanation } from './show.ts';
 
-/** So many like it are shown. */
+/** The most similar explanations that are shown. */
 const MOST_SIMILAR = 5;
 
 export const explanationsRoutes: Route[] = [
@@ -32,7 +32,7 @@ export const explanationsRoutes: Route[] = [
     const { about, out } = await askedAbout(context, anchor, 'query');
     const like = await kept.listKeptLike(db, { about, skill, text, taker: caller.id });
     const explained = await listExplained(db, caller.id, [...new Set(like.map((one) => one.question))], now);
-    // An own doubt's answer was read once its answers were out, which they are still.
+    // The asker read the answer of their own doubt when it was released. It must still be released now.
     const own = out.answers ? await kept.listOwnResolved(db, { ...about, asker: caller.id }) : [];
     const viewer = viewerOf(context);
     const results = [
@@ -119,7 +119,7 @@ export const explanationsRoutes: Route[] = [
 
 type Keeping = Pick<Context<typeof takeBackExplanation>, 'db' | 'caller' | 'view'>;
 
-/** A doubt about a question whose key the caller sees, nobody else's to change until the transaction ends. */
+/** A doubt about a question whose key the caller may see, with a row lock until the transaction ends. */
 async function openForStaff({ db, view }: Keeping, id: string) {
   const doubt = found(await store.findDoubtForUpdate(db, view, id));
   const { question } = doubt;
@@ -130,7 +130,11 @@ async function openForStaff({ db, view }: Keeping, id: string) {
   return { ...doubt, question };
 }
 
-/** Whose the explanation is: its question's school's; of one of the installation, admins' for all, else of a school of its keeper's, one of who asked first. */
+/**
+ * The school that the explanation belongs to: the school of its question. For a question of the installation
+ * it is null (all schools) if the caller is an admin, otherwise a school of the caller, preferably one that
+ * the asker shares.
+ */
 async function schoolFor(
   { db, caller }: Keeping,
   { question, asker }: { question: string; asker: string },

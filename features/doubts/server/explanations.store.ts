@@ -1,4 +1,4 @@
-/** Explanations that were kept of doubts, and whom they answered. */
+/** Rows of explanations that were shared from doubts, and the people whom they helped. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
@@ -6,7 +6,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { DoubtAbout } from '../doubt-rows.contract.ts';
 import { isAbout } from './doubts.store.ts';
 
-/** Whether a row of `kept_explanations` is for this taker, whatever is out for them: of the school of its question, of theirs, or of all. */
+/**
+ * SQL that tells whether a row of `kept_explanations` is meant for this taker, apart from releases: it
+ * belongs to the school of its question, to a school of the taker, or to all.
+ */
 const isFor = (taker: string): RawBuilder<SqlBool> => sql<SqlBool>`(kept_explanations.school is null
   or kept_explanations.school = (select school from questions where questions.id = kept_explanations.question)
   or kept_explanations.school in (select school from school_members where person = ${taker}))`;
@@ -35,12 +38,15 @@ function selected(db: Kysely<Tables>) {
 }
 export type StoredExplanation = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-/** What was kept of a doubt. */
+/** The explanation shared from a doubt; null if there is none. */
 export async function findKeptOf(db: Kysely<Tables>, doubt: string): Promise<StoredExplanation | null> {
   return (await selected(db).where('doubt', '=', doubt).executeTakeFirst()) ?? null;
 }
 
-/** What was kept about a question, for this taker; for staff (`in_view`) what they see of it. The first twenty. */
+/**
+ * The first 20 explanations about a question that are meant for this taker, or that staff may see
+ * (`in_view`).
+ */
 export function listKeptAbout(
   db: Kysely<Tables>,
   question: string,
@@ -55,10 +61,10 @@ export function listKeptAbout(
     .execute();
 }
 
-/** So many are looked at to find the best of them. */
+/** The most candidates that are checked for being released. */
 const MOST_LOOKED_AT = 100;
 
-/** The topics of what a doubt is about, as SQL. */
+/** SQL for the topics of what a doubt is about. */
 function topicsOf({ question, material, video }: Place): RawBuilder<unknown> {
   if (question !== null)
     return sql`select tag from question_tags join tags on tags.id = tag and tags.kind = 'topic' where question = ${question}`;
@@ -69,7 +75,10 @@ function topicsOf({ question, material, video }: Place): RawBuilder<unknown> {
 
 type Place = Parameters<typeof isAbout>[0];
 
-/** What was kept about a question, or about others of the skill or the topics of what is asked about, for this taker: those of the question first, then by likeness. */
+/**
+ * Explanations meant for this taker about the same question or about questions with the named skill or the
+ * same topics. Those of the question come first, then the most similar titles.
+ */
 export async function listKeptLike(
   db: Kysely<Tables>,
   { about, skill, text, taker }: { about: Place; skill: string | null; text: string; taker: string },
@@ -89,7 +98,10 @@ export async function listKeptLike(
     .execute();
 }
 
-/** A taker's own resolved doubts about a question, a material or a video, each with its last answer; those about this page or the nearest second first. */
+/**
+ * A taker's own resolved doubts about a question, material or video, each with its last answer. Those about
+ * this page or nearest to this second come first.
+ */
 export async function listOwnResolved(
   db: Kysely<Tables>,
   { asker, page, at_seconds, ...about }: Place & Pick<DoubtAbout, 'page' | 'at_seconds'> & { asker: string },
@@ -105,7 +117,7 @@ export async function listOwnResolved(
   return rows;
 }
 
-/** Keeps an explanation of a doubt in the place of what was kept of it before. */
+/** Shares an explanation from a doubt. It replaces the one that was shared from it before. */
 export async function saveExplanation(
   db: Kysely<Tables>,
   kept: {
@@ -135,7 +147,7 @@ export async function saveExplanation(
     .execute();
 }
 
-/** Takes back what was kept of a doubt; tells whether anything was. */
+/** Deletes the explanation shared from a doubt. Returns whether there was one. */
 export async function removeExplanation(db: Kysely<Tables>, doubt: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('kept_explanations')
@@ -144,7 +156,7 @@ export async function removeExplanation(db: Kysely<Tables>, doubt: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** About which question an explanation is that is for this taker. */
+/** The question of an explanation that is meant for this taker; null if there is none. */
 export async function findQuestionOf(db: Kysely<Tables>, id: string, taker: string): Promise<string | null> {
   const row = await db
     .selectFrom('kept_explanations')
@@ -155,7 +167,7 @@ export async function findQuestionOf(db: Kysely<Tables>, id: string, taker: stri
   return row?.question ?? null;
 }
 
-/** Counts a person among those whom it answered, once. */
+/** Counts a person once among those whom the explanation helped. */
 export async function addThanks(
   db: Kysely<Tables>,
   explanation: string,
@@ -169,7 +181,10 @@ export async function addThanks(
     .execute();
 }
 
-/** The school of a question, where it is in view (`in_view` over `questions`); undefined where it is not. */
+/**
+ * The school of a question in view; null if it belongs to the installation, undefined if it is not in view.
+ * `in_view` filters `questions`.
+ */
 export async function findSchoolOfQuestion(
   db: Kysely<Tables>,
   question: string,
@@ -184,7 +199,7 @@ export async function findSchoolOfQuestion(
   return row === undefined ? undefined : row.school;
 }
 
-/** The schools that two people both belong to, by name. */
+/** The schools to which both people belong, sorted by name. */
 export async function listSharedSchools(db: Kysely<Tables>, one: string, other: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select schools.id from schools join school_members mine on mine.school = schools.id and mine.person = ${one}

@@ -1,4 +1,4 @@
-/** What was said of doubts, with its pictures and what staff drew on them. */
+/** Rows of messages, their pictures, and the drawings of staff on them. */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
@@ -7,7 +7,7 @@ import type { DoubtMessage } from '../doubts.contract.ts';
 
 type Strokes = NonNullable<DoubtMessage['files'][number]['marks']>['strokes'];
 
-/** Every message of a doubt, in the order of writing. One statement. */
+/** All messages of a doubt in the order of writing. Runs one statement. */
 export async function listMessages(db: Kysely<Tables>, doubt: string) {
   return db
     .selectFrom('doubt_messages')
@@ -43,7 +43,7 @@ export async function listMessages(db: Kysely<Tables>, doubt: string) {
 }
 export type StoredMessage = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** How many messages a doubt has. */
+/** The number of messages of a doubt. */
 export async function countMessages(db: Kysely<Tables>, doubt: string): Promise<number> {
   const { count } = await db
     .selectFrom('doubt_messages')
@@ -53,7 +53,7 @@ export async function countMessages(db: Kysely<Tables>, doubt: string): Promise<
   return count;
 }
 
-/** Adds a message with its pictures, in their order. */
+/** Inserts a message with its pictures in order. */
 export async function addMessage(
   db: Kysely<Tables>,
   message: { doubt: string; author: string; is_staff: boolean; text: string; files: readonly string[] },
@@ -72,7 +72,7 @@ export async function addMessage(
     .execute();
 }
 
-/** Those of `ids` that this person uploaded and that are pictures; they stay until the transaction ends. */
+/** Those of `ids` that are pictures uploaded by this person. Locks the rows until the transaction ends. */
 export async function listOwnPictures(
   db: Kysely<Tables>,
   person: string,
@@ -108,7 +108,7 @@ export async function listPicturesOf(
   return rows.map(({ file }) => file);
 }
 
-/** Keeps what somebody of the staff drew on a picture of a doubt, in the place of what was drawn. */
+/** Saves the drawing of a member of staff on a picture of a doubt. It replaces the drawing before. */
 export async function saveMarks(
   db: Kysely<Tables>,
   { doubt, picture, strokes, by }: { doubt: string; picture: string; strokes: Strokes; by: string },

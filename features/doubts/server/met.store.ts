@@ -1,17 +1,20 @@
-/** Where people met questions: in which of their sessions, at which place, and what they tried there in practice. */
+/** Where people met questions: the session, the place in it, and the tries in practice. */
 import { type Kysely, sql } from 'kysely';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A question as somebody met it. */
+/** A question in a session of a person. */
 export interface Met {
   readonly question: string;
   readonly session: string;
-  /** Null of a practice set, whose checks tell. */
+  /** Null for a practice set. */
   readonly assessment: string | null;
 }
 
-/** The newest session of this person that asked a question, or the one that is named, with the place where it stood. */
+/**
+ * The given session, or else the newest session of this person that asked the question, with the question's
+ * place in it. Null if there is none.
+ */
 export async function findMet(
   db: Kysely<Tables>,
   taker: string,
@@ -34,7 +37,7 @@ export async function findMet(
   return rows[0] ?? null;
 }
 
-/** Of which session and question of this person an answer is. */
+/** The session and question of an answer of this person; null if there is none. */
 export async function findAnswered(
   db: Kysely<Tables>,
   taker: string,
@@ -50,7 +53,7 @@ export async function findAnswered(
   return row ?? null;
 }
 
-/** Every session of this person that asked one of these questions. */
+/** All sessions of this person that asked one of these questions. */
 export async function listMet(
   db: Kysely<Tables>,
   taker: string,
@@ -65,7 +68,7 @@ export async function listMet(
   return rows;
 }
 
-/** What a session was, for what stands beside a doubt. */
+/** The parts of a session that are needed to show its question next to a doubt. */
 export async function findSession(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('sessions')
@@ -84,7 +87,7 @@ interface Tried {
   readonly tried_at: Date;
 }
 
-/** What was tried at these questions in these sessions of practice sets, in the order of trying. */
+/** The tries at these questions in these practice sessions, in order. */
 export async function listTried(
   db: Kysely<Tables>,
   sessions: readonly string[],

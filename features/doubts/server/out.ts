@@ -1,23 +1,27 @@
-/** What of questions is out for whoever met them: asked of the gate for tests, and of the checks for practice. */
+/**
+ * What is released of questions to the person who met them. Tests follow their releases; practice releases a
+ * question after it was checked.
+ */
 import type { Kysely } from 'kysely';
 import { isTold } from '#core/practice/tries.ts';
 import { findWithholding, listReleasesOf } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listMet, listTried, type Met } from './met.store.ts';
 
-/** What of a question is out for the person who met it. */
+/** What is released of a question to the person who met it. */
 export interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
-  /** When the answers come out, as far as that is known. */
+  /** When the answers are released; null if not known. */
   readonly answers_at: Date | null;
 }
 
 const NOT_OUT: Out = { answers: false, explanations: false, answers_at: null };
 
 /**
- * What is out by `now` for `taker`, who met these questions, each in its place; nothing of one that a test of theirs in progress
- * could ask, and nothing at all while such a test closes all reviews. At most five statements, whatever their number.
+ * What is released to `taker` of these questions by `now`, in the same order. Nothing is released of a
+ * question that a test in progress could ask, and nothing at all while such a test closes all reviews. Runs
+ * at most five statements.
  */
 export async function listOut(
   db: Kysely<Tables>,
@@ -53,7 +57,7 @@ export async function listOut(
   });
 }
 
-/** Those of `questions` whose explanations are out for `taker` by `now`, from whatever they sat or practised. */
+/** Those of `questions` whose explanation is released to `taker` by `now`, through any test or practice. */
 export async function listExplained(
   db: Kysely<Tables>,
   taker: string,

@@ -1,7 +1,7 @@
 /** The SQL of this feature that other features' servers build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Since when the oldest doubt of people in view waits, as SQL: a row a person who has one waiting. */
+/** SQL for the oldest waiting doubt of each person in reach: one row per person who has one. */
 export function oldestWaiting(
   inReach: RawBuilder<SqlBool>,
 ): RawBuilder<{ readonly person: string; readonly at: Date }> {
@@ -10,7 +10,10 @@ export function oldestWaiting(
     where doubts.status = 'open' and ${inReach} group by doubts.asker`;
 }
 
-/** When each of these people asked a doubt from `from` and before `until`, as SQL: a row a doubt, without a word of it. */
+/**
+ * SQL for the times from `from` to before `until` at which these people asked doubts: one row per doubt,
+ * without its text.
+ */
 export function askedBetween(
   people: readonly string[],
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -1,4 +1,4 @@
-/** What other features' servers may ask about doubts: which wait for staff, and which were answered. */
+/** What other features' servers may read about doubts: which ones wait for staff, and which were answered. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtRow } from '../doubt-rows.contract.ts';
@@ -9,7 +9,7 @@ import * as told from './told.store.ts';
 
 const MOST_WAITING = 5;
 
-/** The doubts in view that wait longest, the first few, with how many there are and how many are overdue. */
+/** The few doubts in view that wait longest, with the number of open and overdue doubts. */
 export async function findWaiting(
   db: Kysely<Tables>,
   view: store.DoubtView,
@@ -25,7 +25,10 @@ export async function findWaiting(
   return { rows, open, overdue };
 }
 
-/** When these people asked doubts from `from` and before `until`: that they asked alone. One statement. */
+/**
+ * The times from `from` to before `until` at which these people asked doubts, without any content. Runs one
+ * statement.
+ */
 export async function listAsked(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -38,13 +41,16 @@ export async function listAsked(
 interface Answered {
   readonly id: string;
   readonly title: string;
-  /** Who answered last. */
+  /** The author of the last answer. */
   readonly by: string;
   readonly answered_at: Date;
   readonly seen_at: Date | null;
 }
 
-/** Somebody's own doubts that were answered since an instant and whose answers they may read, the newest first, at most `most`. */
+/**
+ * A person's own doubts that were answered since an instant and whose answers they may read, newest first, at
+ * most `most`.
+ */
 export async function listAnswered(
   db: Kysely<Tables>,
   asker: string,
@@ -59,7 +65,10 @@ export async function listAnswered(
   return rows.filter(({ id }) => !held.has(id));
 }
 
-/** The doubts that wait for somebody of the staff: given to them, or to nobody where they are who answers; the longest waiting first. */
+/**
+ * The doubts that wait for a member of staff: assigned to them, or to nobody if they may answer. The longest
+ * waiting come first.
+ */
 export function listWaitingFor(...asked: Parameters<typeof told.listWaitingFor>) {
   return told.listWaitingFor(...asked);
 }

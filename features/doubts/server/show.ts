@@ -1,4 +1,4 @@
-/** A doubt as whoever looks may know it. */
+/** A doubt, limited to what the caller may know about it. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { fileUrl, showFiles, viewerOf } from '#features/files/server/public.ts';
 import { findReadable } from '#features/library/server/public.ts';
@@ -17,12 +17,12 @@ import { listOut } from './out.ts';
 
 type Looking = Pick<Context<typeof getDoubt>, 'db' | 'caller' | 'now' | 'platform'>;
 
-/** Whose doubts a caller sees. */
+/** The view that lists the doubts that a caller may see. */
 export function viewOf({ caller }: Pick<Looking, 'caller'>): store.DoubtView {
   return { reach: reachOf(caller.role, 'doubts.view'), caller: caller.id };
 }
 
-/** One doubt in view, whole. Throws `not_found`. */
+/** One doubt in view with its messages. Throws `not_found`. */
 export async function shownDoubt(context: Looking, id: string): Promise<Doubt> {
   const { db, caller, now } = context;
   const view = viewOf(context);
@@ -48,13 +48,13 @@ export async function shownDoubt(context: Looking, id: string): Promise<Doubt> {
   };
 }
 
-/** Whether the answers of what a doubt is about are out for its asker, and when they come out. */
+/** Whether the answers of what a doubt is about are released to its asker, and when they will be. */
 export async function outOf(
   { db, now }: Pick<Looking, 'db' | 'now'>,
   { asker, question, session: id }: Pick<store.StoredDoubt, 'asker' | 'question' | 'session'>,
 ): Promise<{ is_out: boolean; out_at: Date | null }> {
   if (question === null || id === null) {
-    // While a timed test or a sitting is in progress no reply reaches its taker.
+    // While a timed test or a sitting is in progress, no reply reaches its taker.
     const { closes_all } = await findWithholding(db, asker);
     return { is_out: closes_all === null, out_at: null };
   }
@@ -63,7 +63,7 @@ export async function outOf(
   return { is_out: out?.answers === true, out_at: out?.answers_at ?? null };
 }
 
-/** Whether whoever looks may open the material or the video that a doubt is about. */
+/** Whether the caller may open the material or video that a doubt is about. */
 async function mayOpen(
   { db, caller, now }: Looking,
   { material, video }: Pick<store.StoredDoubt, 'material' | 'video'>,
@@ -77,7 +77,7 @@ async function mayOpen(
   return video !== null && (await findWatchable(db, view('videos.view'), video)) !== null;
 }
 
-/** Whether somebody answers doubts, and does not only see them. */
+/** Whether a person may answer doubts, not only see them. */
 export function answers({ role }: Looking['caller']): boolean {
   return isStaff(role) && reachOf(role, 'doubts.answer') !== 'none';
 }
@@ -121,7 +121,7 @@ function toMessage(context: Looking, message: StoredMessage, seen_at: Date | nul
   };
 }
 
-/** A kept explanation as it is read. */
+/** A shared explanation in the form of the contract. */
 export function toExplanation(context: Looking, kept: StoredExplanation): KeptExplanation {
   const viewer = viewerOf(context);
   const { id, title, text, clear_to, files } = kept;

@@ -4,10 +4,10 @@ import { shownName, tagAndBelow } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtSkill } from '../doubts.contract.ts';
 
-/** A tree of tags has some hundred. */
+/** An upper bound; a tree of tags has a few hundred skills. */
 const MOST_SKILLS = 5_000;
 
-/** The topics that are offered, in the order of the tags, each with the domain and the subject that it stands below. */
+/** The topics on offer, in the order of the tags, each with its domain and subject. */
 export async function listSkills(db: Kysely<Tables>): Promise<DoubtSkill[]> {
   const { rows } = await sql<{
     id: string;
@@ -36,7 +36,9 @@ export async function listSkills(db: Kysely<Tables>): Promise<DoubtSkill[]> {
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** Whether a doubt can be about a skill: a topic that is offered. It stays until the transaction ends. */
+/**
+ * Whether a doubt may name this skill: it must be an active topic. Locks its row until the transaction ends.
+ */
 export async function isOffered(db: Kysely<Tables>, skill: string): Promise<boolean> {
   const row = await db
     .selectFrom('tags')
@@ -49,7 +51,10 @@ export async function isOffered(db: Kysely<Tables>, skill: string): Promise<bool
   return row !== undefined;
 }
 
-/** Whether a row of `doubts` is about a tag or one below it: its asker named it, or its question has it. Each way by its index. */
+/**
+ * SQL that tells whether a row of `doubts` is about a tag or one below it: either its asker named it or its
+ * question has it. Each part uses its own index.
+ */
 export function isOfTag(tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doubts.id in (
     select named.id from doubts named where named.skill in ${tagAndBelow(tag)}

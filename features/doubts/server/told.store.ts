@@ -1,4 +1,4 @@
-/** Doubts of which somebody is to be told: their own that were answered, and of others those that wait for them. */
+/** Doubts that people get notices about: their own answered ones, and for staff those that wait for them. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type DoubtView, inView } from './doubts.store.ts';
@@ -8,14 +8,16 @@ interface Answered {
   readonly title: string;
   readonly question: string | null;
   readonly session: string | null;
-  /** Of the session; null of a practice set. */
+  /** The assessment of the session; null for a practice set. */
   readonly assessment: string | null;
   readonly by: string;
   readonly answered_at: Date;
   readonly seen_at: Date | null;
 }
 
-/** Somebody's own doubts that were answered since an instant and not asked back, the newest first, at most `most`. */
+/**
+ * A person's own doubts that were answered since an instant and not reopened, newest first, at most `most`.
+ */
 export async function listAnswered(
   db: Kysely<Tables>,
   asker: string,
@@ -40,7 +42,10 @@ interface Waiting {
   readonly waiting_since: Date;
 }
 
-/** Open doubts in view since an instant that are given to the caller, or to nobody; those who reach everyone are told of their own alone. The newest first, at most `most`. */
+/**
+ * Open doubts in view since an instant that are assigned to the caller or to nobody, newest first, at most
+ * `most`. A caller who reaches everyone gets only those assigned to them.
+ */
 export async function listWaitingFor(
   db: Kysely<Tables>,
   view: DoubtView,

@@ -1,9 +1,12 @@
-/** A doubt written into the tables, whatever was asked: for what is tried on all that tells of a person. */
+/** Inserts doubts straight into the tables, for tests of everything that contains personal data. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 
-/** Of `asker` about one of their answers, with a message of theirs and one of staff that say these words. */
+/**
+ * Inserts a doubt of `asker` about one of their answers, with one message of theirs and one of staff. Both
+ * contain `words`.
+ */
 export async function plantDoubt(
   { kysely }: Database,
   now: Date,
@@ -20,7 +23,7 @@ export async function plantDoubt(
   return doubt;
 }
 
-/** What was kept of it, which these people thanked for. */
+/** Inserts an explanation shared from a doubt, with thanks from these people. */
 export async function plantThanks(
   { kysely }: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
@@ -8,13 +8,13 @@ import type { TestApi } from '#tests/support/api.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedDoubt, seedKept } from './seed-doubt.ts';
 
-/** `get` is asked for when a row runs: it is made after the matrix. */
+/** `get` is a function, because the world is made after the matrix is built. */
 export function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const admin = () => get().world.callers.admin.id;
   const doubtOf = (taker: string) => seedDoubt(get().api, admin(), taker);
   type Seeded = Awaited<ReturnType<typeof doubtOf>>;
 
-  /** A call on a doubt of a taker in every relation, and on one's own. */
+  /** A call on a doubt of a taker in every relation to the caller, and on the caller's own doubt. */
   const onDoubt =
     (
       send: (attempt: Try, doubt: Seeded) => ReturnType<Try['send']>,
@@ -33,7 +33,7 @@ export function doubtsRows(get: () => { api: TestApi; world: World }): Record<st
       const own = await make(world.callers[role].id);
       expect((await send(attempt, own)).status, 'own').toBe(endpoint.status);
     };
-  /** Asked about an answer of one's own, and of another's. */
+  /** A call about an answer of the caller's own, and about another person's. */
   const onAnswer =
     (send: (attempt: Try, answer: string) => ReturnType<Try['send']>, staff: number): Row =>
     async (attempt) => {

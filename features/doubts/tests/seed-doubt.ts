@@ -1,4 +1,4 @@
-/** Doubts that tests start from, written by the product's own functions without their calls. */
+/** Seeds doubts for tests through the product's own functions, without its endpoints. */
 import { v7 } from 'uuid';
 import { keepFiles } from '#features/files/server/public.ts';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
@@ -9,7 +9,7 @@ import { addDoubt } from '../server/doubts.store.ts';
 import { saveExplanation } from '../server/explanations.store.ts';
 import { addMessage } from '../server/messages.store.ts';
 
-/** A picture of one pixel, uploaded by this person. */
+/** Seeds a picture of one pixel, uploaded by this person. */
 export async function seedPicture({ platform, clock }: TestApi, person: string): Promise<string> {
   const picture = {
     name: 'picture',
@@ -28,7 +28,10 @@ export async function seedPicture({ platform, clock }: TestApi, person: string):
 }
 const PIXEL_HASH = '0'.repeat(63).concat('1');
 
-/** An open doubt of a taker, with a picture, about a question that they missed and whose answer is out. */
+/**
+ * Seeds an open doubt of a taker, with a picture, about a question that they missed and whose answer is
+ * released.
+ */
 export async function seedDoubt(api: TestApi, author: string, taker: string) {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
@@ -52,7 +55,7 @@ export async function seedDoubt(api: TestApi, author: string, taker: string) {
   return { id, question, session, attempt, picture };
 }
 
-/** What is kept of it for everyone; returns the explanation's id. */
+/** Seeds an explanation shared from the doubt and returns the explanation's id. */
 export async function seedKept(
   { platform, clock }: TestApi,
   by: string,

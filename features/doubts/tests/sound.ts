@@ -1,4 +1,7 @@
-/** A sound call for each of this feature's calls whose body names things by id, and what the other school has of them. */
+/**
+ * A valid call of each of this feature's endpoints whose body refers to things by id, and the ids of such
+ * things in another school.
+ */
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -6,7 +9,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedDoubt, seedKept, seedPicture } from './seed-doubt.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function doubtsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, student } = northSeeds(get);
   const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

@@ -1,19 +1,19 @@
-/** What a question to staff is about, as an address tells it. */
+/** Converts what a doubt is about from the address to requests. */
 import type { AskSearch } from './doubts-search.ts';
 
-/** What of it a question names, as it stands in an address. */
+/** What the doubt is about, as query parameters. */
 export function askedAnchor({ page, at_seconds, ...named }: AskSearch) {
   return withoutNothing({ ...named, page: page?.toString(), at_seconds: at_seconds?.toString() });
 }
 
-/** The same as it is sent. */
+/** What the doubt is about, as a request body. */
 export function sentAnchor(search: AskSearch) {
   return withoutNothing(search);
 }
 
 type Something<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> };
 
-/** Without the parts that say nothing. */
+/** Drops the undefined fields. */
 export function withoutNothing<Of extends object>(of: Of): Partial<Something<Of>> {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<
     Something<Of>

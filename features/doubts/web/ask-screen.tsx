@@ -28,18 +28,21 @@ import { Beside } from './place-beside.tsx';
 
 const route = getRouteApi('/frame/doubts/new');
 
-/** So long after the last key it is looked for what was answered before. */
+/** Delay after the last key before similar doubts are searched. */
 const SIMILAR_AFTER_MILLISECONDS = 400;
 const MOST_SIMILAR = 2;
 
-/** Asking about something that one met, or about nothing of it; what was answered before stands in the way of no question. */
+/**
+ * The screen for asking about something the student met, or a general question. Similar answers are
+ * suggested, but never block asking.
+ */
 export function AskScreen() {
   const search = route.useSearch();
   const anchor = sentAnchor(search);
   const thing = search.question ?? search.attempt ?? search.material ?? search.video;
   const role = useLogin()?.user.role ?? 'guest';
   const isTaker = !isStaff(role);
-  // The skill of a question is known.
+  // For a question the skill is already known.
   const asksSkill = search.question === undefined && search.attempt === undefined;
   const [skill, setSkill] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -170,7 +173,7 @@ export function AskScreen() {
   );
 }
 
-/** Which skill it is about, if the student knows: by domain. */
+/** Lets the student choose a skill if they know it, grouped by domain. */
 function SkillField(field: { value: string | null; onChange: (skill: string | null) => void }) {
   const skills = useDoubtSkills(true);
   const groups = Map.groupBy(skills, ({ domain }) => domain?.name ?? 'Other skills');
@@ -191,7 +194,7 @@ function SkillField(field: { value: string | null; onChange: (skill: string | nu
   );
 }
 
-/** What keeps one from asking, in the server's words. */
+/** Why the caller cannot ask now, in the server's words. */
 function whyNot(error: Error): string {
   const [fault] = error instanceof ApiProblem ? error.errors : [];
   return fault?.message ?? `${faultWords(error).title}. ${faultWords(error).detail}`;

@@ -22,28 +22,33 @@ type ComposerState =
 
 interface ComposerProps {
   label: string;
-  /** Only heard, where what stands around says it all. */
+  /** The label is only for screen readers, because the surrounding text already says it. */
   isLabelHidden?: boolean;
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Rejects where it was not sent; the text is kept then. */
+  /** Rejects if the message was not sent. The text is then kept. */
   send: (html: string, files: string[]) => Promise<unknown>;
   sendWords: string;
   rows?: number;
-  /** How it will be read, always on; else once there is a formula in it. */
+  /**
+   * Title of a preview that is always shown. Without it, a preview appears once the text contains a formula.
+   */
   preview?: string;
-  /** A whole answer may be thrown away, and is brought back as easily. */
+  /** Shows a button that discards the whole answer, with a way to restore it. */
   mayDiscard?: boolean;
-  /** Between the box and its button. */
+  /** Content between the text box and its button. */
   children?: ReactNode;
-  /** Beside the button; with no text in its place where `instead` is given. */
+  /** `beside` is shown next to the send button. `instead` replaces the button while the text is empty. */
   beside?: ReactNode;
   instead?: ReactNode;
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/** A message with formulas and pictures. What is not sent is kept here, and waits for the network where there is none. */
+/**
+ * A message editor with formulas and pictures. Unsent text is kept, and without a network the message is sent
+ * once it is back.
+ */
 export function Composer({ label, text, onText, send, rows = 3, ...props }: ComposerProps) {
   const own = useRef<HTMLTextAreaElement | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -258,7 +263,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
   );
 }
 
-/** What keeps it from being sent, in the server's words. */
+/** Why the message was not sent, in the server's words. */
 function whyNot(error: unknown): string {
   const [fault] = error instanceof ApiProblem ? error.errors : [];
   return fault?.message ?? faultWords(error as Error).detail;

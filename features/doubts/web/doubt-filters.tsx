@@ -6,11 +6,11 @@ import type { DoubtsSearch } from './doubts-search.ts';
 interface DoubtFiltersProps {
   search: DoubtsSearch;
   change: (next: Partial<DoubtsSearch>) => void;
-  /** A phone shows one doubt without the list. */
+  /** Whether the address names a doubt. A phone then shows that doubt without the list. */
   isNamed: boolean;
 }
 
-/** What staff narrow the queue to: a subject, a skill, a test, or the question that a link named. */
+/** The filters of the staff's queue: subject, skill, test, or the question that a link named. */
 export function DoubtFilters({ search, change, isNamed }: DoubtFiltersProps) {
   const { subject, skill, assessment, question } = search;
   const skills = useDoubtSkills(true);
@@ -26,7 +26,7 @@ export function DoubtFilters({ search, change, isNamed }: DoubtFiltersProps) {
         label="Subject"
         options={[...subjects].map(([value, label]) => ({ value, label }))}
         value={subject}
-        // A skill of another subject would leave nothing to see.
+        // A skill of another subject would leave an empty list.
         onChoose={(next) => change({ subject: next, skill: undefined })}
       />
       <FilterChip

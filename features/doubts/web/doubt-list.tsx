@@ -15,7 +15,7 @@ interface DoubtListProps {
   now: Date;
 }
 
-/** Doubts one under the other; of staff by how long they wait. */
+/** A list of doubts; for staff it is grouped by waiting time. */
 export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps) {
   const grouped = Map.groupBy(rows, ({ waiting_since }): AgeGroup | null =>
     reader === 'taker' || waiting_since === null ? null : ageGroup(waiting_since, now),
@@ -76,7 +76,7 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
   ));
 }
 
-/** How a doubt stands, with its icon. */
+/** The state of a doubt with its icon. */
 function Standing({ row, now }: { row: DoubtRow; now: Date }) {
   const { status, waiting_since, answered_at, resolved_at } = row;
   if (status === 'open') {

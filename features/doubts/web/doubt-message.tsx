@@ -12,11 +12,11 @@ import { MarksDialog, Strokes } from './marks-dialog.tsx';
 interface MessageProps {
   doubt: string;
   message: DoubtMessage;
-  /** Whether whoever looks draws on pictures. */
+  /** Whether the reader may draw on pictures. */
   mayMark: boolean;
 }
 
-/** What somebody said, with its pictures and what was drawn on them. */
+/** A message with its pictures and the drawings on them. */
 export function Message({ doubt, message, mayMark }: MessageProps) {
   const { author, is_own, is_staff, text, written_at, files } = message;
   const [marking, setMarking] = useState<string | null>(null);

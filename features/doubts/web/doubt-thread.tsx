@@ -20,7 +20,7 @@ interface ThreadProps {
   now: Date;
 }
 
-/** What was said of a doubt, and what whoever looks may do about it. */
+/** The messages of a doubt, and the actions that the reader may take. */
 export function Thread({ doubt, reader, field, now }: ThreadProps) {
   const { messages, asker, asked_at, assigned, status, waiting_since } = doubt;
   const firstNew = reader === 'taker' ? messages.find((one) => one.is_new)?.id : undefined;
@@ -76,13 +76,13 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
   );
 }
 
-/** An answer that stands before one's eyes is read. */
+/** Marks an answer as read when it has been on screen. */
 function useReading(doubt: Doubt, reader: 'taker' | 'staff'): void {
   const { mutate } = useRead();
   const { id, is_unread, is_out } = doubt;
   const isToRead = reader === 'taker' && is_unread && is_out;
   useEffect(() => {
-    // The line that says what is new stands as long as the doubt is looked at.
+    // Marks it only on leaving, so the line that points out new messages stays while the doubt is open.
     if (isToRead) return () => mutate(id);
     return undefined;
   }, [isToRead, id, mutate]);

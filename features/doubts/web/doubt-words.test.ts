@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-23T09:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-test('how long a doubt waits is said in minutes, hours, and days with hours', () => {
+test('shows waiting time in minutes, hours, or days with hours', () => {
   expect([0, 0.5, 19, 24, 25, 61].map((hours) => ageWords(ago(hours), now))).toEqual([
     '1 min',
     '30 min',
@@ -29,7 +29,7 @@ test('how long a doubt waits is said in minutes, hours, and days with hours', ()
   ]);
 });
 
-test('the list and the queue say first what waits', () => {
+test('the sentence above the list and the queue starts with what needs attention', () => {
   expect(ownSentence({ open: 1, unread: 1 })).toBe('One was answered, one still waits.');
   expect(ownSentence({ open: 2, unread: 0 })).toBe('Two wait for an answer.');
   expect(ownSentence({ open: 0, unread: 12 })).toBe('12 were answered.');
@@ -41,7 +41,7 @@ test('the list and the queue say first what waits', () => {
   expect(queueSentence({ open: 0, overdue: 0 }, undefined)).toBe('No doubt is open.');
 });
 
-test('what a doubt is about is its place, its skill, both, or nothing of these', () => {
+test('describes a doubt by its place, its skill, both, or as a general question', () => {
   const nowhere = {
     question: null,
     session: null,
@@ -61,7 +61,7 @@ test('what a doubt is about is its place, its skill, both, or nothing of these',
   expect(askedWords(about('Mock 4', 'Math 2 · 16'))).toBe('Math 2 · 16');
 });
 
-test('who answers reads that a test in progress can ask the question', () => {
+test('warns staff who answer that a test in progress can ask the question', () => {
   const check = { title: 'Weekly check', shares_question: true };
   expect(inProgressWords('Noor', [])).toBeNull();
   expect(inProgressWords('Noor', [{ ...check, shares_question: false }])).toBe(

@@ -1,11 +1,11 @@
-/** Doubts in words: how long they wait, and how they stand. */
+/** Texts about doubts: waiting time, state, and what they are about. */
 import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something has waited: `12 min`, `19 h`, `2 days 13 h`. */
+/** A waiting time: `12 min`, `19 h`, `2 days 13 h`. */
 export function ageWords(since: string, now: Date): string {
   const age = Math.max(0, now.getTime() - Date.parse(since));
   if (age < HOUR) return `${Math.max(1, Math.floor(age / MINUTE))} min`;
@@ -31,7 +31,7 @@ export function ageGroup(since: string, now: Date): AgeGroup {
 const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 const inWords = (count: number) => few[count] ?? String(count);
 
-/** What a student's list says first. */
+/** The sentence above a student's list. */
 export function ownSentence({ open, unread }: { open: number; unread: number }): string {
   const waits = `${inWords(open)} still ${open === 1 ? 'waits' : 'wait'}`;
   const said = `${inWords(unread)} ${unread === 1 ? 'was' : 'were'} answered`;
@@ -40,7 +40,7 @@ export function ownSentence({ open, unread }: { open: number; unread: number }):
   return open > 0 ? `${inWords(open)} ${open === 1 ? 'waits' : 'wait'} for an answer.` : 'Nothing waits.';
 }
 
-/** What the queue says first. */
+/** The sentence above the staff's queue. */
 export function queueSentence(
   { open, overdue }: { open: number; overdue: number },
   oldest: Pick<DoubtRow, 'asker' | 'waiting_since'> | undefined,
@@ -52,24 +52,27 @@ export function queueSentence(
   return oldest === undefined ? first : `${first} The oldest is of ${oldest.asker.name}.`;
 }
 
-/** What is asked about, by its place alone where it has one: `Math 2 · 16`, `page 12`, `3:41`, `Slope`. */
+/**
+ * What is asked about: only the place if there is one, otherwise the title: `Math 2 · 16`, `page 12`, `3:41`,
+ * `Slope`.
+ */
 export function askedWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
   return place === '' ? title : place.replace(/^at /, '');
 }
 
-/** What a doubt is about in a list: where it stands and the skill that its asker named. */
+/** What a doubt is about in a list: its place and the skill that the asker named. */
 export function rowWords({ about, skill }: Pick<DoubtRow, 'about' | 'skill'>): string {
   const where = whereWords(about);
   if (skill === null) return where === '' ? 'General question' : where;
   return where === '' ? skill.name : `${skill.name} · ${where}`;
 }
 
-/** Where it stands, whole: `Mock 4, Math 2 · 16`, `Workbook, page 12`; empty where it is about nothing of these. */
+/** The full place: `Mock 4, Math 2 · 16`, `Workbook, page 12`. Empty for a general question. */
 export function whereWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
   return place === '' ? title : `${title}, ${place}`;
 }
 
-/** That the student who asks has tests in progress, for the one who answers; null where they have none. */
+/** Tells staff who answer that the asker has tests in progress; null if there are none. */
 export function inProgressWords(
   first: string,
   tests: readonly { readonly title: string; readonly shares_question: boolean }[],

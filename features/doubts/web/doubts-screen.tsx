@@ -29,7 +29,7 @@ import { Beside } from './place-beside.tsx';
 
 const PAGE_SIZE = 30;
 
-/** A phone shows the list alone until one is chosen. */
+/** On a phone only the list is shown until a doubt is chosen. */
 const NARROW = '(max-width: 45em)';
 
 type Tab = NonNullable<DoubtsSearch['tab']>;
@@ -51,7 +51,7 @@ const FILTERS = {
   resolved: { status: 'resolved', ordering: 'newest' },
 } as const;
 
-/** Doubts: the list, what was said of the chosen one, and the question beside it. */
+/** The doubts screen: the list, the messages of the chosen doubt, and its question beside them. */
 export function DoubtsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const me = useLogin()?.user.id ?? '';
@@ -69,7 +69,8 @@ export function DoubtsScreen() {
   const counts = useDoubtCounts().data;
   const rows = list.data?.results ?? [];
   const isNarrow = useMediaQuery(inLetters(NARROW), undefined, { getInitialValueInEffect: false });
-  // Beside a list there is room for one. What nobody sees is not asked for, and stays unread.
+  // A wide screen opens the first doubt next to the list. A narrow one loads none, so that no answer is
+  // marked as read unseen.
   const chosen = named ?? (isNarrow ? undefined : rows[0]?.id);
   const doubt = useDoubt(chosen);
   const change = useChange(chosen ?? '');

@@ -1,11 +1,11 @@
-/** What the screens of doubts keep in their address. */
+/** The search parameters of the doubts screens. */
 import { oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
 
 export const doubtsSearch = searchParams({
-  /** Of staff without one what is open, of students all. */
+  /** Without a tab, staff see open doubts and students see all. */
   tab: oneOf(['open', 'mine', 'nobody', 'unread', 'resolved']),
   page: whole(1),
-  /** What staff narrow the list to. */
+  /** The filters of the staff's list. */
   skill: uuid,
   subject: uuid,
   question: uuid,
@@ -15,7 +15,7 @@ export type DoubtsSearch = ReturnType<typeof doubtsSearch>;
 
 const place = whole(0);
 
-/** What is asked about. */
+/** What the doubt is about. */
 export const askSearch = searchParams({
   question: uuid,
   session: uuid,

@@ -36,14 +36,17 @@ export function useDoubt(id: string | undefined) {
   return useQuery({
     ...queryOf(getDoubt, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    // What somebody else says meanwhile slides in above the box.
+    // A new message from somebody else appears above the text box.
     refetchInterval: 30_000,
   });
 }
 
 const MOST_AT_MOMENTS = '100';
 
-/** One's own doubts at moments of a video, as its screen takes them: none while they are not one's own to ask. */
+/**
+ * The reader's own doubts at moments of a video, for the video's screen. Empty if the reader cannot have
+ * doubts there.
+ */
 export function useDoubtsAtMoments(video: string, isReader: boolean) {
   const query = { video, ordering: '-newest', page_size: MOST_AT_MOMENTS } as const;
   const doubts = useQuery({
@@ -55,7 +58,7 @@ export function useDoubtsAtMoments(video: string, isReader: boolean) {
   );
 }
 
-/** The skills that a doubt can be about. */
+/** The skills that a doubt may name. */
 export function useDoubtSkills(isAsked: boolean) {
   const skills = useQuery({
     ...queryOf(listDoubtSkills),
@@ -66,7 +69,7 @@ export function useDoubtSkills(isAsked: boolean) {
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The tests in view as choices, the latest changed first, with the one that an address names. */
+/** The tests in view as choices, latest changed first, plus the one that the address names. */
 export function useTestChoices(named: string | undefined) {
   const tests = useQuery({
     ...queryOf(listAssessments, { query: { ordering: '-updated_at', page_size: ALL_ON_ONE_PAGE } }),
@@ -81,7 +84,7 @@ export function useTestChoices(named: string | undefined) {
   return one.data === undefined ? known : [...known, { value: one.data.id, label: one.data.title }];
 }
 
-/** What staff call a question of the bank. */
+/** The code of a question in the bank. */
 export function useQuestionCode(id: string | undefined): string | undefined {
   return useQuery({
     ...queryOf(getQuestion, { params: { id: id ?? '' } }),
@@ -100,7 +103,7 @@ export function useAbout(anchor: Anchor, isTaker: boolean) {
   });
 }
 
-/** What was answered before to doubts like this. */
+/** Earlier answers to doubts like this one. */
 export function useSimilar(
   anchor: CallInput<typeof listSimilarDoubts>['query'],
   text: string,
@@ -114,12 +117,12 @@ export function useSimilar(
   });
 }
 
-/** What was kept of doubts about a question. */
+/** The shared explanations about a question. */
 export function useExplanations(question: string) {
   return useQuery(queryOf(listExplanations, { query: { question } }));
 }
 
-/** Every act on doubts changes lists, counts and the doubt itself. */
+/** Every action on doubts changes lists, counts and the doubt itself, so all of them are refetched. */
 function useActs<Given, Answer>(act: (given: Given) => Promise<Answer>) {
   return useMutation({ mutationFn: act, onSuccess: useRefresh('doubts') });
 }
@@ -166,7 +169,7 @@ export function useThank() {
   return useActs((explanation: string) => call(thankForExplanation, { body: { explanation } }));
 }
 
-/** Adds a picture, to be sent with a message. */
+/** Uploads a picture to be sent with a message. */
 export function addPicture(file: File) {
   return call(addDoubtPicture, { body: { file } });
 }

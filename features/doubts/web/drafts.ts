@@ -1,4 +1,7 @@
-/** A person's unsent doubt, kept on this device under their pseudonym: others who use the device never see it. */
+/**
+ * A person's unsent doubts, stored on this device under their pseudonym. Other people who use the device do
+ * not see them.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ownKey } from '#web/lib/person-storage.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -18,11 +21,11 @@ function write(name: string, text: string): void {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // A browser that keeps nothing keeps no draft.
+    // Without storage there are no drafts.
   }
 }
 
-/** The text of a message that is being written about something; what is sent is set to nothing. */
+/** The stored text of an unsent message about something. Setting an empty text deletes it. */
 export function useDraft(about: string): [string, (text: string) => void] {
   const name = nameOf(useLogin()?.user.id ?? '', about);
   const [draft, setDraft] = useState({ name, text: read(name) });
@@ -34,7 +37,7 @@ export function useDraft(about: string): [string, (text: string) => void] {
   return [draft.name === name ? draft.text : '', set];
 }
 
-/** Whether this device has a network now, as far as its browser knows. */
+/** Whether the browser reports a network connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -3,7 +3,10 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { useExplanations } from './doubts.api.ts';
 import classes from './explanations.module.css';
 
-/** What was kept of doubts about a question, under its explanation; nothing stands there where nothing was kept or is out. */
+/**
+ * The explanations shared from doubts about a question, below the question's own explanation. Renders nothing
+ * if there are none or none is released.
+ */
 export function KeptExplanations({ question }: { question: string }) {
   const kept = useExplanations(question).data?.results ?? [];
   if (kept.length === 0) return null;

@@ -11,7 +11,7 @@ import { useMark } from './doubts.api.ts';
 type File = DoubtMessage['files'][number];
 type Strokes = NonNullable<File['marks']>['strokes'];
 
-/** Lines on a picture, as they lie on it. */
+/** Draws strokes over a picture. */
 export function Strokes({ strokes }: { strokes: Strokes }) {
   return strokes.map((stroke, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
@@ -28,7 +28,7 @@ interface MarksDialogProps {
   close: () => void;
 }
 
-/** Where staff draw on a picture with pen, finger or mouse. The picture stays as it is. */
+/** A dialog in which staff draw on a picture with pen, finger or mouse. The picture itself is not changed. */
 export function MarksDialog({ doubt, file, close }: MarksDialogProps) {
   const mark = useMark(doubt);
   const [strokes, setStrokes] = useState<Strokes>(file.marks?.strokes ?? []);

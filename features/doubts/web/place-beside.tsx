@@ -11,14 +11,17 @@ interface BesideProps {
   about: DoubtAbout;
   beside: DoubtBeside | null;
   skill: DoubtRow['skill'];
-  /** Whether whoever looks may open the material or the video. */
+  /** Whether the reader may open the material or video. */
   mayOpen: boolean;
   reader: 'taker' | 'staff';
 }
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What a doubt is about: the question, the page, the moment of a video; its words alone where there is nothing to open. */
+/**
+ * What a doubt is about: the question, the page, or the moment of a video. Only its words are shown if there
+ * is nothing to open.
+ */
 export function Beside({ about, beside, skill, mayOpen, reader }: BesideProps) {
   const { material, page, video, at_seconds, title, place } = about;
   if (beside !== null) return <QuestionBeside about={about} beside={beside} reader={reader} />;

@@ -1,7 +1,7 @@
-/** What other features' screens may use of doubts. */
+/** Components of doubts for other features' screens. */
 import { KeptExplanations as Kept } from './explanations.tsx';
 
-/** What was kept of doubts about a question, under its explanation. */
+/** The explanations shared from doubts about a question. */
 export function KeptExplanations({ question }: { question: string }) {
   return <Kept question={question} />;
 }

@@ -19,7 +19,10 @@ interface QuestionBesideProps {
   reader: 'taker' | 'staff';
 }
 
-/** The question beside a doubt: what was answered and the key, as far as it is out for whoever looks; before that the stem alone. */
+/**
+ * The question next to a doubt with the response and the key, if they are released to the reader. Otherwise
+ * only the stem.
+ */
 export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
   const { review } = beside;
   const { session, number } = about;

@@ -1,8 +1,11 @@
-/** Pictures as they are sent: what a camera makes is larger than anybody needs to read a line of working. */
+/** Scales pictures down before upload. Camera pictures are larger than needed to read handwritten work. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGEST_SIDE = 2_400;
 
-/** The picture itself where it is small enough, else one with shorter sides; a file that is none stays as it is, and is refused. */
+/**
+ * The picture itself if it is small enough, otherwise a smaller copy. A file that is no picture is returned
+ * unchanged, and the server rejects it.
+ */
 export async function scaledPicture(file: File): Promise<File> {
   if (file.size <= MOST_BYTES || !file.type.startsWith('image/')) return file;
   const picture = await createImageBitmap(file).catch(() => null);

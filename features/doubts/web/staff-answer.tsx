@@ -13,7 +13,7 @@ import { useChange, useKeep, useReply, useTakeBack } from './doubts.api.ts';
 import classes from './doubts.module.css';
 import { useDraft } from './drafts.ts';
 
-/** Who answers it, and whether it is resolved. */
+/** Shows who a doubt is assigned to and whether it is resolved, with controls for both. */
 export function StaffHead({ doubt }: { doubt: Doubt }) {
   const me = useLogin()?.user.id;
   const change = useChange(doubt.id);
@@ -62,7 +62,7 @@ interface StaffAnswerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The answer as it is written and as it will be read; what of it is kept for everyone. */
+/** The editor for an answer with a preview, and the option to share it as an explanation for everyone. */
 export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
   const { id, asker, about, is_out, out_at, staff } = doubt;
   const [text, setText] = useDraft(id);
@@ -74,7 +74,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
   const inProgress = inProgressWords(first, staff?.in_progress ?? []);
   const send = async (html: string, files: string[]) => {
     await reply.mutateAsync({ text: html, files, resolve: isResolved });
-    // The answer is sent, whatever becomes of keeping it.
+    // The answer is already sent. It stays sent even if sharing it fails.
     if (isKept)
       keep.mutate(html, { onError: sayFault, onSuccess: () => toast({ content: 'It is kept for all.' }) });
     setKept(false);
