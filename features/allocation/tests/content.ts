@@ -2,7 +2,7 @@
 import { type ContentCall, seen } from '#tests/support/content-tries.ts';
 import type { Caller, Content } from '#tests/support/content-world.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
   const allotted = ({ paper }: Content, { student }: Caller) => ({
     assessments: [paper],

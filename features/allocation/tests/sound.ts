@@ -3,7 +3,7 @@ import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
-/** By method and path. Further entries cover fields that cannot be combined with those of the first. */
+/** Keyed by method and path. Further entries cover fields that cannot be combined with those of the first. */
 export function allocationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, paper, one } = northSeeds(get);
 

@@ -118,7 +118,8 @@ export interface Places {
   readonly people: number;
   readonly materials: number;
   /**
-   * All pairs of people and materials; the pairs that already exist in any way; people who get something new.
+   * `places`: all pairs of a person and a material. `present`: the pairs that exist already. `told`: people
+   * who get something new.
    */
   readonly places: number;
   readonly present: number;

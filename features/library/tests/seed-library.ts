@@ -38,7 +38,7 @@ export async function seedShelf(
   return id;
 }
 
-/** Assigns materials or shelves by `by`, without a due date. */
+/** Assigns materials or shelves in the name of `by`, without a due date. */
 export async function seedMaterialAllotment(
   database: Database,
   now: Date,

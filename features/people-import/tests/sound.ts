@@ -2,7 +2,7 @@
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 
-/** By method and path. Further entries cover fields that cannot be combined with those of the first. */
+/** Keyed by method and path. Further entries cover fields that cannot be combined with those of the first. */
 export function peopleImportSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, name, one } = northSeeds(get);
 

@@ -4,7 +4,7 @@ import { type ContentCall, changed, listed, seen } from '#tests/support/content-
 import type { Content } from '#tests/support/content-world.ts';
 import { seedVideo } from './seed-video.ts';
 
-/** By method and path. `api` is called when a call is tried. */
+/** Keyed by method and path. `api` is called when a call is tried. */
 export function videosContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
   /** A video with the owner and author of the content's test. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedVideo } from './seed-video.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function videosSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, name, one } = northSeeds(get);
   const by = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;
