@@ -26,7 +26,7 @@ describe('the platform', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is alive and ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect((await api.anyone.get('/api/health')).body).toEqual({ status: 'ok' });
     expect((await api.anyone.get('/api/ready')).body).toEqual({
       status: 'ready',
@@ -34,7 +34,7 @@ describe('the platform', () => {
     });
   });
 
-  test('is not ready while the clock is not current, and says so', async () => {
+  test('reports that it is not ready until the clock has been measured', async () => {
     api.clock.lose();
     const reply = await api.anyone.get('/api/ready');
     api.clock.set(new Date('2026-11-19T09:00:00.000Z'));
@@ -45,7 +45,7 @@ describe('the platform', () => {
     ]);
   });
 
-  test('describes every call it answers', async () => {
+  test('describes every call of the API', async () => {
     const { body } = await api.anyone.get('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -58,7 +58,7 @@ describe('the platform', () => {
     );
   });
 
-  test('names each refusal of a call in its description', async () => {
+  test('lists each problem of a call in the API description', async () => {
     const { body } = await api.anyone.get('/api/openapi.json');
     expect(body.paths['/api/sign-in/'].post.responses['400'].description).toContain('wrong_credentials');
     expect(body.paths['/api/schools/'].post.parameters).toContainEqual(
@@ -66,7 +66,7 @@ describe('the platform', () => {
     );
   });
 
-  test('has a page to read the calls on, without a script', async () => {
+  test('has an API documentation page that works without scripts', async () => {
     const reply = await api.anyone.get('/api/docs/');
     expect(reply.headers['content-type']).toContain('text/html');
     for (const endpoint of endpoints()) expect(reply.text).toContain(`${endpoint.method} ${endpoint.path}`);
@@ -74,35 +74,36 @@ describe('the platform', () => {
   });
 
   test.each(['/api/docs/', '/api/openapi.json'])(
-    'sends %s as it keeps it to whoever takes that',
+    'sends %s compressed from a cache to clients that accept gzip',
     async (path) => {
       const whole = await api.anyone.get(path, { 'accept-encoding': 'gzip;q=0' });
       expect(whole.headers['content-encoding']).toBeUndefined();
       const packed = await api.anyone.get(path, { 'accept-encoding': 'br, gzip' });
       expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'accept-encoding']);
       expect(gunzipSync(packed.bytes).equals(whole.bytes)).toBe(true);
-      // What is kept is not made again: each would hold up everybody for a third of a second.
+      // The compressed text is cached: compressing it again would block every request for a third of a
+      // second.
       expect((await api.anyone.get(path, { 'accept-encoding': 'br, gzip' })).bytes.equals(packed.bytes)).toBe(
         true,
       );
     },
   );
 
-  test('has one style in its page, which the policy names', async () => {
+  test('has one inline style on the API page, which the content security policy allows by its hash', async () => {
     const { headers, text } = await api.anyone.get('/api/docs/');
     const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
-  test('tells the app where the API is', async () => {
+  test('tells the app the address of the API', async () => {
     expect((await api.anyone.get('/config.json')).body).toEqual({
       api_base: 'https://api.example.org',
       link_hosts: expect.arrayContaining(['khanacademy.org']),
     });
   });
 
-  test('serves the app on every address of its own, each time with another nonce', async () => {
+  test('serves the app at each of its URLs, with a new nonce every time', async () => {
     const pages = await Promise.all(
       ['/', '/people', '/forgot-password', '/reset-password'].map((url) => api.anyone.get(url)),
     );
@@ -114,7 +115,7 @@ describe('the platform', () => {
     });
   });
 
-  test("serves the exam room's page at its addresses alone", async () => {
+  test("serves the exam room's page only at the room's URLs", async () => {
     const room = await api.anyone.get('/exam/01a1feb6-9d6d-7759-a550-6c0f1127439c');
     expect([room.status, room.text, room.headers['cache-control']]).toEqual([
       200,
@@ -124,13 +125,13 @@ describe('the platform', () => {
     expect((await api.anyone.get('/exam')).text).not.toContain('The exam room');
   });
 
-  test('never serves the page with an empty nonce in place of an asset that is gone', async () => {
+  test("never serves the app's page in place of a missing asset or with an unfilled nonce", async () => {
     expect((await api.anyone.get('/assets/gone.js')).status).toBe(404);
     expect((await api.anyone.get('/index.html')).text).not.toContain('__CSP_NONCE__');
     expect((await api.anyone.get('/theme.js')).status).toBe(200);
   });
 
-  test('serves what builds before had to whoever has a page of theirs, from the moment on in which it is put aside', async () => {
+  test('serves files of earlier builds as soon as they are moved to the former folder', async () => {
     expect((await api.anyone.get('/assets/old-1.js')).status).toBe(404);
     writeFileSync(join(folder, 'former/assets/old-1.js'), '3;');
     const old = await api.anyone.get('/assets/old-1.js');
@@ -142,7 +143,7 @@ describe('the platform', () => {
       expect((await api.anyone.get(other)).status, other).toBe(404);
   });
 
-  test('serves the worker of the exam room, which reaches no other page, and is looked at anew each time', async () => {
+  test("serves the exam room's service worker uncached and limits it to the room's URLs", async () => {
     const worker = await api.anyone.get('/exam/worker.js');
     expect([worker.status, worker.text, worker.headers['cache-control']]).toEqual([200, '2;', 'no-cache']);
     expect(worker.headers['service-worker-allowed']).toBeUndefined();
@@ -151,12 +152,12 @@ describe('the platform', () => {
     expect(policy).toContain("default-src 'self'");
   });
 
-  test('answers an unknown call as a problem, never with the app', async () => {
+  test("answers an unknown call with a problem instead of the app's page", async () => {
     const reply = await api.anyone.get('/api/no-such-call/');
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('answers what can not be read in the one error shape', async () => {
+  test('answers unreadable URLs with a problem in the usual format', async () => {
     const bad = await api.anyone.get('/api/%zz');
     expect([bad.status, bad.body.code]).toEqual([400, 'malformed']);
     const admin = await api.as(await api.person({ role: 'admin' }));
@@ -164,12 +165,12 @@ describe('the platform', () => {
     expect([long.status, long.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('reads little from whoever has not signed in', async () => {
+  test('limits the size of a body from somebody who is not signed in', async () => {
     const reply = await api.anyone.post('/api/sign-in/', { username: 'x'.repeat(20_000), password: 'x' });
     expect([reply.status, reply.body.code]).toEqual([413, 'too_large']);
   });
 
-  test('tells the app where links lead, as the settings say now', async () => {
+  test('tells the app the allowed link hosts from the current settings', async () => {
     const admin = await api.as(await api.person({ role: 'admin' }));
     const { version } = (await admin.get('/api/settings/')).body;
     const set = (hosts: unknown) =>
@@ -180,7 +181,7 @@ describe('the platform', () => {
     expect((await api.anyone.get('/config.json')).body.link_hosts).toEqual(['school.example.org']);
   });
 
-  test('allows no inline script, no frame, and nothing of elsewhere but the API', async () => {
+  test('allows no inline script, no frame, and no foreign origin except the API', async () => {
     const policy = String((await api.anyone.get('/')).headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'self'");
@@ -192,7 +193,7 @@ describe('the platform', () => {
     ]);
   });
 
-  test('lets a page play streams of servers that the settings name, as long as they do', async () => {
+  test('lets pages play streams from a server only while the settings list it', async () => {
     const { kysely } = api.platform.database;
     const admin = await api.as(await api.person({ role: 'admin' }));
     const video = { title: 'A class', url: 'https://tv.example.net/lesson.m3u8', duration_seconds: 60 };
@@ -217,7 +218,7 @@ describe('the platform', () => {
     await kysely.deleteFrom('videos').execute();
   });
 
-  test('lets the app on its own origin call, without cookies, and no other origin', async () => {
+  test("accepts calls from the app's origin, without cookies, and from no other origin", async () => {
     const preflight = (origin: string) =>
       api.anyone.send({
         method: 'OPTIONS',
@@ -235,11 +236,11 @@ describe('the platform', () => {
     expect(foreign.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example.org');
   });
 
-  test('open calls do not look at a stale token', async () => {
+  test('ignores an expired token on calls that need no sign-in', async () => {
     expect((await api.anyone.get('/api/health', { authorization: 'JWT stale' })).status).toBe(200);
   });
 
-  test('sweeping deletes what has run out and nothing else', async () => {
+  test('the sweep deletes exactly what has expired', async () => {
     const { kysely } = api.platform.database;
     const now = api.clock.now();
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);

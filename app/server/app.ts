@@ -1,4 +1,4 @@
-/** The server put together: the platform under it, and the list of the features on it. */
+/** Assembles the server from the platform and the list of features. */
 
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -96,7 +96,7 @@ import { platformTables } from '#server/platform.tables.store.ts';
 const platformFeature: Feature = {
   name: 'platform',
   tables: platformTables,
-  // Of fields that many calls take.
+  // Fields that occur in many calls.
   field_words: {
     act: 'act',
     chosen: 'what was chosen',
@@ -124,7 +124,7 @@ const platformFeature: Feature = {
     openRoute(apiDescription, async () => apiText.description),
     openRoute(webConfig, async ({ platform }) => ({
       api_base: platform.config.api_base,
-      // The app opens without the database too, and says then what is wrong.
+      // The app must open even without the database, so that it can say what is wrong.
       link_hosts: await readSettings(platform.database.kysely).then(
         (settings) => [...settings['bank.link_hosts']],
         () => [],
@@ -141,7 +141,7 @@ const platformFeature: Feature = {
   },
 };
 
-/** Every feature of the product, one line each. */
+/** Every feature of the product. */
 export const features: readonly Feature[] = [
   platformFeature,
   settingsFeature,
@@ -193,7 +193,7 @@ export const features: readonly Feature[] = [
   searchFeature,
 ];
 
-// What lower features ask of higher ones.
+// The hooks of lower features, answered by higher ones.
 peopleHooks.forgetEmailChanges.answeredBy(auth.forgetEmailChanges);
 peopleHooks.hashNewPassword.answeredBy(auth.hashNewPassword);
 peopleHooks.invite.answeredBy(auth.invite);
@@ -234,7 +234,7 @@ export function tables(): DeclaredTable[] {
   return declaredTables(features.flatMap((feature) => feature.tables ?? []));
 }
 
-/** What tells of the calls, to people and to programs. */
+/** The API documentation: a page for people and an OpenAPI description for programs. */
 const apiText = {
   page: new KeptText('text/html; charset=utf-8', () => apiPage(endpoints())),
   description: new KeptText('application/json; charset=utf-8', async () =>
@@ -242,28 +242,28 @@ const apiText = {
   ),
 };
 
-/** What a field of a call is called on a screen; where it has no word, its name in plain letters. */
+/** The label of a call's field on screens. Without one, the field's name with spaces. */
 export function fieldWords(field: string): string {
   const words = features.find((feature) => Object.hasOwn(feature.field_words ?? {}, field))?.field_words;
   return words?.[field] ?? field.replaceAll('_', ' ');
 }
 
-/** Does, feature by feature, what must be done before anything answers. */
+/** Runs each feature's preparation, before the server answers requests. */
 export async function prepare(platform: Platform): Promise<void> {
   for (const feature of features) await feature.prepare?.(platform);
 }
 
-/** The token of the first admin's one-time link, or null once there is an admin. */
+/** Returns the token of the first admin's one-time link, or null if there is an admin. */
 export function offerFirstAdmin(platform: Platform): Promise<string | null> {
   return auth.offerSetUp(platform);
 }
 
-/** Deletes, feature by feature, what has run out. */
+/** Deletes each feature's expired rows. */
 export async function sweep(platform: Platform): Promise<void> {
   for (const feature of features) await feature.sweep?.(platform);
 }
 
-/** What time asks for, a piece a feature: each goes at its own pace, and none waits for another. */
+/** The periodic tasks of the features. They run independently, so none waits for another. */
 export function ticks(): ((platform: Platform, stop: AbortSignal) => Promise<void>)[] {
   return features.flatMap(({ tick }) => tick ?? []);
 }
@@ -280,29 +280,29 @@ async function requireReady({ database, clock }: Platform): Promise<void> {
 
 const ONE_MEBIBYTE = 1024 * 1024;
 
-/** A connection on which nothing comes or goes for so long is taken for lost, and one request may take no longer than this. */
+/** A connection without traffic for this long is closed. A request may take at most the second value. */
 const LONGEST_SILENCE_MILLISECONDS = 2 * 60_000;
 const LONGEST_REQUEST_MILLISECONDS = 60 * 60_000;
 
-/** Node itself takes no longer head of a request. */
+/** Node itself accepts no longer request header. */
 const LONGEST_ADDRESS = 16 * 1024;
 
 /**
- * The HTTP server over `platform`, not yet listening. `webFolder` holds the built app. Its log goes
- * through `platform.log`.
+ * Builds the HTTP server on `platform`, not yet listening. `webFolder` contains the built app. It logs to
+ * `platform.log`.
  */
 export async function buildApp(platform: Platform, webFolder: string): Promise<FastifyInstance> {
   const { config } = platform;
   const app = fastify({
     loggerInstance: platform.log,
-    // One line a request is ours (`logRequests`): Fastify's own name addresses with their query.
+    // `logRequests` writes one line per request. Fastify's own log lines would contain the query string.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: ONE_MEBIBYTE,
     connectionTimeout: LONGEST_SILENCE_MILLISECONDS,
     requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
-    // What is too long for an id is no id, and is answered like one that names nothing.
+    // An id that is too long is answered with 404, like an unknown id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
@@ -322,7 +322,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     await apiText.page.send(reply);
   });
   await serveWebApp(app, webFolder, () =>
-    // The app opens without the database too, and plays no stream then.
+    // The app must open even without the database; streams do not play then.
     videos.listStreamSources(platform.database.kysely).catch(() => []),
   );
   return app;

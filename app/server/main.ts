@@ -1,4 +1,4 @@
-/** The process: reads the environment, starts the server, says where it is, and ends it cleanly. */
+/** The server process: reads the environment, starts the server, prints its URL, and shuts down cleanly. */
 const NEEDED_NODE = 24;
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -9,16 +9,16 @@ if (major < NEEDED_NODE) {
   process.exit(1);
 }
 
-// Imported late: an older Node would fail on what these files import, without the line above.
+// Imported after the version check, because an older Node would fail on these files without that message.
 const { ConfigFaults, readConfig } = await import('#server/config.ts');
 const { FolderHeld } = await import('#server/db/lock.ts');
 const { openLog } = await import('#server/log.ts');
 const { startServer } = await import('./start.ts');
 
-/** After this, what is still under way is let go. */
+/** Requests still running after this time are dropped. */
 const DRAIN_MILLISECONDS = 10_000;
 
-/** What is wrong with this start, in lines for whoever configured it; a bug of ours with its stack. */
+/** Why the server did not start, as lines for the operator. For a bug, the stack. */
 function faultLines(error: unknown): readonly string[] {
   if (error instanceof ConfigFaults) return error.faults;
   if (error instanceof FolderHeld) return [error.message];
@@ -33,8 +33,8 @@ function faultLines(error: unknown): readonly string[] {
 }
 
 /**
- * npm passes a signal to its shell alone, which ends and leaves this process behind with the port and the
- * folder. So, started by npm, it ends when that shell is gone.
+ * npm passes a signal only to its shell. The shell ends, but this process would keep running and hold the
+ * port and the folder. So a process started by npm ends when the shell is gone.
  */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;

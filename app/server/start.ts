@@ -1,4 +1,4 @@
-/** From a configuration to a server that answers, and its clean end. It knows the order of things. */
+/** Starts a server from a configuration and stops it cleanly, each in the right order. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,27 +10,27 @@ import { openPlatform } from '#server/open-platform.ts';
 import { buildApp, offerFirstAdmin, prepare, sweep, ticks } from './app.ts';
 
 export interface RunningServer {
-  /** Where it answers, without a closing slash. */
+  /** The server's URL without a trailing slash. */
   readonly url: string;
-  /** The first admin's one-time set-up link, while there is no admin. */
+  /** The first admin's one-time set-up link; null if there is an admin. */
   readonly set_up_link: string | null;
   readonly platform: Platform;
-  /** Takes no new work, answers what is under way, then closes the database and frees the folder. */
+  /** Stops accepting requests, finishes running ones, then closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** A client that does not come to an end by then is cut off, so that what follows still happens in order. */
+/** Connections still open after this time are cut, so that the remaining shutdown steps run in order. */
 const CUT_AFTER_MILLISECONDS = 8_000;
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const TICK_MILLISECONDS = 2_000;
 
 /**
- * Takes the data folder, opens and migrates the database, measures its clock, listens. Rejects with
- * `FolderHeld` where another process has the folder, with the fault where anything else does not stand;
- * what was opened by then is closed again.
+ * Locks the data folder, opens and migrates the database, measures its clock, and listens. Rejects with
+ * `FolderHeld` if another process uses the folder, and with the cause if another step fails. Steps already
+ * done are undone.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const closing: (() => Promise<void> | void)[] = [];
@@ -71,8 +71,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 /**
- * What it returns closes the connections over which nothing came yet. Browsers open some ahead of what they may ask, and
- * Node takes each for a request that is under way: a server with one visitor would wait for all of the time that it may.
+ * Returns a function that closes connections that have sent nothing yet. Browsers open connections ahead of
+ * need, and Node counts each as a running request: a server with one visitor would wait for the full timeout.
  */
 function watchUnused(server: Server): () => void {
   const open = new Set<Socket>();
@@ -85,7 +85,10 @@ function watchUnused(server: Server): () => void {
   };
 }
 
-/** Each feature ticks again two seconds after its tick is over. What it returns stops that, and waits for those under way. */
+/**
+ * Runs each feature's tick two seconds after its last one ended. The returned function stops this and waits
+ * for running ticks.
+ */
 function startTicking(platform: Platform): () => Promise<void> {
   const stop = new AbortController();
   const ticking = ticks().map(async (tick) => {
@@ -101,7 +104,7 @@ function startTicking(platform: Platform): () => Promise<void> {
   };
 }
 
-/** Waits so long; false at once where `stop` is told. */
+/** Waits this long; resolves to false at once if `stop` is aborted. */
 function elapsed(milliseconds: number, stop: AbortSignal): Promise<boolean> {
   return wait(milliseconds, true, { signal: stop }).catch(() => false);
 }

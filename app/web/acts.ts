@@ -1,4 +1,6 @@
-/** What the palette offers to do, by what a person may: each leads to the screen that does it, its dialog open. */
+/**
+ * The actions in the command palette that the user may perform. Each opens a screen with the matching dialog.
+ */
 import { type Act, isStaff, type Role, reachOf } from '#core/access/access.ts';
 import type { Found, FoundGroup } from '#web/shell/palette-rows.ts';
 import type { Place } from '#web/shell/places.ts';
@@ -46,7 +48,7 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-/** The pages and acts of somebody, for the palette. */
+/** The user's pages and actions for the palette. */
 export function atHand(role: Role, places: readonly Place[]): readonly FoundGroup[] {
   const offers = isStaff(role) ? OFFERS.filter(({ asks }) => reachOf(role, asks) !== 'none') : [];
   return [

@@ -1,4 +1,4 @@
-/** The screens of those who run the installation. */
+/** The screens for admins. */
 import { createRoute, notFound } from '@tanstack/react-router';
 import { auditSearch } from '#features/audit/web/audit-search.ts';
 import { outboxSearch } from '#features/outbox/web/outbox-search.ts';
@@ -6,7 +6,7 @@ import { currentLogin } from '#web/shell/login.ts';
 import { frame } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
-/** Whoever is no admin finds nothing at these places. */
+/** Everybody except admins gets the not-found screen. */
 function adminsOnly(): void {
   const login = currentLogin();
   if (login !== null && login.user.role !== 'admin') throw notFound();

@@ -19,11 +19,11 @@ import { atHand } from './acts.ts';
 import { find } from './find.ts';
 import { NOTICES, placesFor } from './places.ts';
 
-/** Asked for by whoever writes a text with a picture in it. */
+/** Loaded only when somebody adds a picture to a text. */
 const uploadPicture: UploadPicture = async (...picture) =>
   (await import('#features/files/web/files.api.ts')).uploadPicture(...picture);
 
-/** The frame with this app's places, for whoever is signed in; after signing out nothing of it is left. */
+/** The frame with the signed-in user's places. Shows nothing after signing out. */
 export function AppFrame() {
   const login = useLogin();
   const chooseTheme = useChooseTheme();
@@ -63,7 +63,7 @@ export function AppFrame() {
   );
 }
 
-/** From someone else's view to one's own, on that person's page. */
+/** Returns from another person's view to the user's own, on that person's page. */
 function useGoBack() {
   const navigate = useNavigate();
   return useCallback(
@@ -78,7 +78,7 @@ function useGoBack() {
   );
 }
 
-/** Who reads as someone else signs out in their own name. */
+/** While another person's view is shown, signs the user out, not that person. */
 function signOut(): void {
   leaveReading();
   endSignIn();

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '#web/ui/theme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
-/** The app: look, data, screens, toasts. */
+/** The app: theme, data cache, screens and toasts. */
 export function App() {
   return (
     <MantineProvider

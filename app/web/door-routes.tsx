@@ -1,18 +1,24 @@
-/** The screens before the frame: signing in, enrolling, links of mails, and what comes before anything else. */
+/**
+ * The screens outside the frame: signing in, enrolling, links in mails, and steps required before anything
+ * else.
+ */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { matching, oneOf, searchParams, words } from '#web/lib/search-params.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { requireLogin, root } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
-/** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
+/**
+ * Return only to a path of this app after sign-in. Otherwise a crafted link could send people to another
+ * site.
+ */
 const ownPath = matching(/^\/(?![/\\])[^\p{Cc}]*$/u);
 
 const tokenSearch = searchParams({ token: words() });
-/** Of the mail. */
+/** The language of the mail with the link. */
 const languageSearch = searchParams({ language: words(20) });
 
-/** The mail's language comes with its link. */
+/** The language of the mail that contains the link. */
 const consentSearch = searchParams({ ...tokenSearch.params, language: words() });
 
 const signIn = createRoute({
@@ -92,14 +98,14 @@ const consent = createRoute({
   component: lazyScreen(async () => (await import('#features/auth/web/consent-screen.tsx')).ConsentScreen),
 });
 
-/** A guardian's letter: its token is the whole of the address, because the page is opened again and again. */
+/** A letter to a guardian. The token is part of the path, because guardians open the page again and again. */
 const report = createRoute({
   getParentRoute: () => root,
   path: '/report/$token',
   component: lazyScreen(async () => (await import('#features/weekly/web/report-screen.tsx')).ReportScreen),
 });
 
-/** The link of the daily mail that ends it. */
+/** The link in the daily mail that unsubscribes from it. */
 const stopMails = createRoute({
   getParentRoute: () => root,
   path: '/notice-mails/$token',

@@ -1,4 +1,4 @@
-/** The screens of doubts: one's own, and the queue of staff. */
+/** The screens of doubts: the student's own, and the queue for staff. */
 import { createRoute } from '@tanstack/react-router';
 import { askSearch, doubtsSearch } from '#features/doubts/web/doubts-search.ts';
 import { frame } from './frame-route.tsx';

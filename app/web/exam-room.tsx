@@ -19,14 +19,17 @@ import '#web/shell/print.css';
 
 const SittingRoom = lazy(() => import('#features/sittings/web/room/sitting-room.tsx'));
 
-/** Loaded only by a room that has a proctor; until it is there nothing is begun. */
+/** Loaded only if the session belongs to a proctored sitting. Nothing starts until it is loaded. */
 const LazySitting: SittingPart = (props) => (
   <Suspense fallback={<p role="status">Opening the room…</p>}>
     <SittingRoom {...props} />
   </Suspense>
 );
 
-/** Whether there is a line: how long an answer may take, and when it is asked again. The test's clock goes on meanwhile. */
+/**
+ * For checking the connection: the time to wait for a response, and the time between checks. The test's clock
+ * keeps running.
+ */
 const LONGEST_QUESTION_MS = 5000;
 const BETWEEN_QUESTIONS_MS = 2000;
 
@@ -37,8 +40,8 @@ const parts: RoomParts = {
 };
 
 /**
- * The exam room's page: an entry of its own, so that what is needed in a test is small and comes at once. It has the
- * app's sign-in and the app's rules, and none of its screens.
+ * The exam room's page. It is a separate entry, so that a test loads little and starts fast. It shares the
+ * app's sign-in and rules, but none of its screens.
  */
 function start(): void {
   const element = document.getElementById('root');
@@ -65,9 +68,9 @@ function start(): void {
     room.stop();
     go();
   };
-  // Any answer with status 401 signs out; what waits in the journal stays there.
+  // Any 401 signs out. Unsent answers stay in the journal.
   whenUnauthorized(() => dropLogin());
-  // Their guardian took the consent back: the app says what they wait for, and here too the journal stays.
+  // A guardian withdrew the consent. The app explains this; unsent answers stay in the journal.
   whenConsentIsDue(() => leave(() => location.replace('/')));
   whenLoginChanges(() => {
     const now = currentLogin()?.user.id;
@@ -85,8 +88,8 @@ function start(): void {
 }
 
 /**
- * To the sign-in page, and from there back to this room: once there is a line to fetch it by. Without one the browser
- * would put its own error page in the room's place.
+ * Goes to the sign-in page, which leads back to this room. It waits until the server is reachable, because
+ * otherwise the browser would replace the room with its own error page.
  */
 async function signIn(root: Root): Promise<void> {
   root.render(<SignedOutPage />);

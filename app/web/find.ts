@@ -1,4 +1,4 @@
-/** What the palette finds for whoever is signed in, each as a row that leads to its screen. */
+/** Searches for the palette. Each result is a row that links to a screen. */
 import { STANDING_WORDS } from '#features/allocation/web/standing-words.ts';
 import { ROLE_WORDS } from '#features/people/web/person-words.ts';
 import { STATUS_WORDS, TYPE_WORDS } from '#features/questions/question-words.rules.ts';
@@ -6,7 +6,7 @@ import { search } from '#features/search/search.contract.ts';
 import { call } from '#web/lib/api.ts';
 import type { FoundGroup } from '#web/shell/palette-rows.ts';
 
-/** Rows by kind, as far as they are in view. */
+/** The matching rows by kind, limited to what the user may see. */
 export async function find(text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
   const { people, groups, tests, questions, own_tests } = await call(search, {
     query: { search: text },

@@ -1,4 +1,4 @@
-/** What the screens stand in: the root, and the frame around those of people who are signed in. */
+/** The parents of all screens: the root, and the frame for signed-in users. */
 import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { currentLogin } from '#web/shell/login.ts';
@@ -11,11 +11,14 @@ export function requireLogin({ location }: { location: { href: string } }): void
   if (currentLogin() === null) throw redirect({ to: '/signin', search: { from: location.href } });
 }
 
-/** The frame around every screen of those who are signed in; who must do something first gets no further. */
+/**
+ * The frame around every screen of a signed-in user. Somebody who must first complete a step is sent there
+ * instead.
+ */
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  // Whoever signs in has no use for it yet.
+  // Loaded lazily, because the sign-in page does not need it.
   component: lazyScreen(async () => (await import('./app-frame.tsx')).AppFrame),
   beforeLoad: ({ location }) => {
     requireLogin({ location });
@@ -26,13 +29,13 @@ export const frame = createRoute({
   },
 });
 
-/** Whoever is no member of staff finds nothing at their places. */
+/** Everybody except staff gets the not-found screen. */
 export function staffOnly(): void {
   const login = currentLogin();
   if (login !== null && !isStaff(login.user.role)) throw notFound();
 }
 
-/** The place of a screen in the frame, in one line: for staff unless told, with nothing kept in its address. */
+/** Declares a screen in the frame. By default it is only for staff and has no search parameters. */
 export function screen<const Path extends string>(
   path: Path,
   title: string,
@@ -48,5 +51,5 @@ export function screen<const Path extends string>(
   });
 }
 
-/** Open to whoever is signed in. */
+/** Makes a screen available to every signed-in user. */
 export const EVERYONE = { beforeLoad: () => undefined };

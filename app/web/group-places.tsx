@@ -3,7 +3,7 @@ import { GroupScreen } from '#features/groups/web/group-screen.tsx';
 import { GroupsScreen } from '#features/groups/web/groups-screen.tsx';
 import { AddPerson } from './add-person.tsx';
 
-/** The groups, with the form that adds the tutors and students whom a new one lacks. */
+/** The groups screen, with the form to add tutors and students for a new group. */
 export function GroupsPlace() {
   return <GroupsScreen AddPerson={AddPerson} />;
 }

@@ -1,4 +1,4 @@
-/** The screens that tell tutors what to teach. */
+/** The screens that show tutors what to teach. */
 import { createRoute } from '@tanstack/react-router';
 import { insightSearch } from '#features/insight/web/insight-search.ts';
 import { walkSearch } from '#features/insight/web/walk-search.ts';

@@ -2,7 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 /**
- * A screen in a chunk of its own: the router loads it before it goes there, and again after a failed load.
+ * A screen in its own chunk. The router loads it before navigating to it, and retries after a failed load.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): RouteComponent {
   let Screen: ComponentType | undefined;

@@ -11,7 +11,7 @@ function LibraryAssignments({ of }: { of: { material: string } | { library_group
   return <AssignmentsPart of={of} />;
 }
 
-/** The library as its place shows it: to staff that of the house, to takers their own. */
+/** The library: for staff that of the school, for takers their own materials. */
 export function LibraryPlace() {
   const login = useLogin();
   if (login === null) return null;

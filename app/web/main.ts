@@ -1,16 +1,16 @@
 /**
- * What is shown first: sign-in alone, which is small, to whoever is not signed in and asks for nothing else; to all others
- * the app. It imports nothing, so that what it chooses comes at once.
+ * The entry point of the app. It loads only the small sign-in page if nobody is signed in and no other page
+ * is requested; otherwise the whole app. It imports nothing statically, so that it runs at once.
  */
 
-/** The cookie of `web/shell/login-record.ts`; whether it can be read is seen there. */
+/** The cookie of `web/shell/login-record.ts`. That module checks whether it is readable. */
 const isSignedIn = () => /(?:^|; )userToken=/.test(document.cookie);
 const { pathname, search } = location;
 const signsIn = pathname === '/' || (pathname === '/signin' && !new URLSearchParams(search).has('by'));
 
 if (isSignedIn() || !signsIn) {
   void import('./whole-app.tsx').then(({ showApp }) => showApp());
-  // The app's router asks for the frame later, and asks again for what did not come.
+  // Only a head start: the router imports the frame later, and retries if this failed.
   if (isSignedIn()) void import('./app-frame.tsx').catch(() => {});
 } else {
   if (pathname === '/') history.replaceState(null, '', '/signin');

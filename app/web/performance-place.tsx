@@ -1,7 +1,7 @@
 import { PerformanceScreen } from '#features/performance/web/performance-screen.tsx';
 import { WeekProgress } from '#features/weekly/web/week-progress.tsx';
 
-/** How somebody comes along, with what they did week by week. */
+/** A student's progress, with the activity of each week. */
 export function PerformancePlace() {
   return <PerformanceScreen Week={WeekProgress} />;
 }

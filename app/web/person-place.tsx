@@ -31,7 +31,7 @@ const slots = {
   History: PersonHistory,
 };
 
-/** One person's page, with the parts that other features have of it. */
+/** One person's page, with the parts that other features contribute. */
 export function PersonPlace() {
   return <PersonScreen slots={slots} />;
 }

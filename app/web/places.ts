@@ -8,10 +8,10 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
 ];
 
-/** What the bell leads to: its count stands there alone. */
+/** The place behind the bell. The bell alone shows its count. */
 export const NOTICES: Place = { to: '/notices', label: 'Notices', icon: 'bell' };
 
-/** The places of a person, in the order of the sidebar, with what waits there. Each has a screen. */
+/** The user's places in the order of the sidebar, with the number of things waiting. Each is a screen. */
 export function placesFor(
   user: LoginUser,
   { doubts, due }: { doubts: number; due: number },

@@ -2,7 +2,7 @@ import { PlayerScreen } from '#features/practice/web/player-screen.tsx';
 import { ReportFault } from '#features/question-reports/web/report-fault.tsx';
 import { SessionLevels } from '#features/reviews/web/public.tsx';
 
-/** A practice set as it is played, with the levels that it moves. */
+/** The player of a practice set, with the levels that change and the form to report a question. */
 export function PlayerPlace() {
   return (
     <PlayerScreen

@@ -5,7 +5,7 @@ import { QuestionScreen } from '#features/questions/web/question-screen.tsx';
 import { QuestionsScreen } from '#features/questions/web/questions-screen.tsx';
 import { QuestionStatistics } from '#features/results/web/question-statistics.tsx';
 
-/** The bank, with the form that begins a test of its questions, what became of each and what takers reported of them. */
+/** The question bank, with the dialog to build a test, statistics and reports of each question. */
 export function QuestionsPlace() {
   return (
     <QuestionsScreen
@@ -17,7 +17,7 @@ export function QuestionsPlace() {
   );
 }
 
-/** One question, with what became of it and what takers reported of it. */
+/** One question, with its statistics and the reports about it. */
 export function QuestionPlace() {
   return <QuestionScreen Reports={ReportsOfQuestion} Statistics={QuestionStatistics} />;
 }

@@ -3,12 +3,12 @@ import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
 
-/** A result, with how it was scored again. */
+/** A result, with its regrades. */
 export function ResultPlace() {
   return <ResultScreen Regrades={SessionRegrades} />;
 }
 
-/** A review, with which of its questions were scored again, and what was kept of doubts under each explanation. */
+/** A review, with the regrades of its questions and the kept answers to doubts below each explanation. */
 export function ReviewPlace() {
   return (
     <ReviewScreen

@@ -1,4 +1,4 @@
-/** The screens of sessions and of what came of them. */
+/** The screens of sessions and their results. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
@@ -68,7 +68,7 @@ const practice = createRoute({
   getParentRoute: () => frame,
   path: '/practice',
   staticData: { title: 'Practice' },
-  // Staff practise nothing: theirs are the sets that they write.
+  // Staff do not practice: send them to the sets that they edit.
   beforeLoad: () => {
     const login = currentLogin();
     if (login !== null && isStaff(login.user.role)) throw redirect({ to: '/practice-sets' });

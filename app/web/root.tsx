@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { NavigationBar, useArrival } from '#web/shell/navigation.tsx';
 
-/** What is there on every screen, framed or not. */
+/** The parts of every screen, with or without the frame. */
 export function Root() {
   const router = useRouter();
   const titleOf = useCallback(() => {

@@ -26,17 +26,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whom the cached data belongs to. */
+/** The id of the person whose data is cached. */
 let owner: string | null = null;
-/** Where to return after signing in again; nowhere when one has signed out on purpose. */
+/** The path to return to after signing in again; undefined after a deliberate sign-out. */
 let returnTo: string | undefined;
-/** The toast which says that the sign-in ended; undefined where none did. */
+/** The id of the toast that says that the session has ended; undefined if there is none. */
 let endedNotice: string | undefined;
 
-/** Binds the screens to the login: called once, when it has been read. */
+/** Connects the router to the login. Called once, after the login has been read. */
 export function startRouter(): void {
   owner = currentLogin()?.user.id ?? null;
-  // Whoever signs out or in, in this tab or another: nothing cached is left for the next.
+  // When another person signs in or the user signs out, in any tab, nothing cached may remain.
   whenLoginChanges(() => {
     const next = currentLogin()?.user.id ?? null;
     if (next === owner) return;
@@ -49,13 +49,13 @@ export function startRouter(): void {
       void router.invalidate();
     }
   });
-  // Their guardian took the consent back while they were here.
+  // A guardian withdrew the consent while the user was signed in.
   whenConsentIsDue(() => {
     if (currentLogin()?.user.precondition === 'consent') return;
     changeLoginUser({ precondition: 'consent' });
     void router.invalidate();
   });
-  // Any answer with status 401 signs out. No other status does.
+  // Any 401 signs out. No other status does.
   whenUnauthorized(() => {
     if (currentLogin() === null) return;
     returnTo = router.state.location.href;
@@ -65,7 +65,7 @@ export function startRouter(): void {
       type: 'info',
       title: 'Your sign-in has ended',
       content: 'Sign in again to go on where you were.',
-      // Whoever was away from the desk reads it when they are back: it leaves as they sign in.
+      // It stays until the user returns and signs in.
       interval: 0,
     });
   });

@@ -1,4 +1,4 @@
-/** The list of screens: where each stands and what it needs. A screen is loaded when it is first gone to. */
+/** All screens with their paths and requirements. A screen's code loads on the first visit. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
 import { assessmentPeopleSearch } from '#features/allocation/web/assessment-people-search.ts';
@@ -127,7 +127,7 @@ const resources = createRoute({
   ),
 });
 
-/** For staff those of the house, for takers their own. */
+/** For staff the tests of the school, for takers their own. */
 const assessments = createRoute({
   getParentRoute: () => frame,
   path: '/assessments',
@@ -167,7 +167,7 @@ const weeklyReports = createRoute({
   ),
 });
 
-/** The exam room is a page of its own: whoever comes from inside the app loads it. */
+/** The exam room is a separate page, so a link inside the app must load it. */
 const examRoom = createRoute({
   getParentRoute: () => root,
   path: '/exam/$session',

@@ -3,7 +3,7 @@ import { SessionsDownload } from '#features/results/web/sessions-download.tsx';
 import { SessionScreen } from '#features/sessions/web/session-screen.tsx';
 import { SessionsScreen } from '#features/sessions/web/sessions-screen.tsx';
 
-/** Sessions for staff, with what results know of them. */
+/** The sessions screen for staff, with the download of results. */
 export function SessionsPlace() {
   return <SessionsScreen Download={SessionsDownload} />;
 }

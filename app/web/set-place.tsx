@@ -6,7 +6,7 @@ function SetAssignments({ practice_set }: { practice_set: string }) {
   return <AssignmentsPart of={{ practice_set }} />;
 }
 
-/** A practice set as staff write it, with what assigns it. */
+/** A practice set for staff, with its assignments and the dialog to assign it. */
 export function SetPlace() {
   return <SetScreen AllotDialog={AllotDialog} Assignments={SetAssignments} />;
 }

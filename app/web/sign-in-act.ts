@@ -1,4 +1,4 @@
-/** What sign-in needs once somebody writes in it, and not to be shown. */
+/** The part of sign-in that is needed only after the user starts typing. */
 import { getMe } from '#features/auth/auth.contract.ts';
 import { signInWith } from '#features/auth/web/sign-in-call.ts';
 import type { SignInFaults, SignInWords } from '#features/auth/web/sign-in-screen.tsx';
@@ -8,8 +8,8 @@ import { keepLogin } from '#web/shell/login.ts';
 import { keepZoom } from '#web/shell/zoom-choice.ts';
 
 /**
- * Signs in, keeps the login, and shows the app here as one's own record has it; what this browser has stays where that can't
- * be had. `willEnter` is called before other tabs are told.
+ * Signs in, stores the login, and applies the theme of the user's profile. If the profile cannot be loaded,
+ * the browser's theme stays. `willEnter` is called before other tabs are notified.
  */
 export async function signInHere(words: SignInWords, willEnter: () => void): Promise<SignInFaults | null> {
   const answer = await signInWith(words);

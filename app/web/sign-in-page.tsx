@@ -5,8 +5,8 @@ import { startPage } from './start-page.ts';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Sign-in before the app is there. The app takes its place, at the same address, and leads on from there. What the call
- * needs comes with the first letter, and the app after it: whoever only looks is spared both.
+ * The sign-in page, shown without the app. After sign-in the app replaces it at the same URL. The code for
+ * the call and then the app load after the first typed letter, so that a mere visitor loads neither.
  */
 export function showSignIn(isSignedIn: () => boolean): void {
   const root = startPage();
@@ -30,7 +30,7 @@ export function showSignIn(isSignedIn: () => boolean): void {
   const look = () => {
     if (isSignedIn()) void showApp();
   };
-  // The cookie that another tab has just written may come a moment after its message.
+  // A cookie that another tab has just written may become visible a moment after its message.
   let again: number | undefined;
   const lookUntilItCame = () => {
     look();

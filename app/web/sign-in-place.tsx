@@ -3,7 +3,10 @@ import { useSignIn } from '#features/auth/web/auth.api.ts';
 import { CodeByMobile } from '#features/auth/web/code-by-mobile.tsx';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 
-/** Sign-in within the app: after a sign-out, or with a code. The router leads on as soon as the login is kept. */
+/**
+ * The sign-in screen within the app: after a sign-out, or with a code. The router moves on when the login is
+ * stored.
+ */
 export function SignInPlace() {
   const { by } = useSearch({ from: '/signin' });
   return (

@@ -4,7 +4,7 @@ import { startZoom } from '#web/shell/zoom-choice.ts';
 import '#web/ui/tokens.css';
 import '#web/shell/print.css';
 
-/** What each page of the app begins with, whatever it shows first. */
+/** The first steps of every page of the app, whichever screen it shows. */
 export function startPage(): Root {
   startZoom();
   startBlocks();

@@ -12,7 +12,7 @@ import { useBegin } from '#features/sessions/web/public.tsx';
 import { ReadyToRelease } from '#features/sessions/web/release-scores.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
-/** Tests as their place shows them: to staff those of the house, to takers their own. */
+/** The tests screen: for staff the tests of the school, for takers their own. */
 export function TestsPlace() {
   const login = useLogin();
   if (login === null) return null;

@@ -6,7 +6,7 @@ function VideoAssignments({ video }: { video: string }) {
   return <AssignmentsPart of={{ video }} />;
 }
 
-/** A video, with what its reader asked at moments of it. */
+/** A video, with the doubts that its viewer asked at certain moments. */
 export function VideoPlace() {
   return <VideoScreen useDoubts={useDoubtsAtMoments} Assignments={VideoAssignments} />;
 }

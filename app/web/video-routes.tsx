@@ -1,4 +1,4 @@
-/** The screens of recorded lessons: for staff those of the house, for takers their own. */
+/** The screens of recorded lessons: for staff those of the school, for takers their own. */
 import { createRoute } from '@tanstack/react-router';
 import { videoSearch, videosSearch } from '#features/videos/web/videos-search.ts';
 import { frame } from './frame-route.tsx';

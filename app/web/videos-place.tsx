@@ -3,7 +3,7 @@ import { OwnVideosScreen } from '#features/videos/web/own-videos-screen.tsx';
 import { StaffVideosScreen } from '#features/videos/web/staff-videos-screen.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
-/** Videos as their place shows them: to staff those of the house, to takers their own. */
+/** The videos screen: for staff the videos of the school, for takers their own. */
 export function VideosPlace() {
   const login = useLogin();
   if (login === null) return null;

@@ -7,12 +7,12 @@ import { startRouter } from './router.ts';
 import { startPage } from './start-page.ts';
 import '#web/ui/parts.css';
 
-/** Shows the app; in the place of sign-in, where that came first. */
+/** Shows the app. It replaces the sign-in page if that was shown first. */
 export function showApp(root = startPage()): void {
   startLogin();
   startRouter();
   allowAuthoring(isStaffSignedIn);
-  // Dialogs lock the page's scroll by a style sheet of their own.
+  // Dialogs lock the page's scrolling with a generated style sheet, which needs the nonce.
   setNonce(styleNonce());
   root.render(<App />);
 }

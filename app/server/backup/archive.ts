@@ -1,6 +1,6 @@
 /**
- * A backup's file: parts and their sums in a compressed tar, with the manifest as the last of them. A file under its
- * name is whole.
+ * Reads and writes a backup file: a compressed tar of parts, with a manifest of their checksums at the end. A
+ * file with its final name is always complete.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -16,15 +16,18 @@ import { passOver, type ReadEntry, readTar, type TarEntry, TarFault, tarOf } fro
 
 type Part = Manifest['parts'][number];
 
-/** Its owner alone reads it: it holds everything. `flush`: it is on the disk before it is closed. */
+/**
+ * Only the owner may read the file, because it contains everything. `flush`: the data is on the disk before
+ * the file is closed.
+ */
 export const KEPT_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
-/** Throws where something stands under the name already: a backup never takes the place of another. */
+/** Throws if the path exists, because a backup never overwrites another file. */
 export function requireFree(path: string): void {
   if (existsSync(path)) throw new BackupFault(`${path} is there already: give the new file another name.`);
 }
 
-/** Has `write` make a file beside `path`, which it takes in one step once all of it is on the disk. */
+/** Lets `write` create a temporary file beside `path`, then renames it in one step once it is on the disk. */
 export async function putWhole(path: string, write: (draft: string) => Promise<unknown>): Promise<void> {
   requireFree(path);
   const draft = `${path}.${randomUUID()}.unfinished`;
@@ -38,7 +41,10 @@ export async function putWhole(path: string, write: (draft: string) => Promise<u
   syncPath(dirname(path));
 }
 
-/** Writes `entries` and then the manifest that `manifestOf` makes of their sums; the file appears whole or not at all. */
+/**
+ * Writes `entries`, then the manifest that `manifestOf` makes from their checksums. The file appears
+ * completely or not at all.
+ */
 export async function writeArchive(
   path: string,
   entries: AsyncIterable<TarEntry>,
@@ -60,8 +66,8 @@ export async function writeArchive(
 }
 
 /**
- * Reads the whole file once and holds it against its manifest, which it returns. Throws `BackupFault` where it is none,
- * is cut off, altered, or of a newer kind.
+ * Reads the whole file and checks it against its manifest, which it returns. Throws `BackupFault` if the file
+ * is not a backup, is truncated or altered, or has a newer format.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const { sums, text } = await readWhole(path).catch((error: unknown) => {
@@ -82,7 +88,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The sums of a file's parts, and its manifest as it is written. */
+/** Returns the checksums of a file's parts, and the text of its manifest. */
 async function readWhole(path: string): Promise<{ sums: Part[]; text: string }> {
   const sums: Part[] = [];
   let text: string | null = null;
@@ -95,7 +101,7 @@ async function readWhole(path: string): Promise<{ sums: Part[]; text: string }> 
   return { sums, text };
 }
 
-/** The parts of a checked file, in the order they were written. */
+/** Yields the parts of a checked file in the order in which they were written. */
 export async function* readParts(path: string): AsyncGenerator<ReadEntry> {
   for await (const entry of entriesOf(path)) {
     if (entry.name === MANIFEST_NAME) await passOver(entry.bytes);
@@ -106,7 +112,7 @@ export async function* readParts(path: string): AsyncGenerator<ReadEntry> {
 async function* entriesOf(path: string): AsyncGenerator<ReadEntry> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
-  // What breaks either of them is thrown where the bytes are read.
+  // Errors of both streams are thrown where the bytes are read.
   pipeline(file, unpacked).catch(() => {});
   try {
     yield* readTar(unpacked);
@@ -131,7 +137,7 @@ function readManifest(path: string, text: string): Manifest {
   return manifest.data;
 }
 
-/** The entry's bytes as they pass; once all have, its sum is among `parts`. */
+/** Passes the entry's bytes on and then adds its checksum to `parts`. */
 async function* summed({ name, size_bytes, bytes }: TarEntry, parts: Part[]): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const piece of bytes) {
@@ -141,7 +147,7 @@ async function* summed({ name, size_bytes, bytes }: TarEntry, parts: Part[]): As
   parts.push({ name, size_bytes, sha256: hash.digest('hex') });
 }
 
-/** What a disk or a stream says of a file, in words for whoever named it; anything else as it came. */
+/** Translates file system and stream errors for the user of the command. Returns other errors unchanged. */
 function faultOf(path: string, error: unknown): unknown {
   const { code, message, path: named = path } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupFault(`${named}: there is no such file or folder.`);

@@ -1,4 +1,4 @@
-/** What whoever runs a command of this folder can mend, in words for them; everything else that is thrown is a bug of ours. */
+/** An error that the user of a backup command can fix, with a message for them. Any other error is a bug. */
 
 export class BackupFault extends Error {
   override readonly name = 'BackupFault';

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const BLANKED = 'messages';
 
-test('a backup of the embedded database brings every row back into a served one, and the bytes of files', async () => {
+test('restores a backup of the embedded database into a served one, with every row and file', async () => {
   const target = installation(await newServed(), 'target');
   const restored = await restoreBackup(target, archive);
   expect(restored).toEqual({ manifest, kept: null, has_same_secret: true });
@@ -85,7 +85,7 @@ test('a backup of the embedded database brings every row back into a served one,
   expect(await readdir(path('target/files'))).toEqual([HASH.slice(0, 2)]);
 });
 
-test('no sign-in, code or link is in a backup, nor what a message says; what waited is not sent again', async () => {
+test('a backup contains no sign-ins, codes, links or message texts, and pending messages are not sent again', async () => {
   const text = gunzipSync(await readFile(archive)).toString('utf8');
   for (const table of ['access_tokens', 'one_use_tokens', 'mobile_codes', 'contact_requests']) {
     expect(before[table], table).not.toEqual([]);
@@ -104,11 +104,12 @@ test('no sign-in, code or link is in a backup, nor what a message says; what wai
     'messages.sealed',
     'people.password_hash',
     'question_revisions.content_hash',
-    // Both of a question's own words.
+    // Both are computed from the question's own text.
     'questions.import_hash',
     'questions.minhash_bands',
     'recovery_codes.code_hash',
-    // Of 256 bits of luck; without them a guardian could not stop letters that came before.
+    // These hashes cannot be reversed. Without them guardians could not stop letters that were sent before
+    // the backup.
     'report_letters.contact_hash',
     'report_letters.token_hash',
     'report_letters.stop_hash',
@@ -116,7 +117,7 @@ test('no sign-in, code or link is in a backup, nor what a message says; what wai
   ]);
 });
 
-test('a move takes all of it, and is refused while somebody else is connected', async () => {
+test('moves every row to another database, but refuses while somebody else is connected', async () => {
   const empty = await createTestDatabase(inject('served').url);
   const served = await openDatabase({ url: empty.url });
   undo.push(empty.drop, () => served.close());
@@ -129,7 +130,7 @@ test('a move takes all of it, and is refused while somebody else is connected', 
   await expect(move()).rejects.toThrow('There are people in the database');
 });
 
-test('a file that is not whole, not a backup, of a newer version or of other rows is refused, and nothing changes', async () => {
+test('rejects a damaged, foreign, newer or inconsistent file and changes nothing', async () => {
   const target = installation(await newServed(), 'refusing');
   await target.database.pool.query(
     "insert into schools (id, name, created_at, updated_at) values (gen_random_uuid(), 'North', now(), now())",
@@ -192,7 +193,7 @@ test('a file that is not whole, not a backup, of a newer version or of other row
   expect(await contentOf(target.database)).toEqual(was);
 });
 
-test('people are replaced only when that is told, what was there is kept, and who was erased is carried over', async () => {
+test('replaces people only if told to, keeps the old data, and carries erasures over', async () => {
   const target = installation(await newServed(), 'replaced');
   const [by, here, noted, listed] = [v7(), v7(), v7(), v7()];
   const erasure = (person: string) => ({ person, erased_by: by, erased_at: '2026-11-20T10:00:00.000Z' });
@@ -228,7 +229,7 @@ test('people are replaced only when that is told, what was there is kept, and wh
   expect(await readFile(path('erased.jsonl'), 'utf8')).toContain(JSON.stringify(erasure(listed)));
 });
 
-test('a backup of an older version is brought to the present schema', async () => {
+test('upgrades a backup of an older version to the current schema', async () => {
   const old = await createTestDatabase(inject('served').url);
   const database = await openDatabase({ url: old.url });
   undo.push(old.drop, () => database.close());
@@ -253,7 +254,7 @@ test('a backup of an older version is brought to the present schema', async () =
   expect(rows).toEqual([{ username: 'tess', kept_in: 'folder' }]);
 });
 
-test('a backup that is not finished leaves nothing under its name, and one that is there is not written over', async () => {
+test('a failed backup leaves no file, and an existing file is not overwritten', async () => {
   await mkdir(path('out'));
   const broken = async function* (): AsyncGenerator<TarEntry> {
     yield { name: 'tables/schools/000001.jsonl', size_bytes: 3, bytes: [Buffer.from('abc')] };
@@ -265,7 +266,7 @@ test('a backup that is not finished leaves nothing under its name, and one that 
   await expect(writeBackup(source, path('no/such/folder.tar.gz'))).rejects.toThrow('no such file or folder');
 });
 
-test('a database of something else, and one with no schema yet, are neither backed up nor restored into', async () => {
+test('refuses to back up or restore into a foreign database, and to back up one without a schema', async () => {
   const foreign = await createTestDatabase(inject('served').url);
   const database = await openDatabase({ url: foreign.url });
   undo.push(foreign.drop, () => database.close());

@@ -1,6 +1,6 @@
 /**
- * A backup: every table as one transaction sees it, and the bytes of the files in the data folder, in one archive. It
- * knows where files lie in the folder, and changes nothing.
+ * Writes a backup: every table in one snapshot and the uploaded files of the data folder, in one archive. It
+ * changes nothing.
  */
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -16,10 +16,10 @@ import { listSequences, listTables, readRows, type TableShape } from './rows.ts'
 import { inSnapshot } from './snapshot.ts';
 import type { TarEntry } from './tar.ts';
 
-/** Of lines in one part, in UTF-16 units: small enough to be held whole, large enough that parts are few. */
+/** The size of one part in UTF-16 units: small enough to keep in memory, large enough for few parts. */
 const PART_LENGTH = 1024 * 1024;
 
-/** Writes a backup to `path`, which must not be there yet; returns what stands in it. */
+/** Writes a backup to `path`, which must not exist yet. Returns the manifest. */
 export async function writeBackup(installation: Installation, path: string): Promise<Manifest> {
   requireFree(path);
   return inSnapshot(installation.database, async (client, migrations) => {
@@ -51,7 +51,7 @@ export async function writeBackup(installation: Installation, path: string): Pro
   });
 }
 
-/** Writes who was erased to `path`, which must not be there yet; returns how many. */
+/** Writes the list of erased people to `path`, which must not exist yet. Returns their number. */
 export async function writeErasures(installation: Installation, path: string): Promise<number> {
   requireFree(path);
   return inSnapshot(installation.database, async (client) => {
@@ -61,14 +61,17 @@ export async function writeErasures(installation: Installation, path: string): P
   });
 }
 
-/** The files whose bytes are to be in the folder: those that are, by their path in it, and the hashes of the others. */
+/**
+ * Finds the files that rows place in the data folder: the paths of those that exist, and the hashes of the
+ * missing ones.
+ */
 async function findFiles(
   client: pg.ClientBase,
   tables: readonly TableShape[],
   data_folder: string,
 ): Promise<{ found: string[]; missing: string[]; bucket: number }> {
   if (tables.every(({ name }) => name !== 'files')) return { found: [], missing: [], bucket: 0 };
-  // Of a schema older than buckets the row says nothing of where its bytes are: they are in the folder.
+  // In a schema older than buckets, every file is in the folder.
   const { rows } = await client.query<{ sha256: string; kept_in: string | null }>(
     `select distinct sha256, to_jsonb(files) ->> 'kept_in' as kept_in from files order by sha256`,
   );
@@ -81,7 +84,7 @@ async function findFiles(
   };
 }
 
-/** What is in the folder under a hash. */
+/** The paths of the stored files. Files are named by their hash. */
 async function listPaths(data_folder: string): Promise<string[]> {
   try {
     const names = await readdir(join(data_folder, 'files'), { recursive: true });
@@ -106,7 +109,7 @@ async function* tableEntries(
   let lines: string[] = [];
   const part = (): TarEntry => {
     number += 1;
-    // In one piece: every other way a compressor is woken for each line.
+    // Write one buffer; otherwise the compressor would run for each line.
     const bytes = Buffer.from(lines.join(''));
     [lines, length] = [[], 0];
     const name = `tables/${table.name}/${String(number).padStart(6, '0')}.jsonl`;

@@ -1,6 +1,6 @@
 /**
- * `npm run -s backup|restore|move`: JSON on standard output, messages on standard error, exit 1 on a fault. It knows none of
- * them.
+ * The entry point of `npm run -s backup|restore|move`. Prints JSON to standard output and messages to
+ * standard error, and exits with 1 on an error.
  */
 import { faultLines, runCommand } from './commands.ts';
 

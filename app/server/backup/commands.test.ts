@@ -12,12 +12,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** In place of one in the folder. */
+/** Used instead of the secret in the data folder. */
 const SECRET = 'a secret of tests, long enough to sign';
 
 const path = (name: string) => join(folder, name);
 
-/** What a command answers and what it says meanwhile. */
+/** Runs a command. Returns its result and its messages. */
 async function run(words: readonly string[], environment: Record<string, string> = {}) {
   const said: string[] = [];
   const told = { ASSAY_DATA: path('data'), ...environment };
@@ -44,13 +44,16 @@ test.each([
   [['move', '--to', 'folder'], {}, 'Set DATABASE_URL to the database that is to be moved.'],
   [['move', '--to', 'nowhere'], {}, 'DATABASE_URL must be a postgres:// address'],
   [['move', '--to', 'postgres://b'], { DATABASE_URL: 'postgres://a' }, 'DATABASE_URL is set: unset it'],
-])('%j with %j is refused in words, and makes nothing', async (words, environment, says) => {
-  const error = await run(words, environment).catch((thrown: unknown) => thrown);
-  expect(faultLines(error)?.join('\n')).toContain(says);
-  expect(existsSync(path('data'))).toBe(false);
-});
+])(
+  'rejects %j with the environment %j, explains why, and creates nothing',
+  async (words, environment, says) => {
+    const error = await run(words, environment).catch((thrown: unknown) => thrown);
+    expect(faultLines(error)?.join('\n')).toContain(says);
+    expect(existsSync(path('data'))).toBe(false);
+  },
+);
 
-test('a folder that a server has is refused, with who has it', () => {
+test("refuses a folder that a server uses and names the server's process", () => {
   mkdirSync(path('held/pg'), { recursive: true });
   const lock = lockFolder(path('held'), { port: 3000 });
   const command = [join(import.meta.dirname, 'command.ts'), 'backup', path('x.tar.gz')];

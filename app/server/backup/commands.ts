@@ -1,6 +1,6 @@
 /**
- * What `npm run -s backup|restore|move` do: the whole of an installation out, in again, and from one database to another.
- * It reads the environment as the server does, and knows of a process only what it is handed.
+ * The commands `npm run -s backup|restore|move`: export an installation, restore it, and move it to another
+ * database. The environment is read as the server reads it.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, renameSync } from 'node:fs';
@@ -27,11 +27,11 @@ const USAGE = `Usage: npm run -s backup -- FILE [--erasures-only]            eve
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command is started with. */
+/** The arguments and environment of a command. */
 interface Started {
   readonly words: string[];
   readonly environment: Environment;
-  /** Tells whoever waits what the answer does not. */
+  /** Prints a message for the user. */
   readonly say: (line: string) => void;
 }
 
@@ -81,7 +81,10 @@ async function restore({ words, environment, say }: Started): Promise<unknown> {
   return { file, ...figuresOf(manifest), kept, has_same_secret };
 }
 
-/** Before it is said to be done: those who were erased since are erased in it again. */
+/**
+ * Prepares the restored data as a server's start does, so that people who were erased after the backup are
+ * erased again.
+ */
 async function doWhatStartsDo(config: Config): Promise<void> {
   const { platform, close } = await openPlatform(config, openLog(process.stderr));
   try {
@@ -109,7 +112,7 @@ async function move({ words, environment, say }: Started): Promise<unknown> {
       say('Start without DATABASE_URL from now on. The database there is as it was.');
       return { ...moved, to: 'folder', kept: null };
     }
-    // Under its name the next start without DATABASE_URL would go on with it.
+    // Rename the old database. Otherwise the next start without DATABASE_URL would use it again.
     const kept = `${embeddedPlace(from.data_folder)}.moved-${stamp()}`;
     renameSync(embeddedPlace(from.data_folder), kept);
     say(`Start with that DATABASE_URL from now on. The database that was moved is kept in ${kept}.`);
@@ -117,7 +120,7 @@ async function move({ words, environment, say }: Started): Promise<unknown> {
   });
 }
 
-/** The environment with the other database in it. */
+/** The configuration with the target database. */
 function targetOf(from: Config, to: string, environment: Environment): Config {
   if (to === 'folder') {
     if (from.database_url !== null) return { ...from, database_url: null };
@@ -156,7 +159,10 @@ async function sumOf(file: string): Promise<string> {
 
 const COMMANDS: Readonly<Record<string, (started: Started) => Promise<unknown>>> = { backup, restore, move };
 
-/** Runs the command that the first word names; returns what it answers. Throws what `faultLines` has words for. */
+/**
+ * Runs the command named by the first argument and returns its result. `faultLines` explains the expected
+ * errors.
+ */
 export async function runCommand(
   [name = '', ...words]: readonly string[],
   environment: Environment,
@@ -167,7 +173,7 @@ export async function runCommand(
   return command({ words, environment, say });
 }
 
-/** What is wrong, in lines for whoever runs the command; null for a bug of ours. */
+/** The error as lines for the user of the command; null for a bug. */
 export function faultLines(error: unknown): readonly string[] | null {
   if (error instanceof ConfigFaults) return error.faults;
   if (error instanceof FolderHeld || error instanceof BackupFault) return [error.message];

@@ -1,6 +1,6 @@
 /**
- * An installation as the commands of this folder take it: its database, opened as it stands, and its data folder. Unlike
- * a server's start nothing is migrated, prepared or swept.
+ * Opens an installation for the backup commands: its database and its data folder. Unlike a server's start,
+ * it does not migrate, prepare or sweep anything.
  */
 
 import { hkdfSync } from 'node:crypto';
@@ -20,12 +20,12 @@ export interface Installation {
   readonly secret: Uint8Array;
 }
 
-/** The embedded database's folder within a data folder. */
+/** The folder of the embedded database within a data folder. */
 export function embeddedPlace(data_folder: string): string {
   return join(data_folder, 'pg');
 }
 
-/** Throws where the environment names no database to read from, or not the data folder that belongs to it. */
+/** Throws if the environment names no existing database, or not the data folder that belongs to it. */
 export function requirePresent({ database_url, data_folder, secret }: Config): void {
   if (database_url === null && !existsSync(embeddedPlace(data_folder))) {
     throw new BackupFault(`There is no installation in ${data_folder}: name its folder in ASSAY_DATA.`);
@@ -38,8 +38,8 @@ export function requirePresent({ database_url, data_folder, secret }: Config): v
 }
 
 /**
- * Opens what the environment names for as long as `work` runs. The embedded database's folder is taken for that time:
- * rejects with `FolderHeld` where a server has it.
+ * Opens the installation that the environment names while `work` runs. For the embedded database it also
+ * locks the data folder, and rejects with `FolderHeld` if a server uses it.
  */
 export async function withInstallation<T>(
   config: Config,
@@ -49,7 +49,7 @@ export async function withInstallation<T>(
   return withFolder(config, () => withDatabase(config, (database) => work(over(database, config))));
 }
 
-/** Takes the data folder for as long as `work` runs. */
+/** Locks the data folder while `work` runs. */
 export async function withFolder<T>({ data_folder }: Config, work: () => Promise<T>): Promise<T> {
   const lock = lockFolder(data_folder, {});
   try {
@@ -59,7 +59,9 @@ export async function withFolder<T>({ data_folder }: Config, work: () => Promise
   }
 }
 
-/** Opens the database for as long as `work` runs; the embedded one in a folder that is taken. */
+/**
+ * Opens the database while `work` runs. For the embedded database, the caller must have locked the folder.
+ */
 export async function withDatabase<T>(
   { database_url, data_folder }: Config,
   work: (database: Database) => Promise<T>,
@@ -87,12 +89,12 @@ function over(database: Database, { data_folder, secret }: Config): Installation
   return { database, data_folder, secret: loadSecret(data_folder, secret) };
 }
 
-/** Tells one secret from another, and nothing of either (HKDF, RFC 5869). In hexadecimal. */
+/** A fingerprint that tells secrets apart without revealing them (HKDF, RFC 5869), in hexadecimal. */
 export function secretCheck(secret: Uint8Array): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'assay backup', 32)).toString('hex');
 }
 
-/** Throws where `what` has migrations that this version does not have, or others under their names. */
+/** Throws if `what` has migrations that this version does not know, or different ones with the same names. */
 export async function requireKnown(
   what: string,
   migrations: readonly { readonly name: string; readonly sha256: string }[],

@@ -1,18 +1,18 @@
 /**
- * What no backup holds, because it must not come back: what passes within hours, and what lets somebody in. Each table
- * says so itself; a move takes all of it along.
+ * What a backup leaves out because it must not be restored: rows that expire within hours, and credentials.
+ * Each table declares this itself. A move copies everything.
  */
 import { tables } from '../app.ts';
 import type { Blanks } from './rows.ts';
 
 const declared = new Map(tables().map(({ name, backup }) => [name, backup]));
 
-/** Whether a table's rows are left out of a backup. */
+/** Whether a backup leaves out the table's rows. */
 export function isLeftOut(table: string): boolean {
   return declared.get(table) === 'left_out';
 }
 
-/** What stands in a backup in place of a table's cells. */
+/** The SQL expressions that replace some columns of a table in a backup. */
 export function blanksOf(table: string): Blanks {
   const backup = declared.get(table);
   return typeof backup === 'object' ? (backup as Blanks) : {};

@@ -1,14 +1,14 @@
-/** What stands in a backup beside its parts: where it comes from, what is in it, and the sum of each part. It opens no file. */
+/** The manifest of a backup: where it comes from, what it contains, and the checksum of each part. */
 import { z } from 'zod';
 
-/** Raised with each change that an older version could not read. */
+/** Increased with each change that older versions cannot read. */
 export const FORMAT = 1;
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** Rows of a table as lines. */
+/** A table's rows as lines. */
 export const TABLE_PART = /^tables\/([a-z_][a-z0-9_]*)\/\d{6}\.jsonl$/;
-/** The bytes of a file, under its path in the data folder. */
+/** The bytes of an uploaded file, under its path in the data folder. */
 export const FILE_PART = /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -16,16 +16,16 @@ const count = z.int().min(0);
 
 export const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
-  /** Of the product that made it. */
+  /** The version of the product that made the backup. */
   version: z.string(),
   made_at: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), sha256 })).min(1),
-  /** Tells whether another installation has the same secret, and nothing of that. */
+  /** Shows whether another installation has the same secret, without revealing it. */
   secret_check: sha256,
   tables: z.array(
     z.strictObject({
       name: z.string(),
-      /** In the order of the cells of each line. */
+      /** In the order of the cells in each line. */
       columns: z.array(z.string()),
       row_count: count,
     }),
@@ -34,16 +34,16 @@ export const manifestSchema = z.strictObject({
     z.strictObject({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() }),
   ),
   files: z.strictObject({
-    /** In the archive. */
+    /** The number of files in the archive. */
     folder: count,
-    /** In a bucket: their rows name them, and their bytes stay where they are. */
+    /** The number of files in a bucket. Their rows name them, and their bytes stay there. */
     bucket: count,
-    /** Named by rows, and not in the folder. */
+    /** Files that rows name but that are missing in the folder. */
     missing: z.array(z.string()),
   }),
   parts: z.array(
     z.strictObject({
-      // By no other name anything is taken from an archive.
+      // A restore reads no other names from an archive.
       name: z.string().refine((name) => TABLE_PART.test(name) || FILE_PART.test(name)),
       size_bytes: count,
       sha256,

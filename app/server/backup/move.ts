@@ -1,6 +1,6 @@
 /**
- * Everything of one database put into another, as it is: the data folder with its files and its secret stays, whichever of
- * both databases stands beside it.
+ * Copies everything from one database to another. The data folder, with its files and its secret, stays the
+ * same.
  */
 import type { Database } from '#server/db/database.ts';
 import { BackupFault } from './backup-fault.ts';
@@ -14,8 +14,8 @@ export interface Moved {
 }
 
 /**
- * Copies all of `from` into `to` and holds the one against the other before it is done. Throws `BackupFault`, and changes
- * nothing, where there are people in `to` or a server has one of them open.
+ * Copies everything from `from` to `to` and compares both before it commits. Throws `BackupFault` and changes
+ * nothing if `to` contains people or a server has one of the databases open.
  */
 export async function moveDatabase(from: Database, to: Database): Promise<Moved> {
   await requireEmpty(to);

@@ -1,6 +1,6 @@
 /**
- * A database made anew and filled within one transaction: it ends with all of it, or stays as it was. It knows the
- * catalogue and the migrations, and no table by name but the migrations' own book.
+ * Recreates and fills a database in one transaction: it ends complete or unchanged. It reads tables from the
+ * catalog and knows only the migrations table by name.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,15 +10,15 @@ import { applyMigrations, holdSchema } from '#server/db/migrate.ts';
 import { BackupFault } from './backup-fault.ts';
 import { listTables, PLAIN_TEXT, quoted, type SequenceState, setSequence, type TableShape } from './rows.ts';
 
-/** What a database is before anything is put in it. */
+/** The state of a database before it is filled. */
 export interface Standing {
-  /** Whether it has a schema of ours. */
+  /** Whether it has a schema of this product. */
   readonly is_ours: boolean;
   readonly people: number;
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[];
 }
 
-/** Looks at a database without changing it. Throws where it holds the tables of something else. */
+/** Inspects a database without changing it. Throws if it contains tables of another program. */
 export async function standingOf(client: pg.ClientBase): Promise<Standing> {
   const { rows } = await client.query<{ ours: boolean; people: boolean; tables: number }>(`
     select to_regclass('public.schema_migrations') is not null as ours,
@@ -37,14 +37,14 @@ export async function standingOf(client: pg.ClientBase): Promise<Standing> {
   return { is_ours: ours, people: counted?.rows[0]?.n ?? 0, migrations: known?.rows ?? [] };
 }
 
-/** The connections of a server that has just been stopped end by themselves within moments. */
+/** The connections of a server that just stopped close by themselves within moments. */
 const PATIENCE = { tries: 20, milliseconds: 100 };
 
-/** Throws where others are connected to a served database and stay: what they write meanwhile would be lost. */
+/** Throws if others stay connected to a served database, because their changes would be lost. */
 export async function requireAlone({ kind, pool }: Database): Promise<void> {
   if (kind === 'embedded') return;
   for (let tries = 1; ; tries += 1) {
-    // Not within a transaction, which would see the same connections however long it waits.
+    // Not in a transaction, which would always see the same connections.
     const { rows } = await pool.query<{ n: number }>(`
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
@@ -58,18 +58,18 @@ export async function requireAlone({ kind, pool }: Database): Promise<void> {
   }
 }
 
-/** What a database is filled with. */
+/** The content to fill a database with. */
 export interface Content {
-  /** Of how many migrations its schema is; those that came later are applied to it. */
+  /** The number of migrations in the content's schema. Later ones are applied after filling. */
   readonly migrations: number;
   readonly sequences: readonly SequenceState[];
-  /** Puts rows in; triggers are off and keys unchecked until it is done. */
+  /** Inserts the rows. Triggers and foreign keys are off during this. */
   fill(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void>;
-  /** The last thing done, on the newest schema. */
+  /** Runs last, on the newest schema. */
   finish(client: pg.ClientBase): Promise<void>;
 }
 
-/** Puts `content` in the place of everything that is in the database. Where anything throws, nothing has changed. */
+/** Replaces everything in the database with `content`. If anything throws, nothing has changed. */
 export async function rebuild(database: Database, content: Content): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -94,7 +94,7 @@ async function fillAnew(client: pg.ClientBase, content: Content): Promise<void> 
   await client.query(`truncate ${names.join(', ')}`);
   await content.fill(client, tables);
   for (const sequence of content.sequences) await setSequence(client, sequence);
-  // Made again rather than trusted: each is held against the rows.
+  // Recreate the foreign keys, so that PostgreSQL checks each against the rows.
   await each(client, keys, ({ owner, key, definition }) => {
     return `alter table ${owner} add constraint ${key} ${definition}`;
   });
@@ -105,7 +105,10 @@ async function fillAnew(client: pg.ClientBase, content: Content): Promise<void> 
   await client.query('analyze');
 }
 
-/** Ends a transaction that failed, and with it the connection only where that is broken: one that ends slowly is counted. */
+/**
+ * Rolls a failed transaction back. The connection is closed only if it is broken, because one that closes
+ * slowly would still count as connected.
+ */
 export async function letGo(client: pg.PoolClient): Promise<void> {
   const isBroken = await client.query('rollback').then(
     () => false,
@@ -114,7 +117,7 @@ export async function letGo(client: pg.PoolClient): Promise<void> {
   client.release(isBroken);
 }
 
-/** One statement for each thing, all sent at once. */
+/** Runs one statement per thing, all in one query. */
 async function each<Thing>(
   client: pg.ClientBase,
   things: readonly Thing[],

@@ -1,6 +1,6 @@
 /**
- * A backup brought back: looked at whole first, then put in the place of what is there within one transaction, with those who
- * were erased since noted in it. It knows where files lie in the data folder.
+ * Restores a backup. It checks the whole file first, then replaces the database in one transaction and
+ * records who was erased since the backup.
  */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,16 +20,17 @@ import type { ReadEntry } from './tar.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** The backup of what was replaced; null where nobody was there. */
+  /** The path of the backup of the replaced data; null if there were no people. */
   readonly kept: string | null;
-  /** Whether this installation reads what the other one sealed. */
+  /** Whether this installation can decrypt the values of the other one. */
   readonly has_same_secret: boolean;
 }
 
 /**
- * Puts the backup `path` in the place of what is there, with everyone noted whom this installation, its ledger or the file
- * `erasures` says to be erased. They are erased again by what every start does first. Throws `BackupFault`, and
- * changes nothing, where people are there and `replace` is not told, or the backup does not fit.
+ * Replaces the installation's data with the backup at `path`. Everyone who was erased according to this
+ * installation, its ledger or the file `erasures` is recorded, and the next preparation erases them again.
+ * Throws `BackupFault` and changes nothing if there are people and `replace` is not set, or if the backup
+ * does not fit.
  */
 export async function restoreBackup(
   installation: Installation,
@@ -64,7 +65,7 @@ export async function restoreBackup(
   return { manifest, kept, has_same_secret: manifest.secret_check === secretCheck(secret) };
 }
 
-/** What is there before, and whom it says to be erased. */
+/** The state before the restore, and who was erased. */
 async function lookAt({ database }: Installation): Promise<Standing & { erasures: Erasure[] }> {
   await requireAlone(database);
   const client = await database.pool.connect();
@@ -115,7 +116,7 @@ async function fill(
   }
 }
 
-/** The table with its columns in the backup's order, which must be those that its migrations make. */
+/** The table with its columns in the backup's order. They must be the columns that its migrations create. */
 function shapeOf(
   path: string,
   { name, columns }: Manifest['tables'][number],
@@ -136,7 +137,7 @@ async function linesOf({ bytes }: ReadEntry): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-/** Once it resolves the bytes are on the disk. What was left half written is written over. */
+/** Resolves once the bytes are on the disk. Overwrites an unfinished file of an earlier attempt. */
 async function keepFile(path: string, { bytes }: ReadEntry): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(`${path}.unfinished`, 'w');

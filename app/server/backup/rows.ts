@@ -1,12 +1,12 @@
 /**
- * Rows of whatever tables there are, as lines of text: each a JSON array with every cell as PostgreSQL writes it, which is
- * lossless where JSON's own numbers, times and nulls are not. It knows the catalogue and no table by name.
+ * Reads and writes rows of any table as lines. Each line is a JSON array with the cells in PostgreSQL's text
+ * format, which loses nothing, unlike JSON numbers and dates.
  */
 import pg from 'pg';
 
 export interface TableShape {
   readonly name: string;
-  /** Those that are written; what is generated is made again. */
+  /** Stored columns. Generated columns are computed again. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
@@ -16,20 +16,20 @@ export interface SequenceState {
   readonly is_called: boolean;
 }
 
-/** Of a table's columns by name: the SQL that stands in a cell's place. */
+/** Column names with the SQL expression that replaces the column. */
 export type Blanks = Readonly<Record<string, string>>;
 
-/** At once from the server: a few megabytes where each row is a whole test. */
+/** The number of rows per fetch: a few megabytes if each row is a whole test. */
 const FETCHED_ROWS = 200;
 
 export const quoted = pg.escapeIdentifier;
 
-/** What a cell's text must not depend on: whoever connects may have set it otherwise. */
+/** Settings of the connection on which the text format depends. */
 export const PLAIN_TEXT = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
-/** Every table but the migrations' own book, with what they have of columns. */
+/** Every table except the migrations table, with its columns. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select relname::text as name,
@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** A table's rows, some lines at a time. It needs a transaction, which nothing else uses meanwhile. */
+/** Reads a table's rows, several lines at a time. Needs a transaction that nothing else uses meanwhile. */
 export async function* readRows(
   client: pg.ClientBase,
   { name, columns }: TableShape,
@@ -58,7 +58,7 @@ export async function* readRows(
   await client.query('close lines');
 }
 
-/** Adds the rows that these lines tell of. */
+/** Inserts the rows of these lines. */
 export async function insertRows(
   client: pg.ClientBase,
   { name, columns }: TableShape,
@@ -73,7 +73,7 @@ export async function insertRows(
   );
 }
 
-/** Where each sequence stands. */
+/** The current state of each sequence. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -88,7 +88,7 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceStat
   return states;
 }
 
-/** Puts a sequence where it stood. */
+/** Restores the state of a sequence. */
 export async function setSequence(client: pg.ClientBase, sequence: SequenceState): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint, $3)', [
     `public.${quoted(sequence.name)}`,

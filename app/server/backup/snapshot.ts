@@ -1,4 +1,4 @@
-/** A database as it is at one moment, for whoever reads all of it. */
+/** Reads a whole database as it is at one moment. */
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { BackupFault } from './backup-fault.ts';
@@ -7,8 +7,8 @@ import { letGo, type Standing, standingOf } from './rebuild.ts';
 import { PLAIN_TEXT } from './rows.ts';
 
 /**
- * Reads the database in one transaction that sees nothing of what others write meanwhile, told the migrations that it has.
- * Throws where it has no schema of ours, or one that this version does not know.
+ * Runs `read` in one transaction that does not see concurrent changes, and passes it the database's
+ * migrations. Throws if there is no schema of this product, or one that this version does not know.
  */
 export async function inSnapshot<T>(
   { pool }: Database,

@@ -1,7 +1,4 @@
-/**
- * Entries one after another in one stream of bytes, in the form that `tar` reads (POSIX ustar: files alone, names of up
- * to 100 bytes).
- */
+/** Reads and writes tar streams (POSIX ustar, only files, names of up to 100 bytes). */
 import { buffer } from 'node:stream/consumers';
 
 export interface TarEntry {
@@ -14,7 +11,7 @@ export interface ReadEntry extends TarEntry {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The stream is not what this file writes: the rest of a sentence. */
+/** The stream is not a tar as this module writes it. The message completes a sentence. */
 export class TarFault extends Error {
   override readonly name = 'TarFault';
 }
@@ -22,10 +19,10 @@ export class TarFault extends Error {
 const BLOCK = 512;
 const END = Buffer.alloc(2 * BLOCK);
 const LONGEST_NAME = 100;
-/** The checksum's own field counts as eight spaces. */
+/** The checksum counts its own field as eight spaces. */
 const CHECKSUM = { at: 148, bytes: 8 };
 
-/** The entries as bytes. Throws where one brings other than as many as it said. */
+/** Writes the entries. Throws if an entry has a different number of bytes than it declared. */
 export async function* tarOf(entries: AsyncIterable<TarEntry>, madeAt: Date): AsyncGenerator<Uint8Array> {
   for await (const { name, size_bytes, bytes } of entries) {
     yield headerOf(name, size_bytes, madeAt);
@@ -42,8 +39,8 @@ export async function* tarOf(entries: AsyncIterable<TarEntry>, madeAt: Date): As
 }
 
 /**
- * The entries in a stream of bytes. The bytes of one are read before the next is asked for. Throws `TarFault` where the
- * stream is cut off or is no tar.
+ * Reads the entries of a stream. Read each entry's bytes before asking for the next one. Throws `TarFault` if
+ * the stream is truncated or not a tar.
  */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
   const source = new Pieces(stream);
@@ -56,7 +53,7 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Reads bytes that nobody wants. */
+/** Reads and discards bytes. */
 export async function passOver(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const pieces = bytes[Symbol.asyncIterator]();
   while ((await pieces.next()).done !== true);
@@ -98,7 +95,7 @@ function readHeader(header: Buffer): { name: string; size_bytes: number } {
   return { name: text(0, LONGEST_NAME), size_bytes: Number.parseInt(text(124, 136), 8) };
 }
 
-/** A stream's bytes, so many at a time, whatever the pieces they come in. */
+/** Reads a stream in pieces of a requested length, independent of its chunks. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
