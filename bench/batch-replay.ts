@@ -1,20 +1,23 @@
-/** What a database itself commits in batches like those of saves: the last one that was asked of it, asked again and again. */
+/**
+ * Measures how fast the database alone commits batches like those of saves: it replays the last batch again
+ * and again.
+ */
 import type pg from 'pg';
 
 const SECONDS = 2;
 
-/** What the statement that writes saves has, and no other. */
+/** Text that only the statement that writes saves contains. */
 const A_WRITE = 'insert into attempt_log';
 
 type Asked = readonly [text: string, values?: readonly unknown[]];
 
-/** Keeps the statements of the last batch of saves, as they go by. */
+/** Records the statements of the last batch of saves. */
 export class BatchReplay {
   #current: Asked[] = [];
   #last: readonly Asked[] = [];
 
   note([asked, with_values]: readonly unknown[]): void {
-    // The embedded database's connection asks by name.
+    // The embedded database's connection uses named statements.
     const { text, values } =
       typeof asked === 'string'
         ? { text: asked, values: with_values }
@@ -25,7 +28,9 @@ export class BatchReplay {
       this.#last = this.#current;
   }
 
-  /** One connection, in one flight each; on an embedded database there is no more. */
+  /**
+   * Uses one connection and one pipelined flight per batch; the embedded database has no more connections.
+   */
   async savesASecond(pool: pg.Pool): Promise<number> {
     const batch = this.#last;
     const [, values = []] = batch.find(([text]) => text.includes(A_WRITE)) ?? [''];

@@ -1,4 +1,7 @@
-/** One HTTP/1.1 connection, one request at a time: as little client as goes, because it shares the machine with the server. */
+/**
+ * A minimal HTTP/1.1 connection with one request at a time. It uses little CPU, because it shares the machine
+ * with the server.
+ */
 import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 
@@ -8,7 +11,7 @@ export interface HttpAnswer {
 }
 
 export interface Connection {
-  /** `if_match` is what was seen of it before. */
+  /** `if_match` is the ETag of what the client saw last. */
   send(method: string, path: string, token: string, body?: object, if_match?: string): Promise<HttpAnswer>;
   close(): void;
 }
@@ -44,7 +47,7 @@ export async function connectTo(url: string): Promise<Connection> {
   };
 }
 
-/** The answer in `bytes`, which is the only one; null while it is not whole. */
+/** Parses the only response in `bytes`; null while it is incomplete. */
 function readAnswer(bytes: Buffer): HttpAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;

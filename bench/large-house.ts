@@ -1,4 +1,7 @@
-/** A house of 50,000 people in 20 schools and 400 groups with 140,000 sessions, written at once, behind the product's own routes. */
+/**
+ * An installation with 50,000 people in 20 schools and 400 groups and with 140,000 sessions, written directly
+ * by SQL. Its data is read through the product's routes.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { PLAIN_TEST } from './large-school.ts';
@@ -15,12 +18,12 @@ export interface LargeHouse {
   readonly counselor: string;
 }
 
-/** Opens an embedded database in memory with the house. */
+/** Creates the installation in an embedded database in memory. */
 export async function openLargeHouse(): Promise<LargeHouse> {
   const app = await openOwnApp();
   const db = app.database.kysely;
   for (const statement of HOUSE) await sql.raw(statement).execute(db);
-  // As the database does in its idle moments.
+  // A real database does this in idle moments.
   await sql`analyze`.execute(db);
   return {
     app,
@@ -37,7 +40,10 @@ async function firstId(db: Kysely<Tables>, statement: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Staff first; then 50,000 students and guests with their ties; then tests that three in five have sat. */
+/**
+ * First the staff, then 50,000 students and guests with their memberships, then tests that three in five have
+ * taken.
+ */
 const HOUSE = [
   `insert into schools (id, name, created_at, updated_at)
     select gen_random_uuid(), 'School ' || i, now(), now() from generate_series(1, 20) i`,

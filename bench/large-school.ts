@@ -1,6 +1,6 @@
 /**
- * A school of 2,000 students who have sat 200 tests, a million answers, the same at each making: written at once, by the sets that
- * the database makes, behind the product's own routes.
+ * A school of 2,000 students who took 200 tests, with a million answers. It is written directly by SQL, is
+ * identical in every run, and is read through the product's routes.
  */
 import { sql } from 'kysely';
 import { type OwnApp, openOwnApp } from './own-app.ts';
@@ -14,7 +14,9 @@ export interface LargeSchool {
   readonly student: string;
   readonly group: string;
   readonly tutor: string;
-  /** Of as many students as one cares for, and of all others: no counselor has so many. */
+  /**
+   * A counselor of a usual number of students, and one of all the others, more than any real counselor has.
+   */
   readonly counselor: string;
   readonly counselor_of_most: string;
   readonly manager: string;
@@ -22,16 +24,17 @@ export interface LargeSchool {
   readonly session: string;
 }
 
-/** The id that a thing has at each making: its name's digest, as a random id is written. */
+/** SQL for an id that is the same in every run: a hash of the thing's name, formatted as a random UUID. */
 const id = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind} ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 const idOf = (name: string) => id(name, `''`);
 
-/** Opens a database at `url`, which must be empty, with the school. */
+/** Creates the school in the database at `url`, which must be empty. */
 export async function openLargeSchool(url: string): Promise<LargeSchool> {
   const app = await openOwnApp({ url });
   const { kysely } = app.database;
-  // On one connection, which has the temporary tables; what refers is not checked, for it is all made here.
+  // Uses one connection, because temporary tables belong to it. Foreign keys of the largest tables are not
+  // checked, because all rows are generated here.
   await kysely.connection().execute(async (db) => {
     for (const statement of SCHOOL) {
       const isChecked = !/^insert into (attempts|session_sheets|session_sections)/.test(statement);
@@ -72,12 +75,15 @@ const TOOLS = JSON.stringify({
   line_reader: false,
 });
 
-/** What a test has from `tools` to `late_answers`, whole: what is answered of it goes through the contract's schema. */
+/**
+ * SQL values of a test from `tools` to `late_answers`. They must be complete, because responses are validated
+ * against the contract's schema.
+ */
 export const PLAIN_TEST = `'${TOOLS}',
       '{"score": "at_once", "correctness": "at_once", "answers": "on_close", "explanations": "on_close"}',
       '{"correct": 1, "wrong": 0, "omitted": 0}', '{"questions": false, "options": false}', 'free', '{"kind": "review"}'`;
 
-/** From 0 up to 1, by a text alone. */
+/** SQL for a pseudo-random number from 0 up to 1 that depends only on a text. */
 const evenly = (text: string) => `(abs(hashtext(${text})) % 1000003) / 1000003.0`;
 
 const section = (
@@ -152,7 +158,7 @@ const SCHOOL = [
     from generate_series(1, ${tests}) test`,
   `update assessments set revision = paper.id, frozen_content_version = content_version, frozen_question_versions = 0
     from assessment_revisions paper where paper.assessment = assessments.id`,
-  // Four groups sit each test; a group sits ten.
+  // Four groups take each test, and each group takes ten.
   `create temporary table sittings as
     select i as student, n, 1 + ((i % ${groups}) * ${sat} + n) % ${tests} as test,
       ${BEGAN} + (n * 14 + i % 7) * interval '1 day' as at
@@ -163,7 +169,7 @@ const SCHOOL = [
       ${BEGAN} + (n * 14 + 8) * interval '1 day', ${BEGAN} + (n * 14 + 7) * interval '1 day', ${BEGAN} + n * interval '14 days',
       ${BEGAN} + n * interval '14 days'
     from generate_series(1, ${groups}) g, generate_series(0, ${sat - 1}) n`,
-  // Who is able is more often right, at what is easy more than at what is hard.
+  // Abler students are right more often, and easy questions more than hard ones.
   `create temporary table given as
     select student, n, test, place, at, case when ${evenly(`student || ' ' || n || ' ' || place`)} < 0.25 + 0.7 / (1 + exp(
         -3 * (${evenly(`'s' || student`)} - 0.5) + ((test * 7 + place) % 5 - 2) * 0.5)) then 1

@@ -1,4 +1,7 @@
-/** A test that thousands have sat: sessions with their scores and sheets, written at once, behind the product's own routes. */
+/**
+ * A test that thousands have taken: sessions with scores and sheets, written directly by SQL and read through
+ * the product's routes.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -11,14 +14,14 @@ const QUESTIONS = 27;
 
 export interface LargeTest {
   readonly assessment: string;
-  /** What a GET by an admin answers; throws for any but a success. */
+  /** Sends a GET as an admin and returns the body. Throws unless it succeeds. */
   get(path: string): Promise<string>;
-  /** Adds scored sessions of 54 questions, each by somebody else; gives the id of the last. */
+  /** Adds scored sessions of 54 questions, each of another person. Returns the id of the last. */
   addSessions(count: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens an embedded database in memory with a published test of 54 questions. */
+/** Creates a published test of 54 questions in an embedded database in memory. */
 export async function openLargeTest(): Promise<LargeTest> {
   const app = await openOwnApp();
   const paper = await addPaper(app.database, app.admin);
@@ -170,7 +173,7 @@ async function addSessions({ kysely }: Database, paper: Paper, count: number): P
   return last;
 }
 
-/** The last session has its sections and answers too, so that it can be reviewed. */
+/** The last session also has sections and answers, so that it can be reviewed. */
 async function addAnswers(kysely: Database['kysely'], paper: Paper, session: string): Promise<void> {
   for (const [index, { id, questions }] of paper.sections.entries()) {
     const section = v7();
@@ -185,7 +188,7 @@ async function addAnswers(kysely: Database['kysely'], paper: Paper, session: str
   }
 }
 
-/** Of somebody of this ability, 0 to 1: the key is the first of four options. */
+/** The sheet of a person with this ability (0 to 1). The key is the first of four options. */
 function sheetOf(ability: number): SessionSheet {
   const places = Array.from({ length: SECTIONS * QUESTIONS }, (_, place) => place);
   const chosen = places.map((place) => {

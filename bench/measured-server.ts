@@ -1,4 +1,7 @@
-/** The product's server in a process of its own, on an embedded or a served database, and what it and that used. */
+/**
+ * Runs the product's server in a separate process, on an embedded or a served database, and measures the
+ * resources that both use.
+ */
 import { execFile, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +21,7 @@ export interface MeasuredServer {
   close(): Promise<void>;
 }
 
-/** What `npm start` of this checkout tells Node: a server is measured as it runs. */
+/** The Node flags of `npm start` in this checkout, so that the server is measured as it really runs. */
 async function flagsOfStart(root: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -27,15 +30,15 @@ async function flagsOfStart(root: string): Promise<string[]> {
 }
 
 /**
- * Starts the server of the checkout in the folder `root`: on a database of its own at `postgres`, or on its embedded one.
- * The school to measure is made, with so many takers.
+ * Starts the server of the checkout in `root`, with a new database at `postgres` or an embedded one, and
+ * creates the measured school with `count` takers.
  */
 export async function startMeasured(
   root: string,
   postgres: PostgresServer | null,
   count = TAKERS,
 ): Promise<MeasuredServer> {
-  // As `npm start` does.
+  // Build first, as `npm start` does.
   await promisify(execFile)('npm', ['run', '-s', 'build'], { cwd: root });
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const database = postgres === null ? null : await createTestDatabase(postgres.url);

@@ -1,6 +1,6 @@
 const ROUNDS = 9;
 
-/** The middle of several waits, the first left out. */
+/** The median of several durations in milliseconds. The first run is left out. */
 export async function middleOf(work: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -1,4 +1,6 @@
-/** The product's routes over a database, in the row's own process, and an admin who calls them. */
+/**
+ * Runs the product's routes on a database within the benchmark's own process, with an admin who calls them.
+ */
 
 import { buildApp } from '#app/server/app.ts';
 import { signToken } from '#features/auth/server/token.ts';
@@ -13,25 +15,25 @@ import { openLog } from '#server/log.ts';
 
 const NO_PASSWORD = 'none';
 const DAY_MILLISECONDS = 86_400_000;
-/** Of a statement that makes a million rows, and of a job, which is waited for. */
+/** Timeout for a statement that creates a million rows, and for a job. */
 const LONGEST_MILLISECONDS = 600_000;
 
 export interface OwnApp {
   readonly database: Database;
   /** The id of the admin. */
   readonly admin: string;
-  /** What a GET by the admin answers; throws for any but a success. */
+  /** Sends a GET as the admin and returns the body. Throws unless it succeeds. */
   get(path: string): Promise<string>;
-  /** The same by somebody else. */
+  /** Returns a function that does the same as another person. */
   as(person: string): Promise<(path: string) => Promise<string>>;
-  /** What a POST of a JSON body answers; throws for any but 200. */
+  /** Sends a POST with a JSON body and returns the response body. Throws unless the status is 200. */
   post(path: string, body: object): Promise<string>;
-  /** What a form with one file answers; throws for any but a success. */
+  /** Sends a form with one file and returns the body. Throws unless it succeeds. */
   upload(path: string, file: File, fields: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Over the database at `url`, which must be empty; without one over an embedded one in memory. */
+/** Uses the database at `url`, which must be empty, or an embedded one in memory. */
 export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp> {
   const database = await openDatabase(
     url === undefined ? {} : { url, silence_milliseconds: LONGEST_MILLISECONDS },

@@ -1,4 +1,4 @@
-/** PostgreSQL's own measure of a server: `pgbench`, which comes with its programs. */
+/** Measures a PostgreSQL server with its own tool, `pgbench`. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,9 @@ import { createTestDatabase, findPrograms, type PostgresServer } from '#tests/su
 const SECONDS = 4;
 const ROWS = 10_000;
 
-/** How many single updates a second so many clients have committed; null where the program is not there. */
+/**
+ * The number of single-row updates that this many clients commit per second; null if the program is missing.
+ */
 export async function updatesASecond(server: PostgresServer, clients: number): Promise<number | null> {
   const programs = findPrograms(['pgbench']);
   if (programs === null) return null;

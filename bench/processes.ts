@@ -1,16 +1,16 @@
-/** What processes used, as Linux tells it: processor time and memory of one and of all that it started. */
+/** CPU time and memory of a process and its descendants, as Linux reports them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A tick of `/proc`, which Linux has fixed at a hundredth of a second. */
+/** A clock tick of `/proc`. Linux fixes it at a hundredth of a second. */
 const TICK_MILLISECONDS = 10;
 
 interface Used {
   readonly cpu_ms: number;
-  /** What the processes hold, what several share counted once. */
+  /** The memory of the processes. Shared memory is counted once. */
   readonly memory_mb: number;
 }
 
-/** What the process `root` and all below it used so far, with those below it that have ended. */
+/** The resources used so far by the process `root` and its descendants, including those that have ended. */
 export function usedBy(root: number): Used {
   const pids = withDescendants(root);
   return {
@@ -19,7 +19,7 @@ export function usedBy(root: number): Used {
   };
 }
 
-/** The most that one process has ever held, in MB. */
+/** The peak memory of a process, in MB. */
 export function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
@@ -35,7 +35,9 @@ function withDescendants(root: number): number[] {
   return found;
 }
 
-/** The fields of `/proc/…/stat` from the third on: a program's name before them may hold anything. */
+/**
+ * The fields of `/proc/…/stat` from the third on. The program's name before them may contain any characters.
+ */
 function fieldsOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -51,7 +53,7 @@ function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 }
 
-/** Empty for a process that ended meanwhile. */
+/** Returns an empty string if the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

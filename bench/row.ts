@@ -1,4 +1,7 @@
-/** What a measured row is given, and what it tells. A row knows its operation, not how it is measured. */
+/**
+ * The interface of a benchmark row: what it receives and what it reports. A row runs its operation but does
+ * not measure it.
+ */
 import type { PostgresServer } from '#tests/support/postgres.ts';
 import type { Connection, HttpAnswer } from './connection.ts';
 
@@ -7,41 +10,41 @@ export interface Taker {
   readonly token: string;
 }
 
-/** A school with a published test of 54 questions in two sections, allotted to every taker. */
+/** A school with a published test of 54 questions in two sections, assigned to every taker. */
 export interface School {
   readonly admin: Taker;
   readonly takers: readonly Taker[];
   readonly assessment: string;
 }
 
-/** What so many operations took: the server and its database together, unless it says the client's. */
+/** The measured cost of some operations. Server and database together, unless stated otherwise. */
 export interface Figures {
   readonly operations: number;
   readonly seconds: number;
   readonly cpu_ms: number;
   readonly statements: number;
-  /** Of the server's process; an embedded database is within it. */
+  /** Memory of the server's process, which includes an embedded database. */
   readonly memory_mb: number;
-  /** Of the processes of a served database. */
+  /** Memory of the processes of a served database. */
   readonly database_memory_mb: number;
-  /** What the client waited for each, in milliseconds, shortest first. */
+  /** The client's waiting time for each operation in milliseconds, shortest first. */
   readonly waits_ms: readonly number[];
 }
 
 export interface Bench {
   readonly school: School;
   readonly kind: 'embedded' | 'served';
-  /** The served database's server. */
+  /** The server of the served database; null for the embedded one. */
   readonly postgres: PostgresServer | null;
   /** The server's. */
   readonly url: string;
-  /** The most memory that the server's process held until it answered. */
+  /** The server's peak memory until it first answered. */
   readonly peak_start_mb: number;
-  /** A connection to the server, or to the bare one beside it, which answers saves without its database. */
+  /** Opens a connection to the server, or to the bare server that answers saves without a database. */
   connect(to?: 'server' | 'bare'): Promise<Connection>;
-  /** Runs `work`, which says what the client waited for each operation. */
+  /** Runs `work`, which returns the client's waiting time for each operation. */
   measure(work: () => Promise<number[]>): Promise<Figures>;
-  /** How many saves a second the database alone commits, asked the same batch of them again and again. */
+  /** The number of saves per second that the database alone commits when it replays the same batch. */
   commitsOfEngine(): Promise<number>;
 }
 
@@ -53,9 +56,9 @@ interface Named {
 
 export interface ServerRow extends Named {
   readonly through: 'server';
-  /** Of the school; 64 unless told. */
+  /** The number of takers in the school; 64 by default. */
   readonly takers?: number;
-  /** Lines to print; what it leaves behind is no other row's concern. */
+  /** Returns the lines to print. Each row runs independently of the others' data. */
   run(bench: Bench): Promise<string[]>;
 }
 
@@ -64,18 +67,20 @@ export interface OwnRow extends Named {
   run(postgres: PostgresServer): Promise<string[]>;
 }
 
-/** The answer's body; throws for any but a success, so that no refusal is measured as an operation. */
+/**
+ * The parsed body. Throws unless the call succeeds, so that a failed call is not measured as an operation.
+ */
 export function answered<Body>(answer: HttpAnswer): Body {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
   return JSON.parse(answer.text) as Body;
 }
 
-/** The wait that this share of the operations did not exceed. */
+/** The waiting time that this share of the operations did not exceed. */
 export function quantile({ waits_ms }: Figures, share: number): number {
   return waits_ms[Math.min(waits_ms.length - 1, Math.floor(waits_ms.length * share))] ?? 0;
 }
 
-/** One line of an operation's figures, each operation's share. */
+/** The figures per operation as one line. */
 export function perOperation(figures: Figures): string {
   const { operations, cpu_ms, statements } = figures;
   return [

@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- [--beside FOLDER] [--write] [words of an operation]]`: the product's server under load, embedded and on
- * a served PostgreSQL that it starts, each operation in a row with the goal and the peer's figure beside it; beside another
- * checkout of it, in turn, where one is named. `--write` puts what it told into docs/performance.md. The peer is Moodle 4.3,
- * tuned, with PostgreSQL 15 on a like machine.
+ * `npm run bench [-- [--beside FOLDER] [--write] [words of an operation]]`: measures the server under load,
+ * on the embedded database and on a PostgreSQL server that it starts. Each operation is a row with its goal
+ * and the figure of a peer product. `--beside` alternates with another checkout for comparison; `--write`
+ * puts the figures into docs/performance.md. The peer is Moodle 4.3, tuned, with PostgreSQL 15 on a similar
+ * machine.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
@@ -66,7 +67,7 @@ function tell(line: string): void {
   told.push(line);
 }
 
-/** The page's block of figures becomes these: that of the screens stands in a section of its own. */
+/** Replaces the page's block of figures. The figures of the screens have their own section. */
 async function keepFigures(): Promise<void> {
   const page = join(here, 'docs/performance.md');
   const text = await readFile(page, 'utf8');

@@ -1,11 +1,11 @@
-/** The school that is measured, made by the product's own calls. */
+/** Creates the measured school through the product's own API. */
 import { type Connection, connectTo } from './connection.ts';
 import { answered, type School, type Taker } from './row.ts';
 
 const SECTIONS = 2;
 const QUESTIONS = 27;
 
-/** Writes and publishes a test of 54 questions and allots it to the takers, who may take it as often as they like. */
+/** Writes and publishes a test of 54 questions and assigns it to the takers with unlimited attempts. */
 export async function makeSchool(url: string, admin: Taker, takers: readonly Taker[]): Promise<School> {
   const connection = await connectTo(url);
   const make = async <Body = { id: string }>(method: string, path: string, body: object): Promise<Body> =>

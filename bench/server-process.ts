@@ -1,6 +1,7 @@
 /**
- * The measured process: the product's server on an empty folder, a bare one beside it, and word of what they asked.
- * Arguments: the folder, the address of a served database or nothing, and how many takers. It speaks with whoever started it by messages.
+ * The measured process: the product's server on an empty folder, a bare server beside it, and a count of
+ * the SQL statements. Arguments: the folder, the URL of a served database or an empty string, and the number of
+ * takers. It talks to its parent process by messages.
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -22,7 +23,7 @@ export type FromServer =
   | { kind: 'engine'; saves_a_second: number };
 
 const DAY_MILLISECONDS = 86_400_000;
-/** Nobody signs in with it; tokens are issued against it as against any. */
+/** Nobody signs in with this password, but tokens need one. */
 const NO_PASSWORD = 'none';
 
 const replay = new BatchReplay();
@@ -81,7 +82,7 @@ async function signedIn({ database, clock, secret }: Platform, role: 'admin' | '
   return { id, token: await signToken(secret, token, now, ends_at) };
 }
 
-/** The pipeline of a save without what is behind it: what is left is the price of HTTP, JSON and the schemas. */
+/** A save's pipeline without the parts behind it. It shows the cost of HTTP, JSON and the schemas. */
 async function bareServer(platform: Platform): Promise<string> {
   const app = fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
   const answer: SaveAnswer = {

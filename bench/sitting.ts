@@ -1,4 +1,4 @@
-/** Sessions of the measured school, begun and answered as a room does. */
+/** Sessions of the measured school, started and answered as the exam room does. */
 import type { Connection } from './connection.ts';
 import { answered, type School, type Taker } from './row.ts';
 
@@ -14,7 +14,7 @@ interface Exam {
   readonly present: { readonly questions: Questions } | null;
 }
 
-/** A session that nobody has begun. */
+/** Creates a session that is not started. */
 export async function generate(
   connection: Connection,
   { assessment }: School,
@@ -25,14 +25,14 @@ export async function generate(
   return { taker, connection, id: answered<{ id: string }>(answer).id };
 }
 
-/** Asks for an action; returns the questions of the section that is open then. */
+/** Performs an action. Returns the questions of the section that is then open. */
 export async function act({ taker, connection, id }: Sitting, action: string): Promise<Questions> {
   const path = `/api/users/assessments-sessions/${id}/`;
   const answer = await connection.send('PATCH', path, taker.token, { action });
   return answered<{ exam: Exam }>(answer).exam.present?.questions ?? [];
 }
 
-/** Saves answers; throws where one is not taken. */
+/** Saves answers. Throws if one is rejected. */
 export async function save({ taker, connection, id }: Sitting, attempts: readonly object[]): Promise<void> {
   const path = `/api/users/sessions/${id}/attempts/`;
   const answer = await connection.send('PUT', path, taker.token, { attempts });
@@ -61,7 +61,7 @@ export async function answeredSitting(
   return { sitting, questions: all };
 }
 
-/** What `work` took, in milliseconds. */
+/** The duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -1,17 +1,17 @@
-/** Luck that can be had again: the same seed always gives the same draws. */
+/** A reproducible random generator: the same seed always gives the same numbers. */
 
 export interface Luck {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   chance(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
-  /** From the normal distribution of mean 0 and standard deviation 1. */
+  /** A number from the standard normal distribution. */
   normal(): number;
 }
 
-/** Luck from the words of a seed: FNV-1a hashes them, Mulberry32 draws. */
+/** A generator for a text seed: FNV-1a hashes the text, Mulberry32 generates the numbers. */
 export function seededLuck(seed: string): Luck {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

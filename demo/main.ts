@@ -1,4 +1,6 @@
-/** The process of the demo: makes its school where there is none, says who is there, and starts the server. */
+/**
+ * The demo's process: creates the demo school if there is none, prints the sign-ins and starts the server.
+ */
 import { Problem } from '#contract/problem.ts';
 import { newPassword } from '#features/auth/auth.contract.ts';
 import { ConfigFaults, readConfig } from '#server/config.ts';
@@ -12,7 +14,7 @@ const ERROR_LEVEL = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** In the log of a seeding thousands of calls would hide what went wrong. */
+/** Seeding makes thousands of calls, whose log lines would hide errors. */
 const faultsOnly = {
   write: (line: string) => {
     if ((JSON.parse(line) as { level: number }).level >= ERROR_LEVEL) process.stderr.write(line);

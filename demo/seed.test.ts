@@ -24,7 +24,7 @@ const countOf = async (address: string, path: string): Promise<number> => {
   return body.count;
 };
 
-test('everyone of the demo school signs in and finds something to look at', async () => {
+test('every kind of user of the demo school can sign in and finds data', async () => {
   const lists: Readonly<Record<string, readonly string[]>> = {
     admin: [
       '/api/announcements/?written=true',
@@ -61,12 +61,12 @@ test('everyone of the demo school signs in and finds something to look at', asyn
   }
 });
 
-test('a manager sees the students of their own school alone', async () => {
+test('a manager sees only the students of their own school', async () => {
   expect(await countOf('admin', '/api/users/students/?status=active')).toBe(SEEDED.students);
   expect(await countOf('manager', '/api/users/students/?status=active')).toBe(4);
 });
 
-test('each school’s tutor finds what their own wrote and what every school has, and nothing of the other', async () => {
+test('a tutor finds their own school’s and shared content, but nothing of the other school', async () => {
   const seen = async (address: string, path: string) => {
     const client = await api.as(await api.token({ username: `${address}@demo.test` }));
     const { results } = (await client.get(path)).body;
@@ -85,7 +85,7 @@ test('each school’s tutor finds what their own wrote and what every school has
   expect(await countOf('tutor2', '/api/assessments/?shared=false')).toBe(1);
 });
 
-test('the term has sessions of every outcome, the practice test scaled scores, and the draft its faults', async () => {
+test('the term has sessions of every status, scaled scores and a draft with faults', async () => {
   const admin = await api.as(await api.token({ username: 'admin@demo.test' }));
   for (const status of ['in_progress', 'scored', 'released', 'voided']) {
     const { body } = await admin.get(`/api/users/assessments-sessions/?status=${status}`);
@@ -106,14 +106,14 @@ test('the term has sessions of every outcome, the practice test scaled scores, a
   expect(faults.length).toBeGreaterThan(0);
 });
 
-test('a student reads what study brought, and their pace', async () => {
+test('a student sees the effect of study and their own pace', async () => {
   const student = await api.as(await api.token({ username: 'student1@demo.test' }));
   const { study, pacing } = (await student.get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({ topic: { name: 'Percentages' }, before: {}, after: {} });
   expect(pacing.sections).not.toEqual([]);
 });
 
-test('each student and the guest find at least 10 questions on every skill to practice', async () => {
+test('every student and the guest have at least 10 questions of every skill to practice', async () => {
   const db = api.platform.database.kysely;
   const codes = STARTING_SUBJECTS.flatMap(({ domains }) =>
     domains.flatMap(({ topics }) => Object.keys(topics)),
@@ -132,7 +132,7 @@ test('each student and the guest find at least 10 questions on every skill to pr
       .select(['id', 'role'])
       .where('email', '=', `${address}@demo.test`)
       .executeTakeFirstOrThrow();
-    // Twenty places a skill: one with many questions must not take the places of another.
+    // Ask for twenty questions per skill, so that a skill with many questions cannot crowd out another.
     const { questions } = await drawLike(db, taker, likes, { size: 20 * likes.length, now: api.clock.now() });
     for (const { id, code } of skills) {
       expect(
@@ -143,19 +143,19 @@ test('each student and the guest find at least 10 questions on every skill to pr
   }
 });
 
-test('questions were reported, and some of the reports are resolved', async () => {
+test('some reports about questions are open and some are resolved', async () => {
   for (const status of ['open', 'resolved']) {
     expect(await countOf('admin', `/api/question-reports/?status=${status}`), status).toBeGreaterThan(0);
   }
 });
 
-test('weekly reports left, were held back and wait for approval, and a letter that left opens without signing in', async () => {
+test('some weekly reports are sent, held back or waiting, and a sent one opens without signing in', async () => {
   const counselor = await api.as(await api.token({ username: 'counselor@demo.test' }));
   const weeks = (await counselor.get('/api/weekly-reports/')).body;
   expect(weeks.count).toBeGreaterThan(0);
   const admin = await api.as(await api.token({ username: 'admin@demo.test' }));
   const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
-  // Without a mail server a letter of the week before is read no more after seven days.
+  // There is no mail server, so last week's letters have expired after seven days.
   const tokens: string[] = [];
   for (const { id } of results) {
     const { text = '' } = (await admin.post(`/api/outbox/${id}/read/`)).body;
@@ -164,7 +164,7 @@ test('weekly reports left, were held back and wait for approval, and a letter th
   expect((await api.anyone.get(`/api/report/${tokens[0]}/`)).status).toBe(200);
 });
 
-test('every filter of a list leaves the rows that bear its value, and takes away no other', async () => {
+test('each filter of a list keeps exactly the rows with the filter’s value', async () => {
   const as = async (address: string) => api.as(await api.token({ username: `${address}@demo.test` }));
   const { faults, asked } = await walkListFilters({
     admin: await as('admin'),
@@ -175,11 +175,11 @@ test('every filter of a list leaves the rows that bear its value, and takes away
   expectNoFaults(faults);
 });
 
-test('a school that stands is not made again', async () => {
+test('does not seed an existing demo school again', async () => {
   expect(await seedDemo(api.platform, SEEDED)).toBe(false);
 });
 
-test('a database that holds other people is left alone', async () => {
+test('refuses to seed a database that contains other people', async () => {
   const other = await testApi();
   try {
     await other.person({ role: 'admin' });

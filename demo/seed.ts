@@ -1,6 +1,6 @@
 /**
- * The demo school, made once: people, bank, papers and a term of sessions up to now. It knows the order; each part
- * is made by the product's own calls.
+ * Creates the demo school once: people, bank, tests and a term of sessions up to now. Each part is made by
+ * the product's own calls.
  */
 
 import { prepare } from '#app/server/app.ts';
@@ -42,8 +42,8 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const WEEKS_TO_THE_TEST = 4;
 
 /**
- * Makes the school where it is not there yet, with `students` students, all unless told. Returns whether it did.
- * Throws `ConfigFaults` where the database holds anything else, a school that was not finished among it.
+ * Creates the school unless it exists, by default with all students. Returns whether it was created. Throws
+ * `ConfigFaults` if the database contains other data or an unfinished demo school.
  */
 export async function seedDemo(
   platform: Platform,
@@ -89,7 +89,8 @@ export async function seedDemo(
     calls.clock.set(now);
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
-    // Before the sitting: a test in progress closes the reviews in which students find what to report.
+    // Before the sittings, because a test in progress closes the reviews from which students report
+    // questions.
     await makeReports(calls, school, now);
     await makeSittings(calls, school, bank, now);
     await makeAdaptiveTest(calls, school, bank, now);
@@ -114,7 +115,7 @@ export async function seedDemo(
   return true;
 }
 
-/** What its staff write for all is to be seen in both schools. */
+/** Allows staff to share content with all schools, so that both schools see it. */
 async function letStaffShare({ call }: SignedIn): Promise<void> {
   const { version } = await call(getSettings);
   await call(changeSettings, { body: { version, values: { 'bank.staff_share': true } } });

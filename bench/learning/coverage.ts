@@ -1,4 +1,7 @@
-/** How often the intervals of mastery hold the true chance, of students whose abilities differ continuously and grow. */
+/**
+ * Measures how often the mastery intervals contain the true chance, for students whose abilities vary
+ * continuously and grow.
+ */
 import type { FirstAnswer } from '#core/mastery/learners.ts';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { MeasuredStudent, modelOf } from './measured.ts';
@@ -6,15 +9,15 @@ import { simulatedExam } from './simulators/exam.ts';
 import { GrowingStudent } from './simulators/growing.ts';
 
 export interface CoverageFigures {
-  /** Of the intervals that are shown, from five answers in the skill on: the share that holds the true chance. */
+  /** The share of shown intervals (from five answers in the skill on) that contain the true chance. */
   readonly held: number;
-  /** Widths by the answers in the skill, in points of 100. */
+  /** Interval widths in percentage points, by the number of answers in the skill. */
   readonly widths: ReadonlyMap<number, readonly number[]>;
 }
 
 const LEARNED_FROM = 60;
 const TRIED_ON = 30;
-/** Questions of a student in all, each of a skill drawn among so many, so that tens of one skill come together. */
+/** Questions per student, each of a skill drawn at random, so that each skill gets some tens of answers. */
 const QUESTIONS = 200;
 const SKILLS = 8;
 const NOISE = 0.5;

@@ -1,16 +1,16 @@
-/** How the product sees simulated students: through their answers alone. */
+/** Simulated students as the product sees them: only through their answers. */
 import { type Chance, chanceOf } from '#core/mastery/chance.ts';
 import { easinessOf, easinessOfLevel, type FittedModel, fitMastery } from '#core/mastery/fit.ts';
 import { type FirstAnswer, Learners } from '#core/mastery/learners.ts';
 import type { SimulatedExam, SimulatedItem } from './simulators/exam.ts';
 
-/** Answers of whom a model is learned, with what their items' authors believed. */
+/** Fits a model to these answers, starting from the difficulty levels that the authors estimated. */
 export function modelOf(exam: SimulatedExam, answers: readonly FirstAnswer[]): FittedModel {
   const items = exam.bank.flat();
   return fitMastery(answers, new Map(items.map(({ id, level }) => [id, easinessOfLevel(level)])));
 }
 
-/** One student as the product knows them. */
+/** What the product knows about one student. */
 export class MeasuredStudent {
   readonly #exam: SimulatedExam;
   readonly #model: FittedModel;
@@ -27,7 +27,7 @@ export class MeasuredStudent {
     this.#answers = exam.skills.map(() => 0);
   }
 
-  /** The chance of a right answer to an item that they have not seen. */
+  /** The predicted chance of a right answer to a question that the student has not seen. */
   chance({ id, skill, level, guess }: SimulatedItem, day: number): number {
     return this.#chance(
       skill,
@@ -37,7 +37,9 @@ export class MeasuredStudent {
     ).chance;
   }
 
-  /** Their mastery of a skill: the chance of a new question of middle difficulty right. */
+  /**
+   * The student's mastery of a skill: the chance of a right answer to a new question of medium difficulty.
+   */
   mastery(skill: number, guess: number, day: number): Chance {
     return this.#chance(skill, guess, easinessOf(this.#model, '', this.#skill(skill)), day);
   }
@@ -56,7 +58,7 @@ export class MeasuredStudent {
     return this.#answers[skill] ?? 0;
   }
 
-  /** So many items of a skill that they have not seen, those first that `random` draws. */
+  /** Up to `count` unseen questions of a skill, in the order in which `random` draws them. */
   unseen(skill: number, count: number, random: () => number): SimulatedItem[] {
     const left = (this.#exam.bank[skill] ?? []).filter(({ id }) => !this.#asked.has(id));
     return Array.from({ length: Math.min(count, left.length) }, () =>

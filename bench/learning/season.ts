@@ -1,32 +1,38 @@
 /**
- * A season of review: students miss questions, meet them again as a plan says, and are asked them all on their exam's day. What
- * is recalled then, against the minutes that it took.
+ * Simulates a season of review. Students miss questions, repeat them as a plan says, and are asked all of
+ * them on exam day. The result is the share recalled and the minutes spent.
  */
 import { type Grade, type Memory, remembered } from '#core/review/review.ts';
 import { dueReviews, type ReviewCard } from '#features/mastery/reviews.rules.ts';
 import { type ForgettingParameters, ForgettingStudent } from './simulators/forgetting.ts';
 
 const STUDENTS = 10;
-/** Missed in tests and practice, on every third day until two weeks before the exam. */
+/** Questions are missed in tests and practice on every third day, until two weeks before the exam. */
 const MISSED_AT_ONCE = 4;
 const DAYS_BETWEEN = 3;
 const EXAM_DAY = 84;
 const LAST_MISSED = EXAM_DAY - 14;
-/** Half a minute to answer, as the product reckons before it knows, and another to read why where it was forgotten. */
+/**
+ * Half a minute to answer, the product's default, and half a minute to read the explanation of a forgotten
+ * question.
+ */
 const MINUTES = { asked: 0.5, explained: 0.5 };
 const A_DAY = 86_400_000;
 const SATURDAY = Date.UTC(2026, 7, 1, 17);
 
-/** When one is met again: told how the last meetings went, in days after the last. */
+/**
+ * Returns the days from the last repetition to the next, given the results of the repetitions so far; null
+ * for no more.
+ */
 type Plan = (known: readonly boolean[]) => number | null;
 
-/** Every so many days after, whatever came of it; then no more. */
+/** Repeats after fixed numbers of days, whatever the results, and then stops. */
 const fixed =
   (...days: readonly number[]): Plan =>
   (known) =>
     days[known.length] ?? null;
 
-/** Boxes of cards: one further where it was known, back into the first where not. */
+/** The Leitner system: a card moves to the next box if it was known, and back to the first if not. */
 const boxes =
   (...days: readonly number[]): Plan =>
   (known) => {
@@ -46,13 +52,13 @@ export type SeasonPlan = keyof typeof PLANS | 'as recommended';
 export const SEASON_PLANS = [...Object.keys(PLANS), 'as recommended'] as SeasonPlan[];
 
 export interface SeasonFigures {
-  /** The share of what was missed that is recalled on the exam's day, mean of the students. */
+  /** The share of missed questions that is recalled on exam day, averaged over the students. */
   readonly recalled: number;
-  /** A student's minutes in the whole season. */
+  /** Minutes per student in the whole season. */
   readonly minutes: number;
 }
 
-/** At most so many minutes a day are given to it; what is left over waits for the next day. */
+/** Simulates a season for several students. Reviews that do not fit into the day's minutes wait for the next day. */
 export function season(
   parameters: ForgettingParameters,
   seed: number,
@@ -86,11 +92,11 @@ export function season(
 interface Due {
   missed(place: number, day: number): void;
   heard(place: number, known: boolean, day: number): void;
-  /** What is due, first what comes first. */
+  /** The questions due on this day, most urgent first. */
   on(day: number): number[];
 }
 
-/** By a plan: what has been due for longest first. */
+/** Reviews by a fixed plan, those overdue longest first. */
 class Planned implements Due {
   readonly #plan: Plan;
   readonly #known: boolean[][] = [];
@@ -121,7 +127,7 @@ class Planned implements Due {
   }
 }
 
-/** As the product does it. */
+/** Reviews as the product schedules them. */
 class Recommended implements Due {
   readonly #cards: ReviewCard[] = [];
 

@@ -1,6 +1,6 @@
-/** Means over seeds with their intervals, and the curve of what was predicted beside what came. */
+/** Means over seeds with confidence intervals, and calibration curves of predictions against outcomes. */
 
-/** A mean and the half of its 95 % interval, by the spread of the values. */
+/** A mean, and half the width of its 95% confidence interval (from the spread of the values). */
 export interface Estimate {
   readonly mean: number;
   readonly reach: number;
@@ -21,7 +21,10 @@ export function medianOf(values: readonly number[]): number {
   return order[Math.floor(order.length / 2)] ?? Number.NaN;
 }
 
-/** Mean of what was predicted and of what came, over so many bins of equally many, by what was predicted. */
+/**
+ * The mean prediction and the mean outcome in each bin. Bins have equal numbers of pairs and are ordered by
+ * prediction.
+ */
 export function curveOf(
   pairs: readonly { predicted: number; actual: number }[],
   bins: number,

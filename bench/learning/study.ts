@@ -1,6 +1,6 @@
 /**
- * Students who know a skill or do not sit tests, study what a policy says, and sit another: how true the predictions are, and
- * what each policy brings a minute.
+ * Simulates students who take tests, study what a policy chooses, and take another test. Measures how
+ * accurate the predictions are and how much each policy gains per minute.
  */
 import type { FittedModel } from '#core/mastery/fit.ts';
 import type { FirstAnswer } from '#core/mastery/learners.ts';
@@ -15,28 +15,28 @@ const POLICIES = ['recommended', 'weakest first', 'random'] as const;
 export type Policy = (typeof POLICIES)[number];
 
 export interface StudyFigures {
-  /** Scaled points gained a minute, mean of the students. */
+  /** Scaled points gained per minute, averaged over the students. */
   readonly gains: Readonly<Record<Policy, number>>;
-  /** Each answer of the last test, with the chance that was told before it. */
+  /** Each answer of the last test with the chance predicted before it. */
   readonly answers: readonly { readonly predicted: number; readonly actual: number }[];
-  /** Right answers of the last test, told before it began and counted after. */
+  /** The number of right answers in the last test, predicted before and counted after. */
   readonly scores: readonly { readonly predicted: number; readonly actual: number }[];
 }
 
-/** Those whose answers the model is learned from, and those whom it is tried on. */
+/** The number of students to fit the model to, and of students to test it on. */
 const LEARNED_FROM = 60;
 const TRIED_ON = 20;
-/** What the product is told of guessing where a topic is meant: a mean of its bank. */
+/** The guessing chance that the product assumes for a topic: the mean of its bank. */
 const GUESS = 0.1875;
 const SESSIONS = 10;
 const MINUTES = 10;
-/** A minute and forty seconds each, with its explanation. */
+/** A minute and forty seconds per question, including its explanation. */
 const QUESTIONS_A_SESSION = 6;
 const FIRST_SESSION = 9;
 const DAYS_BETWEEN = 2;
 const LAST_TEST = FIRST_SESSION + SESSIONS * DAYS_BETWEEN;
 
-/** With the model that others' answers give, unless it is told. */
+/** Uses the `given` model, or fits one to the answers of other students. */
 export function studyFigures(
   parameters: KnowledgeParameters,
   seed: number,
@@ -81,7 +81,7 @@ export function studyFigures(
   return { gains, answers, scores };
 }
 
-/** A test of the exam's questions that the student has not seen. */
+/** A test of questions that the student has not seen. */
 function paper(exam: SimulatedExam, measured: MeasuredStudent, random: () => number): SimulatedItem[] {
   return exam.skills.flatMap(({ questions }, skill) => measured.unseen(skill, questions, random));
 }
@@ -123,7 +123,7 @@ function chosen(
   return exam.skills.findIndex(({ id }) => id === topic);
 }
 
-/** Three tests of others, with practice of whatever comes between them. */
+/** The answers of other students in three tests with random practice in between. */
 function earlierAnswers(exam: SimulatedExam, parameters: KnowledgeParameters, seed: number): FirstAnswer[] {
   const random = seededNumbers(seed, 'earlier');
   const answers: FirstAnswer[] = [];

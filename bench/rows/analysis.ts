@@ -1,10 +1,13 @@
-/** Item analysis, review and the downloads of a test of 54 questions: after 200 sessions, and after a million answers. */
+/**
+ * Item analysis, review and downloads of a test with 54 questions: after 200 sessions, and after a million
+ * answers.
+ */
 import { type LargeTest, openLargeTest } from '../large-test.ts';
 import type { OwnRow } from '../row.ts';
 import { timed } from '../sitting.ts';
 
 const SESSIONS = 200;
-/** With 54 answers each a million of them. */
+/** With 54 answers each, a million answers. */
 const MANY = 18_519;
 
 async function told(name: string, work: () => Promise<unknown>): Promise<string> {
@@ -17,7 +20,10 @@ async function median(work: () => Promise<unknown>): Promise<string> {
   return `${(waits.sort((a, b) => a - b)[4] ?? 0).toFixed(1)} ms`;
 }
 
-/** In the row's own process: the routes are called without a network, with the database beside them. */
+/**
+ * Runs in the row's own process: the routes are called without a network, and the database is in the same
+ * process.
+ */
 async function withLargeTest(measure: (test: LargeTest) => Promise<string[]>): Promise<string[]> {
   const test = await openLargeTest();
   try {
@@ -35,7 +41,7 @@ export const analysisRow: OwnRow = {
   run: () =>
     withLargeTest(async ({ assessment, get, addSessions }) => {
       const analysis = `/api/assessments/${assessment}/analysis/`;
-      // The first call of a process is the price of the process, not of the test.
+      // The first call warms the process up and is not measured.
       await addSessions(1);
       await get(analysis);
       const session = await addSessions(SESSIONS - 1);

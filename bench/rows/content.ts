@@ -1,4 +1,7 @@
-/** Lists and searches of much content: a bank of 100,000 questions and a library of 20,000 materials, as staff and a student ask for them. */
+/**
+ * Lists and searches of large content: a bank of 100,000 questions and a library of 20,000 materials, as
+ * staff and as a student.
+ */
 import { sql } from 'kysely';
 import { addPerson } from '#features/people/server/public.ts';
 import { compareWritten } from '#features/questions/server/near-duplicates.ts';
@@ -25,7 +28,7 @@ export const contentRow: OwnRow = {
     try {
       const { tutor, student, topic, set } = await made(app);
       const comparing = await timed(() => compareWritten(app, new AbortController().signal));
-      // Each was written by that: as the database does in its idle moments.
+      // The steps before wrote many rows. A real database does this in idle moments.
       await sql`vacuum analyze`.execute(app.database.kysely);
       const { near, count } = await nearOf(app);
       const asked = {
@@ -70,7 +73,7 @@ async function told(
   return `${wait.toFixed(1)} ms, ${(wait / bare).toFixed(1)} ×  ${name}${wait > GOAL_MS ? '  MISSED' : ''}`;
 }
 
-/** One that has a near-duplicate, and how many have. */
+/** A question that has near-duplicates, and the number of such questions. */
 async function nearOf({ database: { kysely: db } }: OwnApp): Promise<{ near: string; count: number }> {
   const { rows } = await sql<{ near: string; count: number }>`
     select min(question::text) as near, count(distinct question)::int as count from near_duplicates`.execute(
@@ -82,7 +85,10 @@ async function nearOf({ database: { kysely: db } }: OwnApp): Promise<{ near: str
 const LOOKED_AT = 500;
 const IMPORTED = 5000;
 
-/** What files of questions that are new to the bank take, each looked for among the others: a look, and the import. */
+/**
+ * Measures the preview and the import of files with new questions. Each question is compared with the whole
+ * bank.
+ */
 async function toldOfImport(app: OwnApp): Promise<string[]> {
   const fileOf = (count: number) => {
     const items = Array.from(
@@ -111,7 +117,7 @@ function bareCount({ database }: OwnApp): Promise<number> {
   );
 }
 
-/** The school, whose content is half of it open to every student. */
+/** Creates a school. Half of the content is open to every student. */
 async function made({ database: { kysely: db }, admin }: OwnApp) {
   const now = new Date();
   const one = async (text: ReturnType<typeof sql<{ id: string }>>) =>
@@ -164,7 +170,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     values (gen_random_uuid(), 'Skill 1', 'mistakes', ${student}, ${student}, 'untimed', true, ${now}, ${now}) returning id`);
   await sql`insert into practice_set_questions (practice_set, question, position)
     select ${set}, id, row_number() over () from (select id from questions limit 8) few`.execute(db);
-  // As the database does in its idle moments.
+  // A real database does this in idle moments.
   await sql`vacuum analyze`.execute(db);
   const topic = await one(sql`select id from tags where kind = 'topic' and position = 1`);
   return { tutor, student, topic, set };

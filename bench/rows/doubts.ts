@@ -1,4 +1,7 @@
-/** Doubts in a house that has 50,000 of them, as staff, a tutor and a student list, search and count them; and the bell beside. */
+/**
+ * Lists, searches and counts of 50,000 doubts, as staff, as a tutor and as a student, and the count of the
+ * bell.
+ */
 import { sql } from 'kysely';
 import { addPerson } from '#features/people/server/public.ts';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
@@ -10,7 +13,7 @@ const DOUBTS = 50_000;
 const STUDENTS = 2_000;
 const GROUPS = 80;
 const MATERIALS = 400;
-/** Of a hundred doubts so many are open; a few are answered and not yet read. */
+/** The number of open doubts in a hundred. A few others are answered but not yet read. */
 const OPEN = 3;
 const GOAL_MS = 100;
 const LIST = '/api/doubt-tagging/?page_size=30';
@@ -63,7 +66,7 @@ export const doubtsRow: OwnRow = {
   },
 };
 
-/** One school, whose students ask about pages of its materials. */
+/** Creates a school whose students ask about pages of its materials. */
 async function made({ database: { kysely: db } }: OwnApp) {
   const now = new Date();
   const one = async (text: ReturnType<typeof sql<{ id: string }>>) =>
@@ -122,7 +125,7 @@ async function made({ database: { kysely: db } }: OwnApp) {
     select gen_random_uuid(), id, asker, false, '<p>Why is the slope a rate?</p>', asked_at from doubts
     union all select gen_random_uuid(), id, ${tutor}, true, '<p>It says how much a step brings.</p>', answered_at
       from doubts where answered_at is not null`.execute(db);
-  // As a served database does by itself, once so many rows came.
+  // A served database does this by itself after so many inserts.
   await sql`vacuum analyze`.execute(db);
   const student = await one(sql`select asker as id from doubts where status = 'answered' limit 1`);
   const material = await one(sql`select material as id from doubts where asker = ${student} limit 1`);

@@ -1,4 +1,4 @@
-/** A room of 500 takers at work on one process, and what it costs that twenty proctors watch it. */
+/** A room of 500 takers on one server process, and the extra cost of twenty proctors who watch it. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answered, type Bench, type Figures, quantile, type School, type ServerRow } from '../row.ts';
@@ -6,10 +6,13 @@ import { act, generate, type Sitting, save, timed } from '../sitting.ts';
 
 const TAKERS = 500;
 const MONITORS = 20;
-/** What a room sends: an answer, a look or a mark so often, a good deal busier than an exam; and that it is there. */
+/**
+ * How often a taker's browser sends a change (an answer, a look or a flag), far more often than in a real
+ * exam, and how often it reports its presence.
+ */
 const SAVE_EVERY_MS = 5000;
 const PRESENT_EVERY_MS = 12_000;
-/** As the proctor's screen asks. */
+/** The polling interval of the proctor's screen. */
 const LOOK_EVERY_MS = 3000;
 const WARM_MS = 6000;
 const ROUND_MS = 12_000;
@@ -20,7 +23,7 @@ interface Room {
   readonly at_work: readonly (Sitting & { readonly questions: Awaited<ReturnType<typeof act>> })[];
 }
 
-/** Everyone has come in by the code and has begun. */
+/** Creates the sitting. Everybody has joined with the code and has started. */
 async function openedRoom({ school, connect }: Bench): Promise<Room> {
   const staff = await connect();
   const ask = async <Body>(method: string, path: string, body: object) =>
@@ -49,7 +52,7 @@ async function openedRoom({ school, connect }: Bench): Promise<Room> {
   return { id, at_work };
 }
 
-/** Does it at its time again and again, for so long: who is late is not waited for less. */
+/** Repeats the work at a fixed period until a time. A late run does not shift the later ones. */
 async function every(
   period: number,
   share: number,
@@ -62,7 +65,7 @@ async function every(
   }
 }
 
-/** The room works for so long; what each save was waited for. */
+/** Lets the room work for this long. Returns the waiting time of each save. */
 async function atWork({ at_work }: Room, milliseconds: number, from: number): Promise<number[]> {
   const until = performance.now() + milliseconds;
   const waits: number[] = [];
@@ -71,7 +74,7 @@ async function atWork({ at_work }: Room, milliseconds: number, from: number): Pr
       const { questions, taker, connection, id: session } = sitting;
       let seq = from;
       let saving = Promise.resolve();
-      // One line a room: what it says waits for what it says.
+      // Each taker has one connection, so requests go out one after the other.
       const inTurn = (work: () => Promise<unknown>) => {
         saving = saving.then(async () => void (await work()));
         return saving;
@@ -98,11 +101,11 @@ async function atWork({ at_work }: Room, milliseconds: number, from: number): Pr
 
 interface Watched {
   readonly waits_ms: number[];
-  /** Of one answer, as it travels. */
+  /** The size of one response as transferred. */
   bytes: number;
 }
 
-/** Proctors watch the room as long as that. */
+/** Lets the proctors watch the room for this long. */
 async function watch(url: string, room: Room, school: School, milliseconds: number): Promise<Watched> {
   const agent = new Agent({ keepAlive: true, maxSockets: MONITORS });
   const until = performance.now() + milliseconds;
@@ -142,7 +145,7 @@ function told(figures: Figures): string {
   ].join('; ');
 }
 
-/** The middle round by what it took of a processor. */
+/** The round with the median CPU load. */
 function middle<Round extends { readonly figures: Figures }>(rounds: readonly Round[]): Round {
   const round = rounds.toSorted((a, b) => load(a.figures) - load(b.figures))[rounds.length >> 1];
   if (round === undefined) throw new Error('There is no round.');

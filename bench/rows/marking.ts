@@ -1,4 +1,4 @@
-/** Marking by hand in a house where 50,000 essays of one test wait for it: the queue, and how far each question is. */
+/** Grading by hand, with 50,000 essays of one test waiting: the queue, and the progress of each question. */
 import { type Kysely, sql } from 'kysely';
 import { addPerson } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -10,7 +10,7 @@ import type { OwnRow } from '../row.ts';
 
 const STUDENTS = 25_000;
 const GROUPS = 80;
-/** Of each sitting; the first of them essays. */
+/** Questions per session; the first ones are essays. */
 const QUESTIONS = 20;
 const ESSAYS = 2;
 const GOAL_MS = 100;
@@ -57,7 +57,7 @@ export const markingRow: OwnRow = {
   },
 };
 
-/** Every second answer has the marks of one marker, and waits for another's. */
+/** Every second answer has been graded once and waits for the second grader. */
 async function markSome(db: Kysely<Tables>, admin: string): Promise<void> {
   const marker = sql`(select id from people where role = 'tutor' order by username desc limit 1)`;
   await sql`insert into setting_changes (version, key, value, changed_by, changed_at)
@@ -72,7 +72,7 @@ async function markSome(db: Kysely<Tables>, admin: string): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** One school, all of whose students handed in the same test. */
+/** Creates a school whose students all submitted the same test. */
 async function made({ database: { kysely: db }, admin }: OwnApp) {
   const one = async (text: ReturnType<typeof sql<{ id: string }>>) =>
     (await text.execute(db)).rows[0]?.id ?? '';
@@ -88,7 +88,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     return (await addPerson(db, { role, ...names, schools: [school] }, new Date())) ?? '';
   };
   const [manager, tutor] = [await person('manager'), await person('tutor')];
-  // The second marker of what is marked.
+  // The second grader.
   await person('tutor');
   for (const statement of HOUSE) {
     await sql
@@ -97,13 +97,13 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
   }
   await sql`insert into group_tutors (group_id, person)
     select id, ${tutor} from groups where name in ('Group 1', 'Group 2')`.execute(db);
-  // What refers is not checked, for it is all made here.
+  // Foreign keys are not checked, because all rows are generated here.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     for (const statement of SAT) await sql.raw(statement).execute(connection);
     await sql`reset session_replication_role`.execute(connection);
   });
-  // As a served database does by itself, once so many rows came.
+  // A served database does this by itself after so many inserts.
   await sql`vacuum analyze`.execute(db);
   const test = await one(sql`select id from assessments`);
   const essay = await one(sql`select id from questions where type = 'essay' order by id limit 1`);

@@ -1,10 +1,13 @@
-/** Ten thousand people from a CSV file, two hundred of them faulty: looked at, taken in, sent again, taken out. */
+/**
+ * Imports ten thousand people from a CSV file with two hundred faulty rows: preview, import, repeated import
+ * and export.
+ */
 import { openOwnApp } from '../own-app.ts';
 import type { OwnRow } from '../row.ts';
 import { timed } from '../sitting.ts';
 
 const PEOPLE = 10_000;
-/** One in so many rows has no last name. */
+/** One in this many rows has no last name. */
 const FAULTY = 50;
 const GROUPS = 200;
 
@@ -28,7 +31,7 @@ interface Report {
   }[];
 }
 
-/** Throws unless exactly the faulty rows are rejected, each by its line and its column. */
+/** Throws unless exactly the faulty rows are rejected, each with its line and column. */
 function requireNamed({ lines }: Report): void {
   const named = lines
     .filter(({ outcome }) => outcome === 'rejected')

@@ -1,6 +1,6 @@
 /**
- * The table of 50,000 people: its first page, a page of each filter, and the counts beside it; that pages are read off an
- * index; and the palette's search among them.
+ * The table of 50,000 people: the first page, a page with each filter, the counts of the filters, and the
+ * palette's search. It also checks that pages are read from an index.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { OwnRow } from '../row.ts';
 
 const ROUNDS = 9;
 
-/** What the screen counts at once. Tutors are counted when they are looked at. */
+/** The filters that the screen counts immediately. Tutors are counted when their filter is opened. */
 const FACETS = [
   'role',
   'school',
@@ -92,7 +92,7 @@ export const peopleViewRow: OwnRow = {
   },
 };
 
-/** Throws for an order whose first page reads all people, and not an index. */
+/** Throws for each ordering whose first page reads all people instead of an index. */
 async function requireIndexes(db: Kysely<Tables>): Promise<void> {
   const view = { reach: 'all', caller: '' } as const;
   const page = { limit: 50, offset: 0, now: new Date() };
@@ -105,7 +105,7 @@ async function requireIndexes(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The middle wait of several, and the middle of the processor's time, which other work on the machine does not lengthen. */
+/** The median duration, and the median CPU time, which other work on the machine does not affect. */
 async function told(name: string, work: () => Promise<unknown>): Promise<string> {
   const waits: number[] = [];
   const cpu: number[] = [];

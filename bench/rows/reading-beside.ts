@@ -1,15 +1,15 @@
-/** One student's saves while another one asks for their mistakes over many connections at once. */
+/** One student's saves while another student requests mistakes over many connections. */
 import { type Figures, quantile, type ServerRow } from '../row.ts';
 import { act, answeredSitting, generate, save, timed } from '../sitting.ts';
 
 const CONNECTIONS = 40;
-/** Submitted by the reader before, every answer wrong. */
+/** Sessions that the second student submitted before, with every answer wrong. */
 const SUBMITTED = 10;
 const WARM_SAVES = 100;
 const SECONDS = 5;
-/** Alone and beside the reader in turn, so that whatever else the machine does meets both. */
+/** Rounds alone and with the reader alternate, so that other load on the machine affects both equally. */
 const ROUNDS = 5;
-/** How many times its own median alone a save may take beside the reader. */
+/** The largest allowed ratio of a save's median with the reader to its median alone. */
 const MOST_TIMES = 3;
 const MISTAKES = '/api/mistakes-analyser/';
 

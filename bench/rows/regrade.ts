@@ -1,10 +1,13 @@
-/** A key mended after 200 students handed in a test of 54 questions. */
+/** A regrade after 200 students submitted a test of 54 questions. */
 import { answered, type ServerRow } from '../row.ts';
 import { act, answeredSitting, timed } from '../sitting.ts';
 
 const TAKERS = 200;
 const QUESTIONS = 54;
-/** Each makes the option right that everybody chose, or another: all scores change. */
+/**
+ * Each round makes another option correct: the one that everybody chose, or a different one. So all scores
+ * change.
+ */
 const ROUNDS = 9;
 
 export const regradeRow: ServerRow = {
@@ -34,7 +37,7 @@ export const regradeRow: ServerRow = {
       const answer = is_look
         ? await connection.send('POST', `${path}?dry_run=true`, school.admin.token, body)
         : await connection.send('POST', path, school.admin.token, body, etag);
-      // What takes too long for an answer goes on as a job.
+      // A slow call continues as a background job with another status, which this row does not accept.
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
       const told = answered<{ etag: string; changed_count: number; sessions: number }>(answer);
       if (told.sessions !== TAKERS) throw new Error(`It asked for ${told.sessions} sessions.`);

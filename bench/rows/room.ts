@@ -1,18 +1,18 @@
-/** The exam room in a browser, as on a phone of the middle class. */
+/** The exam room in a browser, throttled to a mid-range phone. */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserProgram, isRoot } from '#tests/support/browser-program.ts';
 import type { ServerRow, Taker } from '../row.ts';
 import { generate } from '../sitting.ts';
 
 const CPU_RATE = 4;
-/** Milliseconds and bytes a second: 10 Mbit/s down, 6 up. */
+/** Latency in ms, throughput in bytes per second: 10 Mbit/s down, 6 up. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 750_000 };
 const ROUNDS = 5;
 const QUESTIONS = 20;
 const GOAL_OPEN_MS = 1500;
 const GOAL_NEXT_MS = 16;
 
-/** Keeps in `seen` when each landmark of the page first stood, from the start of its loading. */
+/** Records in `seen` when each landmark of the page first appears, from the start of loading. */
 const WATCHING = `{
   globalThis.buttonNamed = (name) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
   globalThis.hasQuestion = (words) => [...document.querySelectorAll('h1, h2')].some((each) => each.textContent.startsWith(words));
@@ -27,7 +27,7 @@ const WATCHING = `{
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
 }`;
 
-/** Presses Next again and again; how long until the next question is laid out, each time. */
+/** Presses Next repeatedly and returns the time until each next question is laid out. */
 const GOING_ON = `(async () => {
   const waits = [];
   for (let number = 2; number <= ${QUESTIONS}; number += 1) {
@@ -61,7 +61,7 @@ async function phonePage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The taker's sign-in as the page keeps it. */
+/** The taker's login record as the page stores it. */
 function signInOf({ id, token }: Taker, url: string) {
   const user = {
     id,

@@ -1,4 +1,6 @@
-/** Saving one answer, durably, by 32 takers at once, beside the same pipeline without its database. */
+/**
+ * Durable saves of one answer by 32 concurrent takers, compared with the same pipeline without a database.
+ */
 import { updatesASecond } from '../pgbench.ts';
 import { type Bench, type Figures, perOperation, quantile, type ServerRow } from '../row.ts';
 import { act, generate, type Sitting, save, timed } from '../sitting.ts';
@@ -6,10 +8,13 @@ import { act, generate, type Sitting, save, timed } from '../sitting.ts';
 const TAKERS = 32;
 const WARM_SECONDS = 1;
 const SECONDS = 3;
-/** Of the server and the bare route in turn, so that what else the machine does meets both. */
+/**
+ * Rounds of the server and of the bare route alternate, so that other load on the machine affects both
+ * equally.
+ */
 const ROUNDS = 5;
 
-/** Everyone saves, one change after the other, until so many seconds are over. */
+/** Every taker saves one change after another for this many seconds. */
 async function savesOf(sittings: readonly Sitting[], seconds: number, from: number): Promise<number[]> {
   const end = performance.now() + seconds * 1000;
   const waits: number[] = [];
@@ -44,7 +49,7 @@ async function begun({ school, connect }: Bench): Promise<Sitting[]> {
   return sittings;
 }
 
-/** The same takers, asking the bare server beside. */
+/** The same takers with connections to the bare server. */
 async function atBare({ connect }: Bench, sittings: readonly Sitting[]): Promise<Sitting[]> {
   return Promise.all(
     sittings.map(async (sitting) => {
@@ -57,7 +62,7 @@ async function atBare({ connect }: Bench, sittings: readonly Sitting[]): Promise
 
 const rate = ({ operations, seconds }: Figures) => operations / seconds;
 
-/** The middle one by what `of` says. */
+/** The item with the median value of `of`. */
 function middle<Item>(items: readonly Item[], of: (item: Item) => number): Item {
   const sorted = [...items].sort((a, b) => of(a) - of(b));
   const item = sorted[sorted.length >> 1];

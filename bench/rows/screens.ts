@@ -1,6 +1,6 @@
 /**
- * What each screen asks of the server, in a school of 2,000 students with a million answers: first asked, where nothing is kept
- * of anybody, and asked again. Figures are held against a plain count of the answers.
+ * The requests of each screen in a school of 2,000 students with a million answers: the first request,
+ * without caches, and repeated ones. The figures are checked against a direct count of the answers.
  */
 import { sql } from 'kysely';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
@@ -83,7 +83,7 @@ function screensOf({
   ];
 }
 
-/** The first asking, and the middle of several after it. */
+/** The first request, and the median of several more. */
 async function told({ app }: LargeSchool, { name, who, path }: Screen): Promise<string> {
   await sql`delete from mastery_folds`.execute(app.database.kysely);
   const ask = await app.as(who);
@@ -108,7 +108,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** Throws where performance counts other answers than there are. */
+/** Throws if the performance page counts a different number of answers than the database has. */
 async function requireFigures({ app }: LargeSchool): Promise<void> {
   const { rows } = await sql<{ person: string; answers: number; right: number }>`
     select taker as person, count(*)::int as answers, count(*) filter (where outcome = 'right')::int as right

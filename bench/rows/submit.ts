@@ -1,4 +1,4 @@
-/** Submitting a session with 54 answers, and scoring it. */
+/** Submits a session with 54 answers and scores it. */
 import { perOperation, type ServerRow } from '../row.ts';
 import { act, answeredSitting, type Sitting, timed } from '../sitting.ts';
 

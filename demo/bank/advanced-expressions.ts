@@ -7,7 +7,7 @@ const polynomial = (a: number, b: number, c: number) => ({ text: tex(quadratic(a
 const at = (coefficients: readonly number[], x: number): number =>
   coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
 
-/** More points than a polynomial of this degree needs to be told from any other. */
+/** More points than needed to distinguish polynomials of these degrees. */
 const POINTS = [-3, -1, 0, 2, 5];
 
 const product = template({

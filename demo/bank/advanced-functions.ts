@@ -3,7 +3,7 @@ import type { Luck } from '../luck.ts';
 import { isClose, number, slip, template } from './math-template.ts';
 import { bracketed, expression, grouped, linear, quadratic, shown, tex } from './notation.ts';
 
-/** Two different whole numbers, neither of them 0, that are not opposites. */
+/** Two different nonzero integers that are not opposites. */
 function roots(luck: Luck): { p: number; q: number } | null {
   const [p, q] = [luck.whole(-9, 9), luck.whole(-9, 9)];
   return p * q === 0 || p === q || p === -q ? null : { p, q };
@@ -68,7 +68,7 @@ const oneSolution = template({
       `Divide by ${4 * a}: ${tex(`c = ${(b * b) / (4 * a)}`)}.`,
     ],
   }),
-  // The lowest point of the curve touches the x-axis.
+  // Checks that the lowest point of the parabola is on the x-axis.
   proves: ({ a, b, sign }, [c = 0]) => {
     const lowest = (-sign * b) / (2 * a);
     return isClose(a * lowest * lowest + sign * b * lowest + c, 0);
@@ -180,7 +180,7 @@ const highest = template({
       ],
     };
   },
-  // The heights are looked at one after another.
+  // Checks the heights one after another, in steps of a tenth of a second.
   proves: ({ a, h, start }, [value]) => {
     const heights = Array.from({ length: 200 }, (_, tenth) => tenth / 10).map(
       (t) => -a * t * t + 2 * a * h * t + start,
@@ -234,7 +234,7 @@ const growth = template({
       ],
     };
   },
-  // The growth is followed period by period.
+  // Follows the growth period by period.
   proves: ({ growth: { factor }, start, every }, [first = 0, base = 0, pace = 0]) => {
     let size: number = start;
     for (let period = 0; period < 4; period += 1, size *= factor) {
@@ -271,7 +271,7 @@ const evaluated = template({
       `This is ${tex(expression([a * k * k, ''], [b * k, ''], [c, '']))}, so ${tex(`f(${k}) = ${a * k * k + b * k + c}`)}.`,
     ],
   }),
-  // By nested multiplication.
+  // Evaluates the polynomial by Horner's method.
   proves: ({ a, b, c, k }, [value]) => (a * k + b) * k + c === value,
 });
 

@@ -57,7 +57,7 @@ const noSolution = template({
       `So ${tex(`k = ${a + c}`)}.`,
     ],
   }),
-  // Without a solution the two sides stay equally far apart wherever they are compared.
+  // Without a solution, the difference of the two sides is the same nonzero number everywhere.
   proves: ({ a, b, c, d }, [k = 0]) => {
     const gap = (x: number) => a * (x + b) + c * x - (k * x + d);
     return gap(0) === gap(1) && gap(1) === gap(-5) && gap(0) !== 0;
@@ -123,7 +123,7 @@ const systemSum = template({
       ],
     };
   },
-  // The second coordinate by determinants, then the first from it.
+  // Solves the system by Cramer's rule.
   proves: ({ a, b, c, d, x, y }, [sum]) => {
     const [first, second] = [a * x + b * y, c * x - d * y];
     const determinant = -a * d - b * c;
@@ -170,7 +170,7 @@ const twoPrices = template({
       ],
     };
   },
-  // Every possible number is tried.
+  // Tries every possible number.
   proves: ({ p, q, m, n }, [value]) => {
     const fitting = Array.from({ length: m + n + 1 }, (_, x) => x).filter(
       (x) => p * x + q * (m + n - x) === p * m + q * n,

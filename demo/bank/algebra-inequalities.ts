@@ -46,7 +46,7 @@ const budget = template({
       ],
     };
   },
-  // The money is counted up until the next one would be too much.
+  // Adds up the cost until one more would exceed the budget.
   proves: ({ rate, fee, budget }, [value]) => {
     let count = 0;
     for (let spent = fee; spent + rate <= budget; spent += rate) count += 1;

@@ -49,7 +49,7 @@ const functionTable = template({
       ],
     };
   },
-  // Step by step from the last row of the table.
+  // Goes step by step from the last row of the table.
   proves: ({ m, b, first, step, far }, [value]) => {
     const last = first + 2 * step;
     const change = m * last + b - (m * (last - step) + b);
@@ -135,7 +135,7 @@ const slopeMeaning = template({
       `So each ${time}, ${verb} ${rate} ${unit}.`,
     ],
   }),
-  // Each statement is held against the function itself.
+  // Checks each statement against the function itself.
   proves: ({ meaning: { sign }, rate, start }, [kind, value = 0]) => {
     const h = (t: number) => sign * rate * t + start;
     if (kind === 0) return Math.abs(h(8) - h(7)) === value;
@@ -218,7 +218,8 @@ const perpendicular = template({
       ],
     };
   },
-  // Directions of perpendicular lines have the scalar product 0; (b, -a) runs along the given line.
+  // The directions of perpendicular lines have the scalar product 0, and (b, -a) is a direction of the given
+  // line.
   proves: ({ a, b }, [slope = 0]) => isClose(b * 1 + -a * slope, 0),
 });
 

@@ -13,7 +13,7 @@ import type { DemoQuestion } from './question.ts';
 
 const bank = demoBank();
 const practice = practiceBank();
-/** With what is for practice alone, and what the second school has of its own. */
+/** Includes the practice-only questions and those of the second school. */
 const all = [...bank, ...practice, ...northsideBank()];
 const math = [...mathQuestions(), ...questionsToPractise()];
 
@@ -24,7 +24,7 @@ const reasons = new Set<string>(
     .map((reason) => reason.code),
 );
 
-/** The names of the questions of which `isFaulty` holds. */
+/** The names of the questions for which `isFaulty` is true. */
 const faulty = (isFaulty: (question: DemoQuestion) => boolean) =>
   all.filter(isFaulty).map((question) => question.name);
 
@@ -38,7 +38,7 @@ const richTexts = ({ stem, stimulus, explanation, options }: DemoQuestion) => [
 const words = (html: string) => textOfRichText(html).split(' ').length;
 
 describe('the bank of the demo school', () => {
-  test('has at least 160 questions, at least 12 in each domain, and every skill among them', () => {
+  test('has at least 160 questions, at least 12 per domain, and some for every skill', () => {
     expect(bank.length).toBeGreaterThanOrEqual(160);
     for (const { name, topics } of domains) {
       const count = bank.filter((question) => question.topic in topics).length;
@@ -48,7 +48,7 @@ describe('the bank of the demo school', () => {
     expect([...new Set(bank.map((question) => question.topic))].sort()).toEqual(skills.sort());
   });
 
-  test('has at least 10 questions on every skill for practice alone', () => {
+  test('has at least 10 practice-only questions for every skill', () => {
     for (const topic of domains.flatMap((domain) => Object.keys(domain.topics))) {
       const count = practice.filter((question) => question.topic === topic).length;
       expect(count, topic).toBeGreaterThanOrEqual(10);
@@ -60,7 +60,7 @@ describe('the bank of the demo school', () => {
     expect(practiceBank()).toEqual(practice);
   });
 
-  test('holds questions that are fit to be asked, none of them twice', () => {
+  test('has only questions that may go live, without duplicates', () => {
     const faults = all.flatMap((question) =>
       readinessFaults({ ...question, entry: 'sat', hints: [] }, drawingFault).map(
         (fault) => `${question.name} ${fault.message}`,
@@ -71,7 +71,7 @@ describe('the bank of the demo school', () => {
     expect(new Set(all.map(({ stimulus, stem }) => stimulus + stem)).size).toBe(all.length);
   });
 
-  test('gives each wrong option a reason that exists and a sentence on what leads to it', () => {
+  test('gives each wrong option a known reason and an explanation of the error', () => {
     expect(faulty(({ type, options }) => options.length !== (type === 'numeric' ? 0 : 4))).toEqual([]);
     expect(
       faulty(({ options }) =>
@@ -84,7 +84,7 @@ describe('the bank of the demo school', () => {
     ).toEqual([]);
   });
 
-  test('puts the right option in each of the four places about equally often', () => {
+  test('puts the correct option in each of the four positions about equally often', () => {
     const choices = [...bank, ...practice].filter((question) => question.type === 'single_choice');
     for (const place of [0, 1, 2, 3]) {
       const share = choices.filter(({ options }) => options[place]?.is_correct).length / choices.length;
@@ -93,7 +93,7 @@ describe('the bank of the demo school', () => {
     }
   });
 
-  test('does not tell the right option by its length', () => {
+  test('does not reveal the correct option by its length', () => {
     const written = [...bank, ...practice].filter(({ name }) => /^[A-Z]/.test(name));
     const isTold = ({ options }: DemoQuestion) => {
       const lengths = options.filter((option) => !option.is_correct).map(({ text }) => text.length);
@@ -102,7 +102,7 @@ describe('the bank of the demo school', () => {
     expect(written.filter(isTold).length / written.length).toBeLessThan(0.3);
   });
 
-  test('is of rich text that the bank takes as it stands, with formulas that can be set', () => {
+  test('contains only rich text that the bank accepts unchanged, with valid formulas', () => {
     const changed = faulty((question) =>
       richTexts(question).some((text) => cleanRichText(text).html !== text.trim()),
     );
@@ -118,7 +118,7 @@ describe('the bank of the demo school', () => {
     }
   });
 
-  test('asks about passages of 50 to 150 words, and explains each answer', () => {
+  test('has passages of 50 to 150 words and explains each answer', () => {
     const written = [...bank, ...practice].filter(({ name }) => /^[A-Z]/.test(name));
     expect(written.length).toBeGreaterThanOrEqual(70);
     for (const { name, stimulus } of written) {
@@ -131,15 +131,15 @@ describe('the bank of the demo school', () => {
     ).toEqual([]);
   });
 
-  test('has parameters that a test could have', () => {
+  test('has realistic item parameters', () => {
     expect(
       faulty(({ truth: { a, b, c } }) => a < 0.5 || a > 2.5 || Math.abs(b) > 3.5 || c < 0 || c > 0.25),
     ).toEqual([]);
   });
 });
 
-describe('a question of mathematics', () => {
-  test('has a key that another road proves, and wrong options that it refutes', () => {
+describe('a math question', () => {
+  test('has a key that a second method confirms and wrong options that it refutes', () => {
     expect(math.length).toBeGreaterThanOrEqual(90);
     for (const { question, key, wrong, proves } of math) {
       expect(proves(key), `${question.name}: its key`).toBe(true);
@@ -147,13 +147,13 @@ describe('a question of mathematics', () => {
     }
   });
 
-  test('is to be answered in a field about one time in four', () => {
+  test('is numeric about one time in four', () => {
     const share = math.filter(({ question }) => question.type === 'numeric').length / math.length;
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.35);
   });
 
-  test('writes no number that floating point has frayed', () => {
+  test('contains no rounding errors of floating-point numbers', () => {
     const frayed = math.filter(({ question }) =>
       /\d\.\d{5,}|NaN|Infinity|undefined/.test(JSON.stringify({ ...question, truth: null })),
     );

@@ -1,4 +1,4 @@
-/** The demo school's whole bank, in the order in which it is written into the product. */
+/** The demo school's whole question bank, in the order in which it is imported. */
 import { seededLuck } from '../luck.ts';
 import { mathQuestions } from './math-bank.ts';
 import { type DemoQuestion, finishWritten, type TopicCode, type WrittenQuestion } from './question.ts';
@@ -26,7 +26,7 @@ const WRITTEN: readonly (readonly [TopicCode, readonly WrittenQuestion[]])[] = [
   ['SYN', SYNTHESES],
 ];
 
-/** The same questions at every call. */
+/** The questions are the same at every call. */
 export function demoBank(): DemoQuestion[] {
   const written = WRITTEN.flatMap(([topic, questions]) =>
     questions.map((question, index) => {

@@ -75,7 +75,7 @@ const units = template({
       ],
     };
   },
-  // Back from kilometers in an hour to meters in the seconds named.
+  // Converts the km/h back to meters in the given seconds.
   proves: ({ meters, seconds }, [value = 0]) => isClose((value * 1000 * seconds) / (60 * 60), meters),
 });
 
@@ -125,7 +125,7 @@ const discountTax = template({
       ],
     };
   },
-  // Counted in whole cents, step by step.
+  // Counts in whole cents, step by step.
   proves: ({ price, off, tax }, [value = 0]) => {
     const reducedCents = price * 100 - price * off;
     return isClose(value * 100, reducedCents + (reducedCents * tax) / 100);

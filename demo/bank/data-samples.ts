@@ -1,4 +1,4 @@
-/** Problem-Solving and Data Analysis: what a sample and a study show. */
+/** Problem-Solving and Data Analysis: conclusions from samples and studies. */
 import { number, slip, template } from './math-template.ts';
 import { grouped, tex } from './notation.ts';
 
@@ -57,7 +57,10 @@ const DESIGNS = [
   },
 ] as const;
 
-/** What a conclusion claims: about whom (0 those of the study, 1 the group, 2 everyone), and whether a cause. */
+/**
+ * The values of an answer: whom a conclusion is about (0 the participants, 1 the group, 2 everyone) and
+ * whether it claims a cause.
+ */
 const claims = template({
   name: 'what-a-study-shows',
   topic: 'Q.G.',

@@ -1,4 +1,4 @@
-/** Problem-Solving and Data Analysis: distributions, models of two variables, and chance. */
+/** Problem-Solving and Data Analysis: distributions, two-variable models and probability. */
 import { isClose, number, slip, template } from './math-template.ts';
 import { expression, fraction, plainFraction, table, tex } from './notation.ts';
 
@@ -45,7 +45,7 @@ const neededMean = template({
       ],
     };
   },
-  // What lies above the mean balances what lies below it.
+  // The deviations from the mean add up to zero.
   proves: ({ data, mean }, [value = 0]) =>
     [...data, value].reduce((balance, each) => balance + each - mean, 0) === 0,
 });
@@ -99,7 +99,7 @@ const tableMedian = template({
       ],
     };
   },
-  // Every student is written down, and the middle one looked at.
+  // Lists every student's value and takes the middle one.
   proves: ({ counts, first, total }, [value]) =>
     counts.flatMap((count, index) => Array<number>(count).fill(first + index))[(total - 1) / 2] === value,
 });
@@ -154,7 +154,7 @@ const residual = template({
       ],
     };
   },
-  // Going down by the difference puts the point on the line.
+  // Moving down by the difference puts the point on the line.
   proves: ({ m, b, x, above }, [value = 0]) => (m * x + b + above - value - b) / x === m,
 });
 
@@ -210,7 +210,7 @@ const conditional = template({
       ],
     };
   },
-  // Both ways out of the row together are certain.
+  // The two probabilities of the row add up to one.
   proves: ({ a, b }, [value = 0]) => isClose(value + b / (a + b), 1) && value > 0,
 });
 

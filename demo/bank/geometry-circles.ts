@@ -126,7 +126,7 @@ const circle = template({
       ],
     };
   },
-  // Four points of the circle with this center and radius are put into the equation.
+  // Substitutes four points of the circle with this center and radius into the equation.
   proves: ({ h, k, r }, [x = 0, y = 0, radius = 0]) =>
     [
       [1, 0],
@@ -167,7 +167,7 @@ const arc = template({
       ],
     };
   },
-  // In radians: the angle times the radius.
+  // The angle in radians times the radius.
   proves: ({ r, angle }, [value = 0]) => isClose(((angle * Math.PI) / 180) * r, value * Math.PI),
 });
 

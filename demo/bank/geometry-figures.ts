@@ -32,7 +32,7 @@ const rectangle = template({
       ],
     };
   },
-  // All widths in whole inches are tried.
+  // Tries all widths in whole inches.
   proves: ({ w, more }, [area]) => {
     const widths = Array.from({ length: 60 }, (_, width) => width + 1);
     return widths.some((width) => width + width + more === 2 * w + more && width * (width + more) === area);
@@ -65,7 +65,7 @@ const cylinder = template({
       ],
     };
   },
-  // The base's area, layer upon layer.
+  // Adds up the base area layer by layer.
   proves: ({ r, h }, [times]) => {
     let layers = 0;
     for (let layer = 0; layer < h; layer += 1) layers += (Math.PI * (2 * r) ** 2) / 4;
@@ -93,7 +93,7 @@ const scaling = template({
       `${tex(`${factor * factor} \\cdot ${area} = ${factor * factor * area}`)} square feet.`,
     ],
   }),
-  // A triangle of this area with the base 2, and the larger one from its own base and height.
+  // Takes a triangle with this area and base 2, and computes the larger one from its own base and height.
   proves: ({ factor, area }, [value]) => isClose((2 * factor * (area * factor)) / 2, value),
 });
 
@@ -123,7 +123,7 @@ const parallelAngles = template({
       `Then ${tex(`${a + c}x = ${180 - b - d}`)} and ${tex(`x = ${x}`)}.`,
     ],
   }),
-  // The turns along the line and back make half a turn.
+  // The turns along the line and back add up to half a turn.
   proves: ({ a, b, c, d }, [x = 0]) => 360 - 2 * (a * x + b) === 2 * (c * x + d),
 });
 

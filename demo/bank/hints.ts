@@ -1,4 +1,4 @@
-/** Two steps towards the answer of any question on a skill: what to look at first, and what to do with it. */
+/** Two hints for any question of a skill: what to look at first, and what to do with it. */
 import type { TopicCode } from './question.ts';
 
 const HINTS: Readonly<Record<TopicCode, readonly [string, string]>> = {
@@ -120,7 +120,7 @@ const HINTS: Readonly<Record<TopicCode, readonly [string, string]>> = {
   ],
 };
 
-/** The steps of a question on this skill. */
+/** The hints for a question of this skill. */
 export function hintsOf(topic: TopicCode): string[] {
   return HINTS[topic].map((step) => `<p>${step}</p>`);
 }

@@ -1,4 +1,4 @@
-/** All questions of mathematics: each template asked as often as its domain needs. It knows the order, no content. */
+/** All math questions: each template is used as often as its domain needs. */
 import { seededLuck } from '../luck.ts';
 import { ADVANCED_EXPRESSIONS } from './advanced-expressions.ts';
 import { ADVANCED_FUNCTIONS } from './advanced-functions.ts';
@@ -12,7 +12,10 @@ import { GEOMETRY_CIRCLES } from './geometry-circles.ts';
 import { GEOMETRY_FIGURES } from './geometry-figures.ts';
 import type { MathQuestion, MathTemplate } from './math-template.ts';
 
-/** How many questions on a skill are for practice alone: ten for a set, and those that somebody has practiced by then. */
+/**
+ * The number of practice-only questions per skill: ten for a set, plus those that a student may have
+ * practiced before.
+ */
 const PRACTISED_IN_SKILL = 20;
 /** The demo's students have practiced algebra most. */
 const PRACTISED_IN_ALGEBRA = 28;
@@ -24,15 +27,18 @@ const OFTEN: readonly (readonly [templates: readonly MathTemplate[], times: numb
   [[...GEOMETRY_FIGURES, ...GEOMETRY_CIRCLES], 3],
 ];
 
-/** More draws than any template needs until its numbers are clean and new. */
+/** More draws than any template needs to find valid and new numbers. */
 const MOST_DRAWS = 2_000;
 
-/** The same questions at every call. Throws where a template gives too few different ones. */
+/** The questions are the same at every call. Throws if a template gives too few different ones. */
 export function mathQuestions(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) => templates.flatMap((template) => several(template, times)));
 }
 
-/** More of the same with other numbers, which no test takes: what is practised between tests. */
+/**
+ * More questions from the same templates with other numbers. No test uses them; they are for practice between
+ * tests.
+ */
 export function questionsToPractise(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) =>
     [...Map.groupBy(templates, ({ topic }) => topic)].flatMap(([topic, of_skill]) => {
@@ -49,7 +55,7 @@ function several(template: MathTemplate, times: number): MathQuestion[] {
   return made;
 }
 
-/** As many different ones, or as many as it gives. */
+/** Up to this many different questions, or as many as the template gives. */
 function drawn(template: MathTemplate, times: number): MathQuestion[] {
   const luck = seededLuck(template.name);
   const made: MathQuestion[] = [];

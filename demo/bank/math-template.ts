@@ -1,18 +1,21 @@
 /**
- * A question of mathematics whose numbers are drawn: its key is computed, its wrong options follow from named
- * slips, and `proves` tells by another road whether an answer is right.
+ * Math questions with random numbers. The key is computed, the wrong options follow from named errors, and
+ * `proves` checks an answer by a second method.
  */
 import type { Luck } from '../luck.ts';
 import { tex } from './notation.ts';
 import { type DemoQuestion, type Difficulty, type ReasonCode, type TopicCode, truthOf } from './question.ts';
 
-/** What stands in an option, and the numbers that it means: one, a pair, the coefficients of an expression. */
+/**
+ * The text of an option and the numbers that it stands for: one number, a pair, or the coefficients of an
+ * expression.
+ */
 export interface Answer {
   readonly text: string;
   readonly value: readonly number[];
 }
 
-/** A wrong answer: the reason that leads to it, and how, in a sentence. */
+/** A wrong answer with the error's reason and an explanation in a sentence. */
 export interface Slip extends Answer {
   readonly reason: ReasonCode;
   readonly feedback: string;
@@ -22,9 +25,9 @@ interface MathDraft {
   readonly stimulus?: string;
   readonly stem: string;
   readonly right: Answer;
-  /** In the order in which they are wanted; those equal to the key or to an earlier one fall away. */
+  /** In order of preference. Slips that equal the key or an earlier one are dropped. */
   readonly slips: readonly Slip[];
-  /** What a key of its own field takes; the right value where it is not named. */
+  /** The accepted answers of a numeric question. By default only the key's value. */
   readonly accepted_answers?: readonly string[];
   readonly steps: readonly string[];
 }
@@ -33,12 +36,12 @@ interface TemplateOf<Numbers> {
   readonly name: string;
   readonly topic: TopicCode;
   readonly difficulty: Difficulty;
-  /** Asked with options, in a field, or one time so and one time so. */
+  /** Whether it has options, a numeric field, or alternates between both. */
   readonly entry: 'choice' | 'numeric' | 'either';
-  /** The question's numbers, or null where they came out unclean and are drawn again. */
+  /** Draws the question's numbers. Null if they are unsuitable and must be drawn again. */
   draw(luck: Luck): Numbers | null;
   write(numbers: Numbers): MathDraft;
-  /** Whether a value answers the question, found otherwise than `write` finds the key. */
+  /** Whether a value answers the question, checked by another method than the one in `write`. */
   proves(numbers: Numbers, value: readonly number[]): boolean;
 }
 
@@ -52,13 +55,13 @@ export interface MathQuestion {
 export interface MathTemplate {
   readonly name: string;
   readonly topic: TopicCode;
-  /** The `index`th question of the template, or null where these draws don't give one. */
+  /** The template's question with this index, or null if the drawn numbers are unsuitable. */
   make(luck: Luck, index: number): MathQuestion | null;
 }
 
 const WRONG_OPTIONS = 3;
 
-/** A template whose numbers are known to itself alone. */
+/** Hides the type of the template's numbers. */
 export function template<Numbers>(of: TemplateOf<Numbers>): MathTemplate {
   return {
     name: of.name,
@@ -113,7 +116,7 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((number, index) => isClose(number, other[index]));
 }
 
-/** Whether two numbers are the same but for what floating point leaves. */
+/** Whether two numbers are equal up to floating-point errors. */
 export function isClose(one: number | undefined, other: number | undefined): boolean {
   return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9;
 }
@@ -124,7 +127,7 @@ export const number = (value: number): Answer => ({
   value: [value],
 });
 
-/** A number with a word, a unit or a sign about it. */
+/** A number as an answer, with a word, a unit or a sign. */
 export const worded = (value: number, text: string): Answer => ({ text, value: [value] });
 
 /** A wrong answer with its reason. */

@@ -1,4 +1,4 @@
-/** What the second school's tutor wrote for it: a few questions that the first school does not see. */
+/** A few questions by the second school's tutor, which the first school does not see. */
 import { seededLuck } from '../luck.ts';
 import { type DemoQuestion, finishWritten, type TopicCode, type WrittenQuestion } from './question.ts';
 import { CONVENTIONS, TRANSITION } from './written/stems.ts';
@@ -124,7 +124,7 @@ const WRITTEN: readonly (readonly [TopicCode, WrittenQuestion])[] = [
   ],
 ];
 
-/** The same questions at every call. */
+/** The questions are the same at every call. */
 export function northsideBank(): DemoQuestion[] {
   return WRITTEN.map(([topic, question], index) => {
     const name = `northside/${index + 1}`;

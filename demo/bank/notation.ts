@@ -1,12 +1,12 @@
-/** How numbers and expressions are written in questions. It knows LaTeX and prose; it refuses to know questions. */
+/** Formats numbers and expressions for questions, as LaTeX or as prose. */
 
-/** LaTeX within a line. */
+/** Inline LaTeX. */
 export const tex = (formula: string | number): string => `\\(${formula}\\)`;
 
-/** LaTeX on a line of its own. */
+/** LaTeX on its own line. */
 export const shown = (formula: string): string => `\\[${formula}\\]`;
 
-/** A sum such as `3x^2 - x + 4` from its coefficients and what each stands before; terms of 0 fall away. */
+/** A sum such as `3x^2 - x + 4` from its coefficients and their factors. Zero terms are left out. */
 export function expression(...terms: readonly (readonly [coefficient: number, of: string])[]): string {
   const written = terms
     .filter(([coefficient]) => coefficient !== 0)
@@ -20,14 +20,14 @@ export function expression(...terms: readonly (readonly [coefficient: number, of
   return written.length === 0 ? '0' : written.join('');
 }
 
-/** `ax + b`, in any letter. */
+/** `ax + b`, with any letter. */
 export const linear = (a: number, b: number, letter = 'x'): string => expression([a, letter], [b, '']);
 
 /** `ax^2 + bx + c`. */
 export const quadratic = (a: number, b: number, c: number): string =>
   expression([a, 'x^2'], [b, 'x'], [c, '']);
 
-/** A number behind a minus stands in brackets: `(-3)`. */
+/** A negative number in parentheses: `(-3)`. */
 export const bracketed = (number: number): string => (number < 0 ? `(${number})` : `${number}`);
 
 export function greatestCommonDivisor(one: number, other: number): number {
@@ -39,14 +39,14 @@ function lowest(numerator: number, denominator: number): { top: number; bottom: 
   return { top: numerator / divisor, bottom: denominator / divisor };
 }
 
-/** A fraction in lowest terms, in LaTeX; a whole number where it is one. */
+/** A LaTeX fraction in lowest terms, or a whole number. */
 export function fraction(numerator: number, denominator: number): string {
   const { top, bottom } = lowest(numerator, denominator);
   if (bottom === 1) return `${top}`;
   return `${top < 0 ? '-' : ''}\\frac{${Math.abs(top)}}{${bottom}}`;
 }
 
-/** A fraction in lowest terms as a key is written: `3/4`. */
+/** A fraction in lowest terms as answers are typed: `3/4`. */
 export function plainFraction(numerator: number, denominator: number): string {
   const { top, bottom } = lowest(numerator, denominator);
   return bottom === 1 ? `${top}` : `${top}/${bottom}`;
@@ -55,7 +55,7 @@ export function plainFraction(numerator: number, denominator: number): string {
 /** A whole number in prose: 12,500. */
 export const grouped = (number: number): string => number.toLocaleString('en-US');
 
-/** Dollars, with cents where there are any. */
+/** Dollars, with cents if needed. */
 export function money(dollars: number): string {
   return `$${dollars.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
@@ -63,7 +63,7 @@ export function money(dollars: number): string {
   })}`;
 }
 
-/** A table with a heading for each column. */
+/** An HTML table with a heading for each column. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const head = heads.map((cell) => `<th scope="col">${cell}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');

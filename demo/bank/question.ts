@@ -1,6 +1,6 @@
 /**
- * A question of the demo school's bank, as its authors write it and as it is imported. It knows the codes of
- * the starting tags; it refuses to know their ids and the bank's tables.
+ * A question of the demo bank, as authors write it and as it is imported. It refers to the starting tags by
+ * their codes.
  */
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import type { Luck } from '../luck.ts';
@@ -27,14 +27,14 @@ export type Difficulty = 1 | 2 | 3 | 4 | 5;
 interface DemoOption {
   readonly text: string;
   readonly is_correct: boolean;
-  /** The reason for error that leads to a wrong option; null of the right one. */
+  /** The reason for the error behind a wrong option; null for the correct one. */
   readonly reason: ReasonCode | null;
-  /** What leads to a wrong option, in a sentence; empty of the right one. */
+  /** A sentence that explains the error; empty for the correct option. */
   readonly feedback: string;
 }
 
 export interface DemoQuestion {
-  /** Its own within the bank, as `line-through-points/2`. */
+  /** A unique name within the bank, for example `line-through-points/2`. */
   readonly name: string;
   readonly topic: TopicCode;
   readonly difficulty: Difficulty;
@@ -44,14 +44,14 @@ export interface DemoQuestion {
   readonly options: readonly DemoOption[];
   readonly accepted_answers: readonly string[];
   readonly explanation: string;
-  /** How the made-up takers answer it; the product never learns this. */
+  /** The item parameters by which simulated takers answer. The product never sees them. */
   readonly truth: ItemParameters;
 }
 
-/** A wrong option: its text, the reason that leads to it, and how, in a sentence. */
+/** A wrong option: its text, the reason for the error, and an explanation in a sentence. */
 type Wrong = readonly [text: string, reason: ReasonCode, feedback: string];
 
-/** A question written by hand. A text that opens with no element of its own is one paragraph. */
+/** A handwritten question. A text that does not start with an HTML element is one paragraph. */
 export interface WrittenQuestion {
   readonly difficulty: Difficulty;
   readonly stimulus: string;
@@ -61,7 +61,7 @@ export interface WrittenQuestion {
   readonly explanation: string;
 }
 
-/** A question with its options in an order that luck gives. */
+/** A question with its options in random order. */
 export function finishWritten(
   { right, wrong, stimulus, ...written }: WrittenQuestion,
   topic: TopicCode,
@@ -84,7 +84,10 @@ export function finishWritten(
   };
 }
 
-/** Plausible parameters for a difficulty: harder with each step, and a chance to guess where there are options. */
+/**
+ * Plausible item parameters: harder for each level of difficulty, and with a guessing chance if there are
+ * options.
+ */
 export function truthOf(difficulty: Difficulty, type: DemoQuestion['type'], luck: Luck): ItemParameters {
   const a = Math.min(2.2, Math.max(0.6, 1.2 * Math.exp(0.25 * luck.normal())));
   const b = (difficulty - 3) * 0.85 + 0.3 * luck.normal();

@@ -1,6 +1,6 @@
 /**
- * A short adaptive test of mathematics. Too few of the school have answered its questions to estimate them, so that its
- * pool stands at the parameters by which its made-up students answer: the calibration says so of itself.
+ * A short adaptive math test. Too few students have answered its questions to estimate their parameters. So
+ * the calibration uses the parameters by which the simulated students answer, and says so.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -27,10 +27,10 @@ import type { BankQuestion } from './write-bank.ts';
 
 const HOUR = 60 * 60 * 1000;
 const POOL = 40;
-/** How many of the first group have taken it; the others may. */
+/** The number of members of the first group who have taken it. The others still can. */
 const TAKEN_BY = 3;
 const RULES = { min_items: 8, max_items: 14 };
-/** What the domains of mathematics are of the digital SAT. */
+/** The shares of the math domains on the digital SAT. */
 const SHARES: Readonly<Record<string, number>> = {
   Algebra: 0.35,
   'Advanced Math': 0.35,
@@ -110,7 +110,8 @@ export async function makeAdaptiveTest(
   const [group] = school.groups;
   if (group === undefined) return;
   await call(allocate, { body: { assessments: [id], groups: [group.id] } });
-  // Student1 is the first of the group, and has it still to take.
+  // The last members take the test, so that student1, the first of the group, can still take it. In a group
+  // of three or fewer, the last member does not take it.
   for (const [index, account] of group.members.slice(-TAKEN_BY).entries()) {
     if (index + 1 === group.members.length) continue;
     at(3 * 24 - index);
@@ -119,7 +120,7 @@ export async function makeAdaptiveTest(
   calls.clock.set(now);
 }
 
-/** Of each question in the pool the revision that publishing gives it: its calibration is about that one. */
+/** The revision that publishing creates for each question of the pool. The calibration refers to it. */
 async function frozenPool(
   db: Kysely<Tables>,
   id: string,
@@ -146,7 +147,7 @@ async function sharesOf(call: Caller, section: string): Promise<CatRules['conten
   });
 }
 
-/** Each answers right below a level of their own, and now and then above it. */
+/** Takes the test. Each student answers correctly below an individual level, and sometimes above it. */
 async function sit(
   { call }: SignedIn,
   assessment: string,

@@ -1,6 +1,6 @@
 /**
- * The product's own calls, made as someone at some time: a request goes through the whole pipeline, without a network.
- * What is made through it is as the product makes it.
+ * Calls the product's API as any person at any time. A request passes the whole pipeline without a network,
+ * so the data is made as the product makes it.
  */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
@@ -11,7 +11,7 @@ import { Background } from '#server/background/background.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Platform } from '#server/http/route.ts';
 
-/** A clock that stands where it is put. */
+/** A clock that stays at the time it is set to. */
 class SetClock implements Clock {
   #now: Date;
 
@@ -32,10 +32,10 @@ class SetClock implements Clock {
   }
 }
 
-/** Someone signed in. A call that is refused rejects with the problem in words. */
+/** Makes a call as a signed-in person. Rejects with the problem's text if the call fails. */
 export type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Answer<E>>;
 
-/** `if_match`: the tag of the dry run that was looked at. */
+/** `if_match` is the ETag of the dry run before. */
 type Input<E extends Endpoint> = Partial<CallInput<E>> & { readonly if_match?: string };
 
 export interface SignedIn {
@@ -43,7 +43,7 @@ export interface SignedIn {
   readonly call: Caller;
 }
 
-/** Someone who can be signed in. */
+/** A person who can be signed in. */
 export interface Account {
   readonly id: string;
   readonly role: Role;
@@ -53,15 +53,18 @@ export interface Account {
 export interface Calls {
   readonly platform: Platform;
   readonly clock: SetClock;
-  /** Signs someone in, at the time where the clock stands. */
+  /** Signs a person in at the clock's time. */
   as(account: Account): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** Whoever calls from here waits for an answer, however slow the machine: a job in its place is nothing to go on with. */
+/**
+ * Wait for every response, however slow the machine is: the demo cannot continue with a background job
+ * instead.
+ */
 const PATIENCE_MILLISECONDS = 2 ** 31 - 1;
 
-/** Calls on the database of `base`, with a clock of their own. */
+/** Opens calls on the database of `base`, with a separate clock. */
 export async function openCalls(base: Platform, now: Date): Promise<Calls> {
   const clock = new SetClock(now);
   const background = new Background({ patience_milliseconds: PATIENCE_MILLISECONDS });

@@ -1,4 +1,4 @@
-/** What stands around the demo school's students: needs, guardians, notes, and the codes with which groups are joined. */
+/** Adds accommodations, guardians, notes and join codes to the demo school. */
 import { renewJoinCode } from '#features/groups/groups.contract.ts';
 import { changeAccommodations } from '#features/people/accommodations.contract.ts';
 import { addGuardian, recordConsent } from '#features/person/guardians.contract.ts';
@@ -30,7 +30,10 @@ const TIME_AND_A_HALF_READ_TO = {
   read_aloud: true,
 };
 
-/** Gives the first students of the first group what their pages and sessions are shown with, all of them counseled. */
+/**
+ * Adds accommodations, guardians and notes for the first students of the first group. All of them have a
+ * counselor.
+ */
 export async function makeCare(calls: Calls, school: School): Promise<void> {
   const manager = await calls.as(school.staff.manager);
   const counselor = await calls.as(school.staff.counselor);

@@ -1,4 +1,4 @@
-/** The courses of the demo school: units and lessons, joined to the skills that they teach, with questions on some of them. */
+/** The courses of the demo school: units and lessons with their skills, and questions for some of them. */
 import { putQuestionNode } from '#features/questions/nodes.contract.ts';
 import { addResource } from '#features/resources/resources.contract.ts';
 import { addSubjectTree, type WrittenTree } from '#features/subjects/subjects.contract.ts';
@@ -6,7 +6,10 @@ import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import type { SignedIn } from './calls.ts';
 import type { BankQuestion } from './write-bank.ts';
 
-/** A lesson by the codes of its skills. One has none, as in a course that grows. */
+/**
+ * Units with lessons, and the codes of each lesson's skills. One lesson has no skill yet, as in a growing
+ * course.
+ */
 type Units = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const MATH: Units = {
@@ -67,7 +70,7 @@ const READING: Units = {
 
 const BOOKS = 'https://openstax.org/books';
 
-/** Pages of open textbooks, by the lessons that they help with. */
+/** Pages of open textbooks by the lesson that they help with. */
 const PAGES: Readonly<Record<string, readonly (readonly [title: string, page: string])[]>> = {
   'Lines from two points': [
     ['Linear equations in one variable', 'college-algebra-2e/pages/2-2-linear-equations-in-one-variable'],
@@ -99,11 +102,14 @@ const SUB_TOPICS: Readonly<Record<string, readonly string[]>> = {
   'Q.B.': ['Percent change', 'Percent of a percent'],
 };
 
-/** A lesson shows that what is placed and what is tagged are two things; all questions would take the demo's start too long. */
+/**
+ * Only some questions are placed: enough to show that placing and tagging differ. Placing all would delay the
+ * demo's start.
+ */
 const PLACED_IN_A_LESSON = 6;
 const PLACED_IN_UNITS = 3;
 
-/** Makes the courses, with questions of the bank and pages on their lessons. */
+/** Creates the courses, places questions of the bank, and adds pages to their lessons. */
 export async function makeCourses({ call }: SignedIn, bank: readonly BankQuestion[]): Promise<void> {
   const { results } = await call(TAG_CALLS.topic.list, { query: { page_size: '200' } });
   const topics = new Map(results.map(({ code, id }) => [code, id]));

@@ -1,4 +1,7 @@
-/** What the first student of the demo school asked at a page of their workbook and at a second of a lesson, and what they have read of their notices. */
+/**
+ * The doubts of the demo school's first student about a workbook page and a moment of a video, and which
+ * notices the student has read.
+ */
 import { createDoubt, replyToDoubt } from '#features/doubts/doubts.contract.ts';
 import { listMaterials } from '#features/library/library.contract.ts';
 import { readAllNotices } from '#features/notices/notices.contract.ts';
@@ -7,10 +10,13 @@ import type { Calls } from './calls.ts';
 import type { School } from './people.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** What happened longer ago they have seen. */
+/** Older notices are read. */
 const READ_UNTIL_HOURS = 60;
 
-/** Asks as of a few hours before `now`: at the page still open, at the second answered. */
+/**
+ * Asks the doubts a few hours before `now`. The one about the page is still open; the one about the video is
+ * answered.
+ */
 export async function makeDoubtPlaces(calls: Calls, school: School, now: Date): Promise<void> {
   const student = school.groups[0]?.members[0];
   if (student === undefined) return;

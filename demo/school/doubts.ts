@@ -1,4 +1,7 @@
-/** What students of the demo school asked about questions they missed, at every stage: made by the product's own calls, answered with the bank's own explanations. */
+/**
+ * Doubts of students about missed questions, at every stage. They are made by the product's own calls and
+ * answered with the bank's explanations.
+ */
 import {
   changeDoubt,
   createDoubt,
@@ -16,25 +19,27 @@ import type { School } from './people.ts';
 const HOUR = 60 * 60 * 1000;
 
 interface Asked {
-  /** Which of the first group's students, from 0. */
+  /** The index of the student in the first group, from 0. */
   readonly who: number;
   readonly hours_ago: number;
-  /** `own` is what they answered and `key` what is right, by letter or as typed. */
+  /**
+   * Writes the doubt. `own` is the student's answer and `key` the correct one, each as a letter or as typed.
+   */
   readonly text: (told: { own: string; key: string }) => string;
-  /** What becomes of it, each so many hours ago. */
+  /** The later steps, each as hours before now. */
   readonly answered?: number;
   readonly back?: { readonly hours_ago: number; readonly text: string };
   readonly resolved?: number;
   readonly is_assigned?: boolean;
   readonly is_kept?: boolean;
   readonly has_working?: boolean;
-  /** The skill it is about, where they missed one of it. */
+  /** The skill it is about, if the student missed a question of it. */
   readonly skill?: string;
-  /** What the tutor says before the explanation. */
+  /** The tutor's text before the explanation. */
   readonly said?: string;
 }
 
-/** Newest last, as they happened. */
+/** In chronological order. */
 const ASKED: readonly Asked[] = [
   {
     who: 0,
@@ -95,7 +100,7 @@ const ASKED: readonly Asked[] = [
   { who: 0, hours_ago: 3, text: ({ own }) => `Could ${own} ever be right here, with other words?` },
 ];
 
-/** A page of working, drawn: two lines of an equation and a third that does not follow. */
+/** A picture of handwritten work: two lines of an equation, and a third that does not follow. */
 const WORKING = `
   <svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 360 200">
     <rect width="360" height="200" fill="#f6f3ea"/>
@@ -107,7 +112,7 @@ const WORKING = `
     </g>
   </svg>`;
 
-/** Asks and answers up to `now`. Whoever missed nothing asks nothing. */
+/** Asks and answers doubts up to `now`. A student who missed nothing asks nothing. */
 export async function makeDoubts(calls: Calls, school: School, now: Date): Promise<void> {
   const members = school.groups[0]?.members ?? [];
   const asked = new Set<string>();
@@ -122,7 +127,7 @@ export async function makeDoubts(calls: Calls, school: School, now: Date): Promi
 interface Asking {
   readonly account: Account;
   readonly tutor: Account;
-  /** Answers that were asked about already. */
+  /** Answers about which a doubt exists already. */
   readonly asked: Set<string>;
   readonly at: (hours_ago: number) => void;
 }
@@ -155,7 +160,7 @@ async function askOne(calls: Calls, { account, tutor, asked, at }: Asking, one: 
   if (one.is_kept) await staff.call(keepExplanation, { params, body: { text: said } });
   const [picture] = files;
   if (picture !== undefined) {
-    // Around the second line, where the bracket is lost.
+    // A circle around the second line, where the bracket is lost.
     const ring = [...Array(25).keys()].map((step) => {
       const angle = (step / 24) * 2 * Math.PI;
       return [Math.round(290 + 150 * Math.cos(angle)), Math.round(385 + 95 * Math.sin(angle))];

@@ -1,4 +1,4 @@
-/** An essay that a group wrote by hand, typed in by its tutor, who has marked the first of them by levels. */
+/** A group's handwritten essays, typed in by the tutor, who has graded the first one by a rubric. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { storeSheets } from '#features/paper/paper.contract.ts';
@@ -40,7 +40,7 @@ const ESSAYS = [
   'The start of the school day is a question that many people talk about. Some say earlier and some say later.',
 ];
 
-/** Makes the test and what a group wrote of it. */
+/** Creates the test and the group's essays. */
 export async function makeEssay(
   tutor: SignedIn,
   group: { readonly id: string; readonly members: readonly { readonly id: string }[] } | undefined,

@@ -1,4 +1,4 @@
-/** A short test of questions that are answered place by place, written for it. */
+/** A short test with questions that are answered in several places, such as gaps and orderings. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addQuestion } from '#features/questions/questions.contract.ts';
@@ -14,7 +14,7 @@ const FORMS = [
   ['', '<p>a circle</p>'],
 ] as const;
 
-/** From the lowest to the highest. */
+/** From the lowest price to the highest. */
 const PRICES = [
   '<p>20% off, and then another 20% off what is left</p>',
   '<p>30% off</p>',
@@ -22,7 +22,7 @@ const PRICES = [
   '<p>raised by 10%, and then 25% off</p>',
 ];
 
-/** Writes and publishes it, and allots it to a group until a day. */
+/** Writes and publishes the test and assigns it to a group until a due date. */
 export async function makeKinds(
   tutor: SignedIn,
   group: { readonly id: string } | undefined,

@@ -1,10 +1,10 @@
-/** What stands on the demo school's shelves: short lessons, written for it. */
+/** The texts of the demo school's library: short lessons written for it. */
 import type { TryIt } from '#features/library/library.contract.ts';
 
 interface Lesson {
   readonly title: string;
   readonly shelf: string;
-  /** The skill that it is about, by its name. */
+  /** The name of its skill. */
   readonly topic: string;
   readonly body: string;
   readonly try_it?: TryIt;
@@ -117,7 +117,7 @@ export const LESSONS: readonly Lesson[] = [
   },
 ];
 
-/** The pages of the workbook: a heading, and what stands under it. */
+/** The pages of the workbook: a heading and its text. */
 export const WORKBOOK_TITLE = 'Quadratics from three sides';
 export const WORKBOOK: readonly (readonly [heading: string, lines: readonly string[]])[] = [
   [

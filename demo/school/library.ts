@@ -1,4 +1,4 @@
-/** The demo school's library: shelves with lessons and a workbook, given to a group, and read by some of it. */
+/** The demo school's library: shelves with lessons and a workbook, assigned to a group and partly read. */
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { keepFiles } from '#features/files/server/public.ts';
@@ -14,7 +14,7 @@ import type { School } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Each shelf with the one above it. */
+/** Each shelf with its parent shelf. */
 const SHELVES = [
   ['Reading and Writing', null],
   ['Conventions', 'Reading and Writing'],
@@ -24,7 +24,7 @@ const SHELVES = [
   ['Problem-Solving and Data', 'Math'],
 ] as const;
 
-/** Makes it all; `now` is when the demo is opened. */
+/** Creates the library. `now` is when the demo opens. */
 export async function makeLibrary(calls: Calls, school: School, now: Date): Promise<void> {
   const [group] = school.groups;
   if (group === undefined) return;
@@ -154,13 +154,13 @@ async function read(
   if (done) await call(markDone, { params });
 }
 
-/** The ids of skills by their names. */
+/** The ids of the skills by name. */
 async function topicsOf({ call }: SignedIn): Promise<Map<string, string>> {
   const { results } = await call(TAG_CALLS.topic.list, { query: { page_size: '200' } });
   return new Map(results.map(({ id, name }) => [name, id]));
 }
 
-/** A small book: a page a heading, with an outline that leads there. */
+/** A small PDF book with one page per heading and an outline that links to the pages. */
 function workbook(): Promise<Buffer> {
   const book = new PDFDocument({ size: 'A5', margin: 48, info: { Title: WORKBOOK_TITLE } });
   const pieces: Buffer[] = [];
@@ -180,7 +180,7 @@ function workbook(): Promise<Buffer> {
   return promise;
 }
 
-/** y = x² − 6x + 5 from −0.5 to 6.5. */
+/** Draws y = x² − 6x + 5 from x = −0.5 to 6.5. */
 function drawParabola(book: PDFKit.PDFDocument): void {
   const [left, top, unit] = [90, 330, 30];
   const at = (x: number) => [left + x * unit, top - (x * x - 6 * x + 5) * (unit / 2)] as const;

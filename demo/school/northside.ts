@@ -1,4 +1,4 @@
-/** What the second school has of its own: its tutor's questions and a test of them, which the first school does not see. */
+/** The second school's own content: its tutor's questions and a test, which the first school does not see. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { northsideBank } from '../bank/northside.ts';
@@ -6,7 +6,7 @@ import type { SignedIn } from './calls.ts';
 import { publish } from './publish.ts';
 import { writeQuestions } from './write-bank.ts';
 
-/** Writes them as one who belongs to that school, and allots the test to a group of theirs until a day. */
+/** Writes the questions as the school's tutor and assigns the test to one of its groups until a due date. */
 export async function makeNorthside(
   tutor: SignedIn,
   group: { readonly id: string } | undefined,

@@ -1,4 +1,6 @@
-/** A placement that one group sat on paper, and the sheets of it that its tutor has typed in so far. */
+/**
+ * A placement test that one group took on paper, with the answer sheets that its tutor has typed in so far.
+ */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
@@ -10,11 +12,11 @@ import type { BankQuestion } from './write-bank.ts';
 
 const CHOICES = 18;
 const TYPED = 6;
-/** Sheets that lie on the desk still. */
+/** The number of sheets not typed in yet. */
 const LEFT = 2;
 const SECONDS = 45 * 60;
 
-/** Makes the test, allots it to a group, and types in what most of its members wrote. */
+/** Creates the test, assigns it to a group, and types in the answers of most of its members. */
 export async function makePlacement(
   manager: SignedIn,
   tutor: SignedIn,
@@ -66,7 +68,7 @@ export async function makePlacement(
   });
 }
 
-/** What somebody wrote: mostly right, now and then nothing. */
+/** A simulated answer: mostly correct, sometimes blank. */
 function written({ right_option, wrong_options, question }: BankQuestion, luck: Luck): string {
   const part = luck.whole(1, 20);
   if (part === 1) return '–';

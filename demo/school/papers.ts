@@ -1,4 +1,4 @@
-/** The demo school's assessments: a full practice test, quizzes, an open test, a draft. */
+/** The demo school's assessments: a full practice test, quizzes, an open test and a draft. */
 import { addAssessment, type ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
 import type { TopicCode } from '../bank/question.ts';
@@ -10,9 +10,9 @@ import type { BankQuestion } from './write-bank.ts';
 
 export interface Papers {
   readonly practice_test: string;
-  /** One for each group to begin with. */
+  /** One for each group at the start. */
   readonly quizzes: readonly string[];
-  /** Scored at once; the score is out when staff say so. */
+  /** Scored at once. The score is released by staff. */
   readonly grammar_check: string;
   readonly weekly_check: string;
   readonly final_check: string;
@@ -32,10 +32,13 @@ const BY_HAND: ReleaseSwitches = {
   answers: 'manual',
   explanations: 'manual',
 };
-/** Someone of the staff, signed in so many days before now. */
+/** Signs in a staff member at a time, given in days before now. */
 export type StaffAt = (who: 'manager' | 'tutor', days_ago: number) => Promise<SignedIn>;
 
-/** Makes and publishes them all, each some time before it is first needed; a tutor begins one that isn't finished. */
+/**
+ * Creates and publishes all tests, each some time before it is first needed. A tutor starts another one that
+ * stays a draft.
+ */
 export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[]): Promise<Papers> {
   const shelf = new Shelf(bank);
   const practice_test = await makePracticeTest(await staff_at('manager', 86), shelf);
@@ -88,7 +91,7 @@ async function makeQuiz(
     ...fields
   }: {
     title: string;
-    /** Left out: the author's own; null: every school's. */
+    /** Undefined: the author's school. Null: every school. */
     school?: null | undefined;
     description?: string;
     open_to_guests?: boolean;
@@ -116,7 +119,10 @@ async function makeQuiz(
   return publish(call, id);
 }
 
-/** A second test that somebody has begun: without its easier module, without a scale, with a section still empty. */
+/**
+ * A second practice test as an unfinished draft: without the easier module, without a scale and with an empty
+ * section.
+ */
 async function beginDraft({ call }: SignedIn, shelf: Shelf): Promise<void> {
   const { id } = await call(addAssessment, { body: { title: 'Practice Test 2', kind: 'multistage' } });
   const section = async (title: string, variant: string, at_least: number | null, stage: number) => {

@@ -1,4 +1,4 @@
-/** Makes the demo school's people, schools and groups. */
+/** Creates the demo school's people, schools and groups. */
 
 import { changeMe, getMe } from '#features/auth/auth.contract.ts';
 import { addGroup, addGroupUsers } from '#features/groups/groups.contract.ts';
@@ -26,8 +26,8 @@ const COUNSELED = 8;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes everyone with one password, `students` of them students. The admin has no address yet: it is given last of
- * all (`seed.ts`), so that a school that was not finished is known as such.
+ * Creates all people with the same password, among them `students` students. The admin gets an email address
+ * only at the very end (`seed.ts`), so that an unfinished school can be recognized.
  */
 export async function makePeople(
   calls: Calls,
@@ -100,7 +100,7 @@ function schoolOf(group: number): number {
   return group < 2 ? 0 : 1;
 }
 
-/** A goal between 1300 and 1500, and a test within some weeks after `test_date`. */
+/** Sets a goal between 1300 and 1500 and an exam date at or up to three weeks after `test_date`. */
 async function setGoal({ call }: SignedIn, test_date: Date, luck: Luck): Promise<void> {
   const { version } = await call(getMe);
   const day = new Date(test_date.getTime() + luck.whole(0, 3) * 7 * DAY_MILLISECONDS);

@@ -1,4 +1,7 @@
-/** The demo school's full practice test: two parts, each with a second module that depends on the first, and its scale. */
+/**
+ * The demo school's full practice test: two parts, each with a second module that depends on the first, and a
+ * scale.
+ */
 import { addAssessment, type TableScale } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
@@ -25,7 +28,7 @@ const PARTS = [
     kind: 'math',
     title: 'Math',
     count: 22,
-    // As on the digital SAT, about one in four.
+    // About one in four, as on the digital SAT.
     entered: 6,
     minutes: 35,
     at_least: 13,
@@ -49,7 +52,7 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
       kind: 'multistage',
       exam: exam?.id ?? null,
       attempts_allowed: 3,
-      // It is taken three times: what was right in it must not be known before the last.
+      // Students take it three times, so correctness must not be visible before the last time.
       release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
       scale: { kind: 'table', columns: PARTS.flatMap(({ kind, count }) => columnsOf(kind, 2 * count)) },
     },
@@ -82,8 +85,8 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
 }
 
 /**
- * A practice estimate from 200 to 800 in tens: along a gentle S, so that a mark counts more in the middle than at the
- * ends. The lower route ends at 600, and the higher one gives the same raw score a little more.
+ * A scale from 200 to 800 in steps of ten. Its curve is a gentle S, so that a point counts more in the middle
+ * than at the ends. The lower route ends at 600; the higher one gives slightly more for the same raw score.
  */
 function columnsOf(kind: 'reading_writing' | 'math', raw_max: number): TableScale['columns'] {
   const column = (route: string, low: number, high: number) => ({

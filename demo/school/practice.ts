@@ -1,6 +1,6 @@
 /**
- * What the demo's students practised between their tests: sets by their tutor and sets of their own, at several stages. What
- * comes back for review follows from what they missed. It knows the calendar; questions are the bank's.
+ * The practice of the demo's students between their tests: sets assigned by the tutor and sets of their own,
+ * at several stages. Reviews follow from what they missed.
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { analyseMistakes, practiseMistakes } from '#features/mistakes/mistakes.contract.ts';
@@ -20,13 +20,13 @@ import { type BankQuestion, writeQuestions } from './write-bank.ts';
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How far somebody goes in a set, and how many of ten they have right at first. */
+/** The number of questions that a student tries in a set, and how many of ten are right at first. */
 interface Course {
   readonly tries: number;
   readonly right_of_ten: number;
 }
 
-/** All of it, in order of time. The clock is left where it stands at the end. */
+/** Creates all practice in chronological order. The clock stays at the end of it. */
 export async function makePractice(
   calls: Calls,
   school: School,
@@ -76,7 +76,7 @@ class Practice {
     await this.#draw(first, 0, ['H.C.'], { tries: 6, right_of_ten: 7 });
   }
 
-  /** So many days ago, in the evening; of today a while ago. */
+  /** The time this many days ago, at least 90 minutes before now. */
   #at(days_ago: number): Date {
     return new Date(this.#now.getTime() - Math.max(90 * MINUTE, days_ago * DAY));
   }
@@ -92,7 +92,7 @@ class Practice {
     for (const { code, id } of results) if (code !== null) this.#topics.set(code, id);
   }
 
-  /** A set by the group's tutor, allotted to it. */
+  /** A set by the group's tutor, assigned to the group. */
   async #byTutor(
     days_ago: number,
     title: string,
@@ -138,7 +138,7 @@ class Practice {
     if (id !== null) await this.#practise(person, id, { tries: 3, right_of_ten: 7 });
   }
 
-  /** Made and not begun. */
+  /** Creates a set that is not started. */
   async #ofMistakes(account: Account, days_ago: number): Promise<void> {
     const { call } = await this.#as(account, days_ago);
     const { questions } = await call(analyseMistakes);
@@ -147,7 +147,7 @@ class Practice {
     if (attempts.length > 0) await call(practiseMistakes, { body: { attempts, size: 6 } });
   }
 
-  /** Goes through a set as the player does; one that was gone through whole is handed in. */
+  /** Goes through a set as the player does, and submits it if every question was tried. */
   async #practise({ call }: SignedIn, practice_set: string, { tries, right_of_ten }: Course): Promise<void> {
     const { id } = await call(generateSession, { body: { practice_set } });
     const params = { id };

@@ -1,4 +1,4 @@
-/** What the demo's papers share: the tools of mathematics, and how a paper is published. */
+/** Shared by the demo's tests: the math tools, and publishing. */
 import { changeAssessment, getAssessment } from '#features/assessments/assessments.contract.ts';
 import type { Caller } from './calls.ts';
 
@@ -10,7 +10,7 @@ export const MATH_TOOLS = {
   line_reader: true,
 };
 
-/** Publishes an assessment as it stands; returns its id. */
+/** Publishes an assessment as it is. Returns its id. */
 export async function publish(call: Caller, id: string): Promise<string> {
   const { version } = await call(getAssessment, { params: { id } });
   await call(changeAssessment, { params: { id }, body: { version, status: 'published' } });

@@ -1,4 +1,7 @@
-/** Why the demo's students say that they missed what they missed, and what their tutor says beside some of it. */
+/**
+ * The reasons that the demo's students give for their mistakes, and the different reasons that their tutor
+ * gives for some.
+ */
 import { analyseMistakes, explainMistakes, type Mistakes } from '#features/mistakes/mistakes.contract.ts';
 import { type Luck, seededLuck } from '../luck.ts';
 import type { Account, Calls } from './calls.ts';
@@ -7,7 +10,7 @@ import type { School } from './people.ts';
 type Missed = Mistakes['questions'][number];
 type Reason = Mistakes['reasons'][number];
 
-/** How often each group of reasons is the one, in a hundred; reading is seldom what costs marks in Math. */
+/** How often each group of reasons applies, in percent. Reading errors are rare in Math. */
 const OFTEN: Readonly<Record<Reason['group'], { math: number; verbal: number }>> = {
   knowledge: { math: 34, verbal: 22 },
   process: { math: 22, verbal: 8 },
@@ -18,11 +21,14 @@ const OFTEN: Readonly<Record<Reason['group'], { math: number; verbal: number }>>
   guess: { math: 3, verbal: 8 },
 };
 
-/** The first student went through nearly all; three others began. Some are left for who looks. */
+/**
+ * The first student explained nearly all mistakes, three others a few. Some are left for visitors of the demo
+ * to explain.
+ */
 const THEIRS = [110, 15, 10, 5];
 const STAFFS = 18;
 
-/** Says why, of what is out by now. */
+/** Gives reasons for mistakes that are already released. */
 export async function giveReasons(calls: Calls, { groups, staff }: School): Promise<void> {
   const members = groups[0]?.members ?? [];
   for (const [place, most] of THEIRS.entries()) {
@@ -61,12 +67,12 @@ async function explain(
   }
 }
 
-/** Time is what it was where nothing was answered, and only there. */
+/** Lack of time is the reason exactly if there is no answer. */
 function fits({ response }: Missed): (reason: Reason) => boolean {
   return ({ group }) => (group === 'time') === (response === null);
 }
 
-/** One of a group that is as often the one as `OFTEN` has it. */
+/** Picks a reason from a group with the probabilities of `OFTEN`. */
 function likely(reasons: readonly Reason[], subject: 'math' | 'verbal', luck: Luck): string | null {
   let left = luck.chance() * Object.values(OFTEN).reduce((sum, often) => sum + often[subject], 0);
   for (const [group, often] of Object.entries(OFTEN)) {

@@ -1,9 +1,9 @@
-/** A question that was mended after it was sat: everybody has its marks, and students read why. */
+/** A question that was corrected after a test: everybody gets its points, and students read why. */
 import { listPlacements, listSections } from '#features/assessments/sections.contract.ts';
 import { regradeQuestion } from '#features/regrades/regrades.contract.ts';
 import type { SignedIn } from './calls.ts';
 
-/** Gives everybody who sat a quiz the marks of its first question. */
+/** Gives the points of a quiz's first question to everybody who took it. */
 export async function regradeFirst({ call }: SignedIn, quiz: string): Promise<void> {
   const [section] = (await call(listSections, { params: { id: quiz } })).results;
   const [placed] = (await call(listPlacements, { params: { id: section?.id ?? '' } })).results;

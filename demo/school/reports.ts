@@ -1,4 +1,4 @@
-/** What students of the demo school reported of questions in the exam room, and what was done about some of it. */
+/** Reports that students made about questions, and how staff handled some of them. */
 import { analyseMistakes } from '#features/mistakes/mistakes.contract.ts';
 import {
   type ReportKind,
@@ -12,7 +12,7 @@ import type { School } from './people.ts';
 const HOUR = 60 * 60 * 1000;
 
 interface Reported {
-  /** Which of the first group's students, from 0, and which of those that they missed. */
+  /** The index (from 0) of the student in the first group, and of the question among those missed. */
   readonly who: number;
   readonly missed: number;
   readonly hours_ago: number;
@@ -21,7 +21,7 @@ interface Reported {
   readonly resolution?: string;
 }
 
-/** Newest last, as they happened. */
+/** In chronological order. */
 const REPORTED: readonly Reported[] = [
   {
     who: 2,
@@ -49,13 +49,14 @@ const REPORTED: readonly Reported[] = [
   { who: 3, missed: 0, hours_ago: 8, kind: 'answers', text: '' },
 ];
 
-/** Made by the product's own calls. */
+/** Creates the reports through the product's own calls. */
 export async function makeReports(calls: Calls, { groups, admin }: School, now: Date): Promise<void> {
   const members = groups[0]?.members ?? [];
   for (const one of REPORTED) {
     calls.clock.set(now.getTime() - one.hours_ago * HOUR);
     let id: string | null = null;
-    // A student with a test in progress has no open review to report from: then another one does.
+    // A student with a test in progress has no open review from which to report. Then another student
+    // reports.
     for (const account of [...members.slice(one.who), ...members.slice(0, one.who)]) {
       id ??= await report(calls, account, one);
     }

@@ -1,6 +1,6 @@
-/** Who is at the demo school: names and what goes with them. */
+/** The people of the demo school: names and other details. */
 
-/** In the order of their addresses, `student1@demo.test` and on; every third is of one group. */
+/** In the order of their addresses, from `student1@demo.test` on. Every third belongs to the same group. */
 export const STUDENT_NAMES: readonly (readonly [first: string, last: string])[] = [
   ['Amara', 'Okonkwo'],
   ['Liam', 'Brennan'],
@@ -34,7 +34,7 @@ export const STUDENT_NAMES: readonly (readonly [first: string, last: string])[] 
   ['Talia', 'Begay'],
 ];
 
-/** Group 1 and 2 are of the first school, group 3 of the second. */
+/** Groups 1 and 2 belong to the first school, group 3 to the second. */
 export const GROUP_NAMES = ['Saturday morning', 'Weekday evening', 'Northside Saturday'] as const;
 
 export const SCHOOLS = [
@@ -42,7 +42,7 @@ export const SCHOOLS = [
   { name: 'Northside Prep', time_zone: 'America/Chicago' },
 ] as const;
 
-/** Staff and guest by the name in front of their address; `school` counts from 0, null is none. */
+/** Staff and guest by the first part of their address. `school` is an index from 0, or null for none. */
 export const STAFF = [
   { address: 'manager', role: 'manager', first_name: 'Renee', last_name: 'Castillo', school: 0 },
   { address: 'tutor', role: 'tutor', first_name: 'Daniel', last_name: 'Osei', school: 0 },

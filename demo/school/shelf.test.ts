@@ -12,7 +12,7 @@ const shelf = new Shelf(
 );
 const isMath = (topic: string) => topic.includes('.');
 
-test('each module of mathematics asks so many questions in a field as are wanted, of several topics', () => {
+test('each math module has the wanted number of numeric questions from several topics', () => {
   const modules = shelf.modules(isMath, { count: 22, entered: 6 });
   for (const [name, questions] of Object.entries(modules)) {
     expect(questions, name).toHaveLength(22);
@@ -23,7 +23,7 @@ test('each module of mathematics asks so many questions in a field as are wanted
   }
 });
 
-test('the second modules share nothing with the first, and the higher is the harder one', () => {
+test('the second modules share nothing with the first, and the higher one is harder', () => {
   for (const [part, of] of [
     [isMath, { count: 22, entered: 6 }],
     [(topic: string) => !isMath(topic), { count: 27, entered: 0 }],

@@ -1,8 +1,8 @@
-/** The bank as one who assembles papers takes questions from it. It knows topics and difficulty, no paper. */
+/** Selects questions of the bank for tests, by topic and difficulty. */
 import type { TopicCode } from '../bank/question.ts';
 import type { BankQuestion } from './write-bank.ts';
 
-/** The bank, from which questions are taken for papers. */
+/** The bank from which tests take their questions. */
 export class Shelf {
   readonly #bank: readonly BankQuestion[];
 
@@ -10,16 +10,16 @@ export class Shelf {
     this.#bank = bank;
   }
 
-  /** So many questions of these topics, of each in turn. */
+  /** This many questions of these topics, taken from each topic in turn. */
   ofTopics(topics: readonly TopicCode[], count: number): BankQuestion[] {
     const rows = topics.map((topic) => this.#bank.filter(({ question }) => question.topic === topic));
     return interleaved(rows).slice(0, count);
   }
 
   /**
-   * The modules of a part: the first of middling questions, then an easier and a harder one, which share none with
-   * the first; all in the order of their topics, easy before hard. Of the `count` of each, `entered` are answered in a
-   * field.
+   * The modules of a part: a first one of medium difficulty, then an easier and a harder one that share no
+   * question with the first. Each is ordered by topic, then from easy to hard. `entered` of its `count`
+   * questions are numeric.
    */
   modules(
     isPart: (topic: TopicCode) => boolean,
@@ -36,7 +36,10 @@ export class Shelf {
     return { first: inOrder('first'), lower: inOrder('lower'), higher: inOrder('higher') };
   }
 
-  /** What the questions of a kind give to each module: of each topic in turn, then the easiest and the hardest of the rest. */
+  /**
+   * The questions of one type for each module. The first module takes from each topic in turn; of the rest,
+   * the others take the easiest and the hardest.
+   */
   #kind(
     isPart: (topic: TopicCode) => boolean,
     isKind: (type: BankQuestion['question']['type']) => boolean,
@@ -56,12 +59,12 @@ export class Shelf {
   }
 }
 
-/** A row by twos: what stands side by side in the bank is alike. */
+/** Puts every second item at the end, because neighbors in the bank are similar. */
 function everyOther<Item>(row: readonly Item[]): Item[] {
   return [...row.filter((_, index) => index % 2 === 0), ...row.filter((_, index) => index % 2 === 1)];
 }
 
-/** The first of each row, then the second of each, until all rows are at their end. */
+/** The first of each row, then the second of each, and so on until all rows end. */
 function interleaved<Item>(rows: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, index) =>

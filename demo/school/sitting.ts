@@ -1,6 +1,6 @@
 /**
- * One taker's sitting of one assessment, driven by the calls that the exam room makes, at the times at which it
- * would make them. It knows sessions; what is answered is the taker's.
+ * Simulates one person taking an assessment, with the calls of the exam room at realistic times. The taker
+ * decides the answers.
  */
 import { v7 } from 'uuid';
 import type { ExamView, SavedAnswerInput, SavedVisitInput } from '#features/sessions/exam.contract.ts';
@@ -12,8 +12,8 @@ import { type Step, sitSection, type Taker } from './taker.ts';
 import type { BankQuestion } from './write-bank.ts';
 
 /**
- * How a sitting ends: as it should; with the last answers on their way when the time is over; left in the middle;
- * under way when the story stops.
+ * How the session ends: submitted normally, with the last answers arriving after time is up, abandoned in the
+ * middle, or still in progress now.
  */
 export type Ending = 'submitted' | 'late' | 'left' | 'under_way';
 
@@ -22,19 +22,19 @@ export interface Sitting {
   readonly taker: Taker;
   readonly assessment: string;
   readonly starts_at: Date;
-  /** Weeks into the term. */
+  /** Weeks since the start of the term. */
   readonly week: number;
-  /** Nothing is done after it. */
+  /** Nothing happens after this time. */
   readonly until: Date;
   readonly ending: Ending;
 }
 
 const SECOND = 1000;
-/** So many stays go up in one request: the room sends what has gathered. */
+/** The number of visits in one request, because the room sends changes in batches. */
 const BATCH = 9;
 const LATE_SECONDS = 40;
 
-/** Sits it; returns the session's id. The clock is left where the sitting ends. */
+/** Takes the test. Returns the session's id. The clock stays at the end of the session. */
 export async function sit(
   calls: Calls,
   bank: ReadonlyMap<string, BankQuestion>,
@@ -87,7 +87,7 @@ class Room {
     return this.#session;
   }
 
-  /** The next section, after the break where one is due. */
+  /** Moves to the next section, after the break if one is due. */
   async #goOn(): Promise<ExamView> {
     const view = await this.#act('next_section');
     if (view.break_due_seconds === null) return view;
@@ -116,7 +116,7 @@ class Room {
     return steps.filter((step) => step.closed_seconds <= seconds);
   }
 
-  /** The section's time is over before the last answers arrive. */
+  /** Lets the section's time end before the last answers arrive. */
   async #runLate(view: ExamView, steps: readonly Step[]): Promise<string> {
     const ends_at = Date.parse(view.present?.clock.ends_at ?? '');
     const opened_at = this.#now();
@@ -126,7 +126,7 @@ class Room {
     return this.#session;
   }
 
-  /** Saves stays in batches, each at the time of its last one. */
+  /** Saves visits in batches, each at the time of its last visit. */
   async #save(steps: readonly Step[]): Promise<void> {
     const opened_at = this.#now();
     for (let from = 0; from < steps.length; from += BATCH) {

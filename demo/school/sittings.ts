@@ -1,4 +1,4 @@
-/** Two sittings: one that was sat yesterday, with a late one, an absent one and a fire drill, and one that comes tomorrow. */
+/** Two sittings: one yesterday, with a late student, an absent one and a fire drill, and one tomorrow. */
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
 import { saveAttempts } from '#features/sessions/exam.contract.ts';
@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 const QUESTIONS = 12;
 const SEATED = 6;
 
-/** Both are of the first group, in a room of the tutor's; `now` is when the demo is opened. */
+/** Both are for the first group, with its tutor as proctor. `now` is when the demo opens. */
 export async function makeSittings(
   calls: Calls,
   school: School,
@@ -29,7 +29,7 @@ export async function makeSittings(
   now: Date,
 ): Promise<void> {
   const [group] = school.groups;
-  // Somebody comes late, somebody not at all.
+  // One student comes late, and one does not come.
   if (group === undefined || group.members.length < 2) return;
   const started = now.getTime() - 27 * HOUR;
   const at = (minutes: number) => calls.clock.set(started + minutes * MINUTE);
@@ -64,7 +64,7 @@ export async function makeSittings(
     params,
     body: { text: 'Projector lamp broken; start code written on the board.' },
   });
-  // The last one never comes, the one before comes late.
+  // The last student never comes, and the one before comes late.
   const questions = ofForm(1);
   for (const [index, account] of seated.slice(0, -1).entries()) {
     const isLate = index === seated.length - 2;

@@ -16,7 +16,7 @@ const asked: BankQuestion[] = demoBank()
 
 const plain: Taker = { reading: 0, math: 0, gain_a_week: 0.05, pace: 1, leanings: new Map(), care: 0.6 };
 
-/** The share right of forty sittings without a hurry. */
+/** The share of right answers in forty sessions without time pressure. */
 function shareRight(taker: Taker, week: number): number {
   let right = 0;
   for (let sitting = 0; sitting < 40; sitting += 1) {
@@ -30,21 +30,21 @@ function shareRight(taker: Taker, week: number): number {
   return right / (40 * asked.length);
 }
 
-describe('a made-up taker', () => {
-  test('gets more right the abler they are, and the later in the term', () => {
+describe('a simulated taker', () => {
+  test('has more right answers with higher ability and later in the term', () => {
     const weak = shareRight({ ...plain, reading: -1.5, math: -1.5 }, 0);
     const strong = shareRight({ ...plain, reading: 1.5, math: 1.5 }, 0);
     expect(strong - weak).toBeGreaterThan(0.3);
     expect(shareRight(plain, 12)).toBeGreaterThan(shareRight(plain, 0));
   });
 
-  test('gets less right in a topic that they find hard', () => {
+  test('has fewer right answers in difficult topics', () => {
     const topics = [...new Set(asked.map(({ question }) => question.topic))];
     const leaning: Taker = { ...plain, leanings: new Map(topics.map((topic) => [topic, -1])) };
     expect(shareRight(leaning, 0)).toBeLessThan(shareRight(plain, 0) - 0.1);
   });
 
-  test('never leaves the section’s time, and when short of it leaves the last questions unseen', () => {
+  test('stays within the section’s time and does not reach the last questions if it is too short', () => {
     const steps = sitSection({ ...plain, pace: 1.4 }, asked, {
       week: 0,
       duration_seconds: 900,
@@ -58,7 +58,7 @@ describe('a made-up taker', () => {
     expect([...seen]).toEqual(asked.slice(0, seen.size).map(({ id }) => id));
   });
 
-  test('types only what the field takes, and sometimes changes an answer', () => {
+  test('types only valid numeric entries and sometimes changes an answer', () => {
     const steps = Array.from({ length: 30 }, (_, sitting) => {
       const luck = seededLuck(`typing ${sitting}`);
       return sitSection(makeTaker(luck, ['CID', 'H.A.']), asked, { week: 3, duration_seconds: 36_000, luck });

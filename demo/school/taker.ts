@@ -1,6 +1,6 @@
 /**
- * A made-up taker: what they can, how they pace themselves, and what comes of it in a section. It knows questions and
- * their true parameters; clocks, calls and rows are the sitting's business.
+ * A simulated taker: abilities, pace, and the resulting behavior in a section. It uses the true item
+ * parameters of the questions.
  */
 import { chanceOfRight } from '#core/irt/item-curve.ts';
 import type { TopicCode } from '../bank/question.ts';
@@ -8,36 +8,39 @@ import type { Luck } from '../luck.ts';
 import type { BankQuestion } from './write-bank.ts';
 
 export interface Taker {
-  /** On the scale of the parameters, at the term's start; reading and writing aside from mathematics. */
+  /**
+   * Abilities on the scale of the item parameters at the start of the term, separately for reading and
+   * writing and for math.
+   */
   readonly reading: number;
   readonly math: number;
-  /** What a week of study adds. */
+  /** The ability gained per week of study. */
   readonly gain_a_week: number;
-  /** Their time on a question against the usual one. */
+  /** The time per question relative to the usual one. */
   readonly pace: number;
-  /** Topics that they find harder or easier than the rest, by how much. */
+  /** Topics that are harder or easier for this taker, and by how much. */
   readonly leanings: ReadonlyMap<TopicCode, number>;
-  /** The chance that they go back to a question that they were unsure of. */
+  /** The chance to return to a question after an unsure answer. */
   readonly care: number;
 }
 
-/** One stay at a question. A response of null leaves it open; undefined says nothing. */
+/** One visit to a question. A response of null clears the answer; undefined changes nothing. */
 export interface Step {
   readonly question: string;
-  /** From the section's start. */
+  /** Seconds from the start of the section. */
   readonly opened_seconds: number;
   readonly closed_seconds: number;
   readonly response: string | null;
   readonly flagged: boolean;
   readonly eliminated: readonly string[];
-  /** Whether it takes back what was answered before. */
+  /** Whether it replaces an earlier answer. */
   readonly is_change: boolean;
 }
 
 const LEANED_TOPICS = 5;
 const USUAL_SECONDS = 62;
 
-/** Someone new; `topics` are those that there are. */
+/** Creates a random taker. `topics` are all existing topics. */
 export function makeTaker(luck: Luck, topics: readonly TopicCode[]): Taker {
   const general = 1.05 * luck.normal();
   const leaned = luck.shuffled(topics).slice(0, LEANED_TOPICS);
@@ -51,7 +54,7 @@ export function makeTaker(luck: Luck, topics: readonly TopicCode[]): Taker {
   };
 }
 
-/** What someone does in a section of `duration_seconds`, `week` weeks into the term, in order of time. */
+/** The actions in a section of `duration_seconds`, `week` weeks into the term, in chronological order. */
 export function sitSection(
   taker: Taker,
   asked: readonly BankQuestion[],
@@ -67,7 +70,7 @@ export function sitSection(
     if (opened_seconds + 12 > last_seconds) break;
     clock = Math.min(last_seconds, opened_seconds + seconds);
     const chance = chanceOfRight(question.truth, abilityFor(taker, question.topic, week));
-    // Cut short by the clock, it is little better than a guess.
+    // An answer cut short by the clock is little better than a guess.
     const is_right = luck.chance() < (clock - opened_seconds < seconds / 2 ? chance / 2 : chance);
     const is_unsure = chance < 0.6 && luck.chance() < 0.35;
     const step: Step = {
@@ -86,7 +89,7 @@ export function sitSection(
   return [...steps, ...secondLooks(unsure, asked, { from: clock, last_seconds, luck })];
 }
 
-/** With time left, unsure answers are looked at again, and some of them changed: more often for the better. */
+/** If time is left, the taker revisits unsure answers and changes some, more often for the better. */
 function secondLooks(
   unsure: readonly Step[],
   asked: readonly BankQuestion[],
@@ -117,13 +120,13 @@ function abilityFor(taker: Taker, topic: TopicCode, week: number): number {
   return base + taker.gain_a_week * week + (taker.leanings.get(topic) ?? 0);
 }
 
-/** In whole seconds: harder questions take longer, and no two stays are alike. */
+/** Whole seconds. Harder questions take longer, with random variation. */
 function stay({ pace }: Taker, difficulty: number, luck: Luck): number {
   const usual = USUAL_SECONDS * (0.7 + 0.12 * difficulty);
   return Math.max(9, Math.round(usual * pace * Math.exp(0.38 * luck.normal() - 0.07)));
 }
 
-/** The text or option of an answer, right or one of the wrong ones; the first of these tempts most. */
+/** The response for a right answer, or for a wrong one. The first wrong option is the most tempting. */
 function answer(
   { question, right_option, wrong_options }: BankQuestion,
   is_right: boolean,
@@ -138,7 +141,7 @@ function answer(
   return (is_right ? right_option : wrong) ?? '';
 }
 
-/** A number beside the key that still fits the field. */
+/** A number near the key that is still a valid entry. */
 function nearMiss(key: string, luck: Luck): string {
   const [top = '', bottom] = key.split('/');
   if (bottom !== undefined)

@@ -1,7 +1,4 @@
-/**
- * The demo school's term: what was allotted when, who sat it and how it ended, up to a given now. It knows the
- * calendar; making people, papers and answers is done elsewhere.
- */
+/** The demo school's term up to now: when each test was assigned, who took it and how it ended. */
 
 import { ticks } from '#app/server/app.ts';
 import { allocate } from '#features/allocation/allocation.contract.ts';
@@ -21,11 +18,11 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Who sits in how many weeks' time; a share of them is absent. */
+/** One test, taken by some groups on one day. A share of the members is absent. */
 interface Round {
   readonly days_ago: number;
   readonly assessment: string;
-  /** Groups by their index. */
+  /** The groups by index. */
   readonly groups: readonly number[];
   readonly absent: number;
 }
@@ -49,7 +46,7 @@ export class Term {
     for (const { id } of school.groups.flatMap((group) => group.members)) {
       this.#takers.set(id, makeTaker(seededLuck(`taker ${this.#takers.size}`), topics));
     }
-    // Who looks in as the first student is to see a term that went well.
+    // Visitors often sign in as the first student, who should have had a good term.
     const [first] = school.groups[0]?.members ?? [];
     const hopeful = makeTaker(seededLuck('taker 0'), topics);
     if (first !== undefined) {
@@ -59,7 +56,7 @@ export class Term {
     this.#takers.set(school.staff.guest.id, { ...guest, reading: -0.4, math: -0.8 });
   }
 
-  /** Everything, in order of time. */
+  /** Simulates the term in chronological order. */
   async live(): Promise<void> {
     const { practice_test, quizzes, grammar_check, weekly_check, final_check } = this.#papers;
     await this.#allot([practice_test], 83, { closes: 4, attempts_allowed: 3 });
@@ -87,13 +84,13 @@ export class Term {
     this.#calls.clock.set(this.#now);
   }
 
-  /** So many days ago (later than now where it is negative), at an hour of the afternoon. */
+  /** The day this many days ago (a negative number is in the future), at an hour of the day. */
   #day(days_ago: number, hour = 15): Date {
     const midnight = Math.floor(this.#now.getTime() / DAY) * DAY;
     return new Date(midnight - days_ago * DAY + hour * HOUR);
   }
 
-  /** Allots to groups, all unless told; times are days ago as in `#day`. */
+  /** Assigns tests to groups, by default to all. Times are days ago as in `#day`. */
   async #allot(
     assessments: string[],
     days_ago: number,
@@ -116,7 +113,7 @@ export class Term {
     });
   }
 
-  /** A round of sittings that begin some minutes apart; the first two on the list are always there. */
+  /** Sessions that start some minutes apart. The first two students are always present. */
   async #hold({
     days_ago,
     assessment,
@@ -133,7 +130,8 @@ export class Term {
       const starts_at = new Date(this.#day(days_ago).getTime() + this.#luck.whole(0, 12) * MINUTE);
       held.push({ account, session: await this.#sit(account, assessment, starts_at, ending) });
     }
-    // What nobody ended, time ends. Reports of weeks are made at times of their own, once the term has been lived.
+    // Run the periodic tasks, which end sessions whose time is up. Weekly reports are made separately, after
+    // the term.
     this.#calls.clock.set(this.#day(days_ago, 23));
     const { signal } = new AbortController();
     const due = ticks().filter((tick) => tick !== weeklyFeature.tick);
@@ -141,7 +139,10 @@ export class Term {
     return held;
   }
 
-  /** Of a short test the eighth is left in the middle; of the newest ones the second has late answers. */
+  /**
+   * In short tests, one in ten, starting with the eighth, is abandoned. In the two newest tests, the second
+   * has late answers.
+   */
   #endingOf(assessment: string, index: number): Ending {
     const { practice_test, grammar_check, weekly_check } = this.#papers;
     if (assessment === practice_test) return 'submitted';
@@ -169,7 +170,7 @@ export class Term {
     await this.#byManager(session, { action: 'void', reason: 'A fire alarm emptied the room.' });
   }
 
-  /** Of a few the score is out; the rest wait. */
+  /** Releases the scores of a few sessions. The others wait. */
   async #releaseSome(held: readonly { account: Account; session: string }[]): Promise<void> {
     for (const { session } of held.filter((_, index) => index % 4 === 2)) {
       this.#calls.clock.set(this.#day(4, 10));
@@ -186,7 +187,7 @@ export class Term {
     await this.#sit(this.#school.staff.guest, this.#papers.open_test, this.#day(3, 18), 'submitted');
   }
 
-  /** They are at it now. */
+  /** Starts sessions that are in progress now. */
   async #underWay(assessment: string): Promise<void> {
     const beginners = this.#school.groups.slice(0, 2).flatMap((group) => group.members[1] ?? []);
     for (const [index, account] of beginners.entries()) {
@@ -195,7 +196,7 @@ export class Term {
     }
   }
 
-  /** Who has the newest test still before them at the start of today: of two groups the first two. */
+  /** Students who have not taken the newest test when today starts: the first two of two groups. */
   #kept(): string[] {
     return this.#school.groups
       .slice(0, 2)

@@ -1,4 +1,4 @@
-/** The demo school's recorded lessons, allotted to its first group, and how far its students have watched them. */
+/** The demo school's recorded lessons, assigned to the first group and partly watched. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const REASONS = [
   'If percentages still cost you marks',
 ];
 
-/** How far each of the first students came in the first lesson, in seconds. */
+/** How many seconds of the first lesson each of the first students watched. */
 const WATCHED = [22, 48, 48, 9, 48, 31];
 
 export async function makeVideos(calls: Calls, school: School, now: Date): Promise<void> {

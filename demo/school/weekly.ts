@@ -1,4 +1,6 @@
-/** The demo school's weekly reports, of the two weeks that were last composed: sent, held back, and left to be approved. */
+/**
+ * The demo school's weekly reports of the last two composed weeks: sent, held back, and waiting for approval.
+ */
 import { composeReports, refreshDrafts } from '#features/weekly/server/compose.ts';
 import { sendReports } from '#features/weekly/server/send.ts';
 import { daysAfter, presentWeek, weekTimes } from '#features/weekly/week.rules.ts';
@@ -12,12 +14,12 @@ import type { Calls, SignedIn } from './calls.ts';
 import type { School } from './people.ts';
 import { SCHOOLS } from './roll.ts';
 
-/** Whose clocks come to Sunday evening last. */
+/** The time zone in which Sunday evening comes last. */
 const [, { time_zone: LAST_ZONE }] = SCHOOLS;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
-/** One each in the order of names; whoever is without one is to be looked at. */
+/** One sentence per report, in the order of names. The reports without one show that state. */
 const SENTENCES = [
   'She now reads the whole question before the answers, and it shows in how few she has to change.',
   'He asked for harder inequalities this week. Please let him finish Thursday’s set before the weekend.',
@@ -30,7 +32,9 @@ const SENTENCES = [
 const NOTE = 'A good week. On Saturday we look together at what is left until the test.';
 const WHY_HELD = 'Two sessions of this week are being looked at again. It goes once they are settled.';
 
-/** Has the reports of the two newest weeks composed, written in, approved and sent, each at its time. */
+/**
+ * Composes the reports of the two newest weeks, adds sentences, approves and sends them, each at its time.
+ */
 export async function makeWeeklyReports(calls: Calls, school: School, now: Date): Promise<void> {
   const present = presentWeek(now, LAST_ZONE);
   const weeks = [present, daysAfter(present, -7), daysAfter(present, -14)]
@@ -62,7 +66,7 @@ async function writeSentences({ call }: SignedIn): Promise<void> {
   }
 }
 
-/** The first two leave, one with a note; the third is held back, and the others wait. */
+/** Approves the first two reports, one with a note, and holds the third back. The others wait. */
 async function approveSome({ call }: SignedIn): Promise<void> {
   const query = { status: 'draft', whose: 'mine', ordering: 'name' } as const;
   const { results } = await call(listWeeklyReports, { query });

@@ -1,4 +1,4 @@
-/** Writes the demo's questions into the product's bank, and keeps which is which. */
+/** Writes the demo's questions into the product's bank and remembers the new ids. */
 import { addQuestion } from '#features/questions/questions.contract.ts';
 import { addSource } from '#features/sources/sources.contract.ts';
 import { TAG_CALLS, type TagCalls } from '#features/tags/tags.contract.ts';
@@ -7,17 +7,17 @@ import { hintsOf } from '../bank/hints.ts';
 import type { DemoQuestion } from '../bank/question.ts';
 import type { SignedIn } from './calls.ts';
 
-/** A question of the bank with the ids that the product gave it. */
+/** A demo question with the ids that the product gave it. */
 export interface BankQuestion {
   readonly id: string;
   readonly question: DemoQuestion;
-  /** Null where it is answered in a field. */
+  /** Null for a numeric question. */
   readonly right_option: string | null;
-  /** From the most tempting on. */
+  /** From most to least tempting. */
   readonly wrong_options: readonly string[];
 }
 
-/** Writes the whole bank, for every school, and where it comes from. */
+/** Writes the whole bank for every school, with its sources. */
 export async function writeBank(author: SignedIn): Promise<BankQuestion[]> {
   const source = async (name: string, note: string) =>
     (await author.call(addSource, { body: { name, note, school: null } })).id;
@@ -32,7 +32,10 @@ export async function writeBank(author: SignedIn): Promise<BankQuestion[]> {
   return writeQuestions(author, demoBank(), null, 'any', (topic) => (topic.endsWith('.') ? math : verbal));
 }
 
-/** Writes questions, live: for the author's only school, or with null for every school; `use` says where they are asked. */
+/**
+ * Writes questions and makes them live: for the author's only school, or for every school with null. `use`
+ * limits where they may be asked.
+ */
 export async function writeQuestions(
   { call }: SignedIn,
   questions: readonly DemoQuestion[],
@@ -77,7 +80,7 @@ export async function writeQuestions(
   return written;
 }
 
-/** The ids of the skills, by their codes. */
+/** The ids of the skills by code. */
 export function topicIds({ call }: SignedIn): Promise<Map<string, string>> {
   return idsByCode(call, TAG_CALLS.topic);
 }
@@ -87,7 +90,7 @@ async function idsByCode(call: SignedIn['call'], { list }: TagCalls): Promise<Ma
   return new Map(results.map((tag) => [tag.code ?? tag.name, tag.id]));
 }
 
-/** The id that a code has. Throws where there is none. */
+/** The id for a code. Throws if there is none. */
 export function known(ids: ReadonlyMap<string, string>, code: string): string {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`There is no tag ${code}.`);

@@ -1,4 +1,7 @@
-/** The demo school from year to year: last year's term that is archived, this year's, its logo, and what is announced. */
+/**
+ * The demo school over two years: last year's archived term, this year's term, its logo and its
+ * announcements.
+ */
 import { addAnnouncement, readAnnouncement } from '#features/announcements/announcements.contract.ts';
 import { keepFiles, readPictures } from '#features/files/server/public.ts';
 import { addGroup, addGroupUsers, changeGroup, getGroup } from '#features/groups/groups.contract.ts';
@@ -10,13 +13,13 @@ import type { School } from './people.ts';
 
 const LAST_YEARS = ['Spring A', 'Spring B'] as const;
 
-/** Who left when last year ended. */
+/** Students who left at the end of last year. */
 const LEAVERS = [
   { first_name: 'Theo', last_name: 'Lindgren', username: 'theo.lindgren' },
   { first_name: 'Sana', last_name: 'Mirza', username: 'sana.mirza' },
 ] as const;
 
-/** Gives the manager's school its logo, last year's term with two groups that are archived, and this year's. */
+/** Gives the manager's school its logo, last year's archived term with two groups, and this year's term. */
 export async function makeYear(calls: Calls, school: School): Promise<void> {
   const { call } = await calls.as(school.staff.manager);
   const [first, second] = school.groups;
@@ -66,7 +69,7 @@ async function student(
   return id;
 }
 
-/** Three rising bars on pine. */
+/** Three rising bars on a pine background. */
 const LOGO = `
   <svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 48 48">
     <rect width="48" height="48" rx="10" fill="#0f6e66"/>
@@ -93,7 +96,10 @@ async function giveLogo(calls: Calls, by: Account, id: string): Promise<void> {
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
-/** Has three things told within the last days of `now`: to everyone, to the school's students, and to one group, whose first has read it. */
+/**
+ * Publishes three announcements in the days before `now`: to everyone, to the school's students, and to one
+ * group, whose first member has read it.
+ */
 export async function tellNews(calls: Calls, school: School, now: Date): Promise<void> {
   const hoursAgo = (hours: number) => calls.clock.set(now.getTime() - hours * HOUR_MILLISECONDS);
   const [group] = school.groups;

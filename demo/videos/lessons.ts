@@ -1,9 +1,12 @@
-/** Two short lessons: what is drawn when, what is said to it, and of which skill each chapter is. Pictures and captions are made of this alone. */
+/**
+ * Two short lessons: the drawings, the spoken text, and the skill of each chapter. The videos and captions
+ * are generated from this.
+ */
 import type { TopicCode } from '../bank/question.ts';
 
 type Ink = 'ink' | 'quiet' | 'red' | 'pine';
 
-/** What is drawn from a second of its chapter on; the board is 640 by 360. */
+/** A drawing that appears at a second of its chapter. The board is 640 by 360. */
 type Stroke =
   | {
       readonly at: number;
@@ -25,7 +28,7 @@ interface LessonChapter {
   readonly topic: TopicCode;
   readonly seconds: number;
   readonly strokes: readonly Stroke[];
-  /** Each is said until the next begins. */
+  /** Each text is spoken until the next one starts. */
   readonly said: readonly (readonly [at: number, words: string])[];
 }
 
@@ -149,14 +152,14 @@ export function secondsOf({ chapters }: Lesson): number {
   return chapters.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Where each chapter begins. */
+/** The second at which each chapter starts. */
 export function beginnings({ chapters }: Lesson): number[] {
   return chapters.map((_chapter, index) =>
     chapters.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
   );
 }
 
-/** What is said, as WebVTT. */
+/** The spoken text as WebVTT captions. */
 export function captionsOf(lesson: Lesson): string {
   const begins = beginnings(lesson);
   const cues = lesson.chapters.flatMap(({ said, seconds }, index) =>

@@ -1,26 +1,29 @@
-/** An exam of 29 skills in eight domains, as many questions of each as the digital SAT asks, with a bank for it. */
+/**
+ * An exam with 29 skills in eight domains, with the question counts of the digital SAT, and a question bank
+ * for it.
+ */
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 
 interface SimulatedSkill {
   readonly id: string;
-  /** Questions of it in one test. */
+  /** The number of its questions in one test. */
   readonly questions: number;
-  /** What one point more of raw score is worth. */
+  /** How many scaled points one raw point is worth. */
   readonly points_a_mark: number;
-  /** The place of the skill that is to be known before it. */
+  /** The index of the skill that must be known first; null if none. */
   readonly needs: number | null;
-  /** How hard a question of it in the bank is whose author calls it middling, on average, in logits. */
+  /** The mean difficulty, in logits, of questions of this skill that their authors call medium. */
   readonly middle: number;
 }
 
 export interface SimulatedItem {
   readonly id: string;
-  /** The place of its skill. */
+  /** The index of its skill. */
   readonly skill: number;
-  /** What its author believes, 1 to 5. */
+  /** The difficulty level that the author estimated, 1 to 5. */
   readonly level: number;
   readonly guess: number;
-  /** How much harder than a middling one it is, in logits. */
+  /** Its difficulty in logits, relative to a medium question. */
   readonly difficulty: number;
 }
 
@@ -30,7 +33,7 @@ export interface SimulatedExam {
   readonly bank: readonly (readonly SimulatedItem[])[];
 }
 
-/** Skills, questions a test and points a mark of each domain. */
+/** Per domain: skills, questions in a test, and scaled points per raw point. */
 const DOMAINS = [
   [3, 14, 600 / 54],
   [3, 15, 600 / 54],
@@ -42,7 +45,7 @@ const DOMAINS = [
   [4, 7, 600 / 44],
 ] as const;
 const ITEMS_A_SKILL = 40;
-/** An author's level tells of a difficulty, by half a logit each, and misses by `noise`. */
+/** An author's level stands for half a logit of difficulty per step, with an error of `noise`. */
 const LEVEL_WORTH = 0.5;
 
 export function simulatedExam(seed: number, noise: number): SimulatedExam {
@@ -80,7 +83,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A number of N(0, 1), by Box and Muller. */
+/** A random number of the standard normal distribution (Box–Muller). */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

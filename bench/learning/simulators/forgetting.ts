@@ -1,32 +1,39 @@
 /**
- * Students who forget single questions as the declarative memory of ACT-R does: each meeting leaves a trace that fades by a
- * power of time, quicker the better it was held just then, so that meetings far apart last longer (Pavlik & Anderson 2005,
- * Cognitive Science 29, 559–586). Nothing here knows how the product schedules.
+ * Students who forget single questions as in the declarative memory of ACT-R. Each repetition leaves a trace
+ * that decays by a power law. A trace decays faster if the question was well remembered at that moment, so
+ * spaced repetitions last longer (Pavlik & Anderson 2005, Cognitive Science 29, 559–586). The model is
+ * independent of the product's scheduler.
  */
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { logistic, normal } from './exam.ts';
 
 export interface ForgettingParameters {
   readonly name: string;
-  /** Least decay of a trace, and how much quicker it fades for what was held of it as it was made. */
+  /**
+   * The minimum decay of a trace, and how much faster it decays for what was still remembered when it was
+   * made.
+   */
   readonly decay: number;
   readonly spacing: number;
 }
 
-/** As was fitted to learners of single words, and those who forget less, as what is understood is forgotten. */
+/**
+ * The first set was fitted to people learning single words. The others forget less, as with understood
+ * material.
+ */
 export const FORGETTING_SETS: readonly ForgettingParameters[] = [
   { name: 'as published', decay: 0.177, spacing: 0.217 },
   { name: 'keeping', decay: 0.13, spacing: 0.217 },
   { name: 'lasting', decay: 0.1, spacing: 0.217 },
 ];
 
-/** Of the same fit: the activation at which half is recalled, and the noise about it. */
+/** From the same fit: the activation at which half is recalled, and its noise. */
 const THRESHOLD = -0.704;
 const NOISE = 0.255;
-/** Time between two sittings counts as so much of time within one: less comes between. */
+/** Time between two study sessions counts only as this fraction, because less interferes in between. */
 const BETWEEN_SITTINGS = 0.025;
 const SECONDS_A_DAY = 86_400 * BETWEEN_SITTINGS;
-/** How far decay differs between students, and between the questions of one. */
+/** The standard deviations of decay between students, and between questions of one student. */
 const SPREAD = { student: 0.03, question: 0.02 };
 const LEAST_DECAY = 0.05;
 
@@ -48,7 +55,7 @@ export class ForgettingStudent {
     this.#own = SPREAD.student * normal(this.#random);
   }
 
-  /** Meets a new question, misses it and reads why; returns its place. */
+  /** Meets a new question, answers it wrong and reads the explanation. Returns the question's index. */
   miss(day: number): number {
     const place = this.#traces.length;
     this.#decays.push(SPREAD.question * normal(this.#random));
@@ -57,21 +64,21 @@ export class ForgettingStudent {
     return place;
   }
 
-  /** Answers one that was met, and reads why; whether it was recalled. */
+  /** Answers a known question again and reads the explanation. Returns whether it was recalled. */
   review(place: number, day: number): boolean {
     const isRecalled = this.#random() < this.recall(place, day);
     this.#meet(place, day);
     return isRecalled;
   }
 
-  /** The chance to recall one at a moment, in days. */
+  /** The chance to recall a question at a time in days. */
   recall(place: number, day: number): number {
     return logistic((this.#activation(place, day) - THRESHOLD) / NOISE);
   }
 
   #activation(place: number, day: number): number {
     const traces = this.#traces[place] ?? [];
-    // Of the moment itself a second has passed.
+    // At least one second has passed since each repetition.
     const seconds = (since: number) => Math.max(1, (day - since) * SECONDS_A_DAY);
     return Math.log(traces.reduce((sum, trace) => sum + seconds(trace.day) ** -trace.decay, 0));
   }

@@ -1,11 +1,14 @@
 /**
- * Students of differing ability who grow in a skill by each question of it, fast at first, up to a bound of their own. Nothing
- * here knows how the product measures.
+ * Students of different ability who improve in a skill with each question, quickly at first and up to an
+ * individual limit. The model is independent of the product's measurement.
  */
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { logistic, normal, type SimulatedItem } from './exam.ts';
 
-/** In logits: abilities, skills within one of them, how far practice leads, and after how many questions two thirds of it. */
+/**
+ * In logits: the spread of abilities, the spread of one student's skills, and the gain from practice. After
+ * `questions` questions, 63% of the gain is reached.
+ */
 const ABILITY = 0.9;
 const SKILL = 0.6;
 const GROWTH = { mean: 0.6, deviation: 0.3, questions: 20 };
@@ -32,7 +35,7 @@ export class GrowingStudent {
     return right;
   }
 
-  /** The chance of a right answer to a question of a skill, the next that is asked. */
+  /** The chance of a right answer to the next question of a skill. */
   trueChance(skill: number, guess: number, difficulty: number): number {
     const grown = 1 - Math.exp(-(this.#practised[skill] ?? 0) / GROWTH.questions);
     const logit = (this.#starts[skill] ?? 0) + (this.#bounds[skill] ?? 0) * grown - difficulty;

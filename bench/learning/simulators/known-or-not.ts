@@ -1,25 +1,28 @@
 /**
- * Students who know a skill or do not: they slip, guess, learn by practice what they are ready for, and forget by days.
- * Nothing here knows how the product measures or recommends.
+ * Students who either know a skill or do not. They slip, guess, learn by practice if they are ready, and
+ * forget over days. The model is independent of the product's measurement and recommendations.
  */
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { logistic, normal, type SimulatedExam, type SimulatedItem } from './exam.ts';
 
 export interface KnowledgeParameters {
   readonly name: string;
-  /** The chance to learn a skill by one practised question, with what it needs known and without. */
+  /** The chance to learn a skill from one practice question, with its prerequisite known and without. */
   readonly learn: number;
   readonly learn_unready: number;
-  /** Days after which half have forgotten what they learned just once. */
+  /** Days after which half have forgotten a skill that they learned only once. */
   readonly half_life_days: number;
   readonly slip: number;
-  /** Of a right answer to a middling question by whoever does not know the skill, beyond guessing. */
+  /** The chance, besides guessing, of a right answer to a medium question without knowing the skill. */
   readonly partly: number;
-  /** How far an item strays from its author's level, in logits. */
+  /** The standard deviation of an item's difficulty from its author's level, in logits. */
   readonly noise: number;
 }
 
-/** Those who learn easily and keep it, those who learn slowly and forget fast, and those whose answers tell little. */
+/**
+ * Students who learn easily and remember, students who learn slowly and forget fast, and students whose
+ * answers say little.
+ */
 export const PARAMETER_SETS: readonly KnowledgeParameters[] = [
   {
     name: 'ready',
@@ -52,14 +55,14 @@ export const PARAMETER_SETS: readonly KnowledgeParameters[] = [
 
 interface Knowledge {
   known: boolean;
-  /** Since when what is known has not been practised. */
+  /** The last day on which the known skill was practiced. */
   day: number;
-  /** How often it was practised while known: each time it lasts longer. */
+  /** How often it was practiced while known. Each time makes it last longer. */
   practised: number;
 }
 
 const LASTING = 0.6;
-/** Abilities at the start spread by so many logits; what a skill needs bears on it. */
+/** The spread of initial abilities in logits, and the effect of whether the prerequisite is known. */
 const SPREAD = 1;
 const START = { ready: 0.5, unready: -1.2 };
 
@@ -81,12 +84,12 @@ export class KnowingStudent {
     }
   }
 
-  /** Answers without being told whether it was right: nothing is learned. */
+  /** Answers without feedback, so nothing is learned. */
   answer(item: SimulatedItem, day: number): boolean {
     return this.#random() < this.#chance(item, this.#now(item.skill, day).known);
   }
 
-  /** Answers, and reads the explanation. */
+  /** Answers and reads the explanation. */
   practise(item: SimulatedItem, day: number): boolean {
     const right = this.answer(item, day);
     const skill = this.#now(item.skill, day);
@@ -99,7 +102,7 @@ export class KnowingStudent {
     return right;
   }
 
-  /** The scaled score to be expected on a day, over the whole bank and whatever is forgotten until then. */
+  /** The expected scaled score on a day, over the whole bank and after forgetting. */
   expectedScore(day: number): number {
     return this.#exam.skills.reduce((sum, { questions, points_a_mark }, place) => {
       const items = this.#exam.bank[place] ?? [];
@@ -117,7 +120,7 @@ export class KnowingStudent {
     return 2 ** (-(day - since) / (this.#parameters.half_life_days * (1 + LASTING * practised)));
   }
 
-  /** A skill as of a day: what was forgotten meanwhile is. */
+  /** The skill on this day, after forgetting. */
   #now(place: number, day: number): Knowledge {
     const skill = this.#skills[place];
     if (skill === undefined) throw new RangeError(`There is no skill ${place}.`);

@@ -1,4 +1,4 @@
-/** For practice alone: where one clause ends and the next begins. */
+/** Practice-only questions: boundaries between clauses. */
 import { CONVENTIONS } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

@@ -1,4 +1,4 @@
-/** For practice alone: what a text says as a whole, and what it says in detail. */
+/** Practice-only questions: central ideas and details of a text. */
 import { MAIN_IDEA } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

@@ -1,4 +1,4 @@
-/** For practice alone: what the author of one text would say to another. */
+/** Practice-only questions: how the author of one text would respond to another. */
 import { writtenFor } from './written-for.ts';
 
 const texts = (first: string, second: string) =>

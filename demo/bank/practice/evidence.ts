@@ -1,4 +1,4 @@
-/** For practice alone: which finding bears out a claim, and which one weakens it. */
+/** Practice-only questions: findings that support or weaken a claim. */
 import { writtenFor } from './written-for.ts';
 
 const SUPPORT = 'Which finding, if true, would most directly support the claim in the text?';

@@ -1,4 +1,4 @@
-/** For practice alone: agreement, verb forms, pronouns, possessives and modifiers. */
+/** Practice-only questions: agreement, verb forms, pronouns, possessives and modifiers. */
 import { CONVENTIONS } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

@@ -1,4 +1,4 @@
-/** For practice alone: what follows from a text that stops before its last step. */
+/** Practice-only questions: the missing conclusion of a text. */
 import { COMPLETES } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

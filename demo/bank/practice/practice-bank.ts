@@ -1,4 +1,4 @@
-/** The demo school's questions for practice alone, which no test takes. */
+/** The demo school's practice-only questions, which no test uses. */
 import { seededLuck } from '../../luck.ts';
 import { questionsToPractise } from '../math-bank.ts';
 import { type DemoQuestion, finishWritten, type TopicCode, type WrittenQuestion } from '../question.ts';
@@ -26,7 +26,7 @@ const WRITTEN: readonly (readonly [TopicCode, readonly WrittenQuestion[]])[] = [
   ['SYN', MORE_SYNTHESES],
 ];
 
-/** The same questions at every call. */
+/** The questions are the same at every call. */
 export function practiceBank(): DemoQuestion[] {
   const written = WRITTEN.flatMap(([topic, questions]) =>
     questions.map((question, index) => {

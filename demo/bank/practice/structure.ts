@@ -1,4 +1,4 @@
-/** For practice alone: how a text is built, and what it is there for. */
+/** Practice-only questions: structure and purpose of a text. */
 import { MAIN_PURPOSE, STRUCTURE } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

@@ -1,4 +1,4 @@
-/** For practice alone: the sentence that uses a student’s notes for the end that the student has. */
+/** Practice-only questions: the sentence that uses a student’s notes for a given goal. */
 import { writtenFor } from './written-for.ts';
 
 const notes = (...lines: readonly string[]) =>

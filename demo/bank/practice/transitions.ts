@@ -1,4 +1,4 @@
-/** For practice alone: the word that says how a sentence follows from the one before it. */
+/** Practice-only questions: the transition between two sentences. */
 import { TRANSITION } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

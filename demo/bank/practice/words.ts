@@ -1,4 +1,4 @@
-/** For practice alone: the word that a text calls for. */
+/** Practice-only questions: the word that fits a text. */
 import { WORD } from '../written/stems.ts';
 import { writtenFor } from './written-for.ts';
 

@@ -1,4 +1,7 @@
-/** Written questions for practice alone, in a short form: all of one file ask the same, unless one names its own stem. */
+/**
+ * A short form for written practice-only questions. All questions of a file share a stem, unless one has its
+ * own.
+ */
 import type { Difficulty, WrittenQuestion } from '../question.ts';
 
 type Written = readonly [

@@ -1,4 +1,4 @@
-/** Writing: where one clause ends and the next begins. */
+/** Writing: boundaries between clauses. */
 import type { WrittenQuestion } from '../question.ts';
 import { CONVENTIONS } from './stems.ts';
 

@@ -1,4 +1,4 @@
-/** Reading: what a text says as a whole, and in its details. */
+/** Reading: central ideas and details of a text. */
 import type { WrittenQuestion } from '../question.ts';
 import { MAIN_IDEA } from './stems.ts';
 

@@ -1,4 +1,4 @@
-/** Reading: what the author of one text would say to another. */
+/** Reading: how the author of one text would respond to another. */
 import type { WrittenQuestion } from '../question.ts';
 
 const texts = (first: string, second: string) =>

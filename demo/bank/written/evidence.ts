@@ -1,4 +1,4 @@
-/** Reading: which finding, quotation or figure bears out a claim, and which one weakens it. */
+/** Reading: findings, quotations or figures that support or weaken a claim. */
 import { table } from '../notation.ts';
 import type { WrittenQuestion } from '../question.ts';
 

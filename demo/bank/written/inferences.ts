@@ -1,4 +1,4 @@
-/** Reading: what follows from a text that stops before its last step. */
+/** Reading: the missing conclusion of a text. */
 import type { WrittenQuestion } from '../question.ts';
 import { COMPLETES } from './stems.ts';
 

@@ -1,4 +1,4 @@
-/** The questions that are asked of more than one passage. */
+/** Stems that several questions share. */
 
 export const MAIN_IDEA = 'Which choice best states the main idea of the text?';
 export const MAIN_PURPOSE = 'Which choice best describes the main purpose of the text?';

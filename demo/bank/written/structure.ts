@@ -1,4 +1,4 @@
-/** Reading: how a text is built, and what a part of it is there for. */
+/** Reading: structure of a text and purpose of its parts. */
 import type { WrittenQuestion } from '../question.ts';
 import { MAIN_PURPOSE, STRUCTURE } from './stems.ts';
 

@@ -1,4 +1,4 @@
-/** Writing: the sentence that uses a student’s notes for the end that the student has. */
+/** Writing: the sentence that uses a student’s notes for a given goal. */
 import type { WrittenQuestion } from '../question.ts';
 
 const notes = (...lines: readonly string[]) =>

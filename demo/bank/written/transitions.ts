@@ -1,4 +1,4 @@
-/** Writing: the word that says how a sentence follows from the one before it. */
+/** Writing: the transition between two sentences. */
 import type { WrittenQuestion } from '../question.ts';
 import { TRANSITION } from './stems.ts';
 

@@ -1,4 +1,4 @@
-/** Reading: the word that a text calls for, and what a word means where it stands. */
+/** Reading: the word that fits a text, and the meaning of a word in context. */
 import type { WrittenQuestion } from '../question.ts';
 import { WORD } from './stems.ts';
 
