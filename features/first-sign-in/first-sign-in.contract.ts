@@ -1,4 +1,7 @@
-/** People who can't sign in yet: who they are, what they were given, and ways in that staff hand over themselves. */
+/**
+ * Endpoints for people who cannot sign in yet: list them, and make links and printed slips that staff hand
+ * over.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentDay } from '#contract/ids.ts';
@@ -6,10 +9,10 @@ import { breaksRule, cannotPrint, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { MOST_NAMED, peopleFilters } from '#features/people-view/people-view.contract.ts';
 
-/** Each of them is locked and gets a code, and 1,000 slips are 125 pages. */
+/** Each person's row is locked and each gets a code; 1,000 slips make 125 pages. */
 export const MOST_AT_ONCE = 1_000;
 
-/** `invited`: a mail server took the invitation over. `not_delivered`: the outbox gave it up. */
+/** `invited`: a mail server accepted the invitation. `not_delivered`: the outbox gave up on it. */
 const NEWCOMER_STATUSES = [
   'nothing_sent' as const,
   'waiting' as const,
@@ -31,13 +34,13 @@ const newcomer = z.object({
   school: z.string().nullable(),
   group: z.string().nullable(),
   status: z.enum(NEWCOMER_STATUSES),
-  /** Since when; null of `nothing_sent` and `has_password`. */
+  /** Since when; null for `nothing_sent` and `has_password`. */
   status_at: instant.nullable(),
-  /** Until when the way in works that they were given; null where they were given none. */
+  /** When their link, slip or invitation expires; null if they have none. */
   works_until: instant.nullable(),
   /** Whether an invitation can be mailed to them. */
   takes_mail: z.boolean(),
-  /** Whether they may be given a link or a slip. */
+  /** Whether they may get a link or a slip. */
   takes_slip: z.boolean(),
 });
 export type Newcomer = z.infer<typeof newcomer>;
@@ -49,7 +52,7 @@ export const listNewcomers = endpoint({
   about: 'people',
   access: 'people.decide',
   body: z.strictObject({
-    /** Without it: everyone who has no password. */
+    /** Without it, everyone who has no password. */
     chosen: z
       .union([
         z.strictObject({ users: z.array(id).min(1).max(MOST_NAMED) }),
@@ -58,16 +61,19 @@ export const listNewcomers = endpoint({
       .default({ filters: { status: ['no_password'] } }),
   }),
   status: 200,
-  // It reads, and is a POST for the length of what it names.
+  // A read that uses POST, because the list of people may be too long for an address.
   is_audited: false,
   response: z.object({
-    /** By name, at most `MOST_AT_ONCE`. */
+    /** Sorted by name, at most `MOST_AT_ONCE`. */
     results: z.array(newcomer),
-    /** How many there are in all. */
+    /** The number of all matching people. */
     count: z.int(),
-    /** Those in view over whom the caller does not decide: they belong to another school too, or to none. */
+    /**
+     * The number of people in view whom the caller cannot decide about, because they also belong to another
+     * school, or to none.
+     */
     left_out: z.int(),
-    /** Where people go to sign in, as a slip says it. */
+    /** The address for signing in, as printed on a slip. */
     address: z.string(),
   }),
   problems: [breaksRule],
@@ -107,11 +113,11 @@ export const printSlips = endpoint({
   access: 'people.decide',
   body: z.strictObject({
     users,
-    /** The last day on which the codes work, where each person's school is. */
+    /** The last day on which the codes work, in the time zone of each person's school. */
     until: sentDay,
     paper: z.enum(['a4', 'letter']).default('a4'),
     has_logo: z.boolean().default(true),
-    /** Each group on pages of its own. */
+    /** Starts a new page for each group. */
     by_group: z.boolean().default(true),
   }),
   status: 200,

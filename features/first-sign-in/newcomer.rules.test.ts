@@ -6,7 +6,7 @@ const LATER = new Date('2026-11-23T09:20:00Z');
 const offer = { way: 'mail', offered_at: AT, expires_at: LATER, message: null } as const;
 const nobody = { last_seen_at: null, has_password: false, offer: null } as const;
 
-describe('how far somebody is', () => {
+describe('the status of a newcomer', () => {
   test.each([
     ['nothing_sent', null, nobody],
     ['nothing_sent', null, { ...nobody, offer }],
@@ -23,7 +23,7 @@ describe('how far somebody is', () => {
   });
 });
 
-test('a slip works from today on for three months at most, to the end of its last day where the school is', () => {
+test("a slip is valid from today for at most three months, to the end of its last day in the school's time zone", () => {
   const fault = (until: string) => untilFaults(until, '2026-11-23').length > 0;
   expect(['2026-11-21', '2026-11-22', '2026-11-23', '2027-02-23', '2027-02-24'].map(fault)).toEqual([
     true,
@@ -36,7 +36,7 @@ test('a slip works from today on for three months at most, to the end of its las
   expect(endOfDay('2026-12-07', 'UTC')).toEqual(new Date('2026-12-08T00:00:00Z'));
 });
 
-test('200 slips are 25 pages, and each group begins a page of its own where that is asked', () => {
+test('200 slips take 25 pages, and each group can start on its own page', () => {
   const slips = Array.from({ length: 200 }, (_, number) => ({
     number,
     group: number % 20 === 0 ? null : number % 2 === 0 ? 'B' : 'A',
@@ -49,7 +49,7 @@ test('200 slips are 25 pages, and each group begins a page of its own where that
   expect([...new Set(pages.map(([first]) => first?.group))]).toEqual(['A', 'B', null]);
 });
 
-test('an address is said without how it is reached', () => {
+test('shows an address without its protocol', () => {
   expect(spokenAddress('https://assay.example')).toBe('assay.example');
   expect(spokenAddress('http://127.0.0.1:3000')).toBe('127.0.0.1:3000');
 });

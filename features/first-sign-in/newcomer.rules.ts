@@ -1,4 +1,7 @@
-/** What somebody who can't sign in yet was given and how far it is; until when a slip works; which slips share a page. */
+/**
+ * Pure rules for people who cannot sign in yet: their status, how long a slip is valid, and which slips share
+ * a page.
+ */
 
 import type { Fault } from '#contract/problem.ts';
 import { alphabetically } from '#core/text-order.ts';
@@ -8,7 +11,7 @@ import type { NewcomerStatus } from './first-sign-in.contract.ts';
 
 export const SLIPS_A_PAGE = 8;
 
-/** A slip works for two weeks unless another day is chosen, and for three months at most. */
+/** A slip is valid for two weeks by default, and for three months at most. */
 export const SLIP_DAYS = 14;
 const MOST_SLIP_DAYS = 92;
 
@@ -17,17 +20,17 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 interface Standing {
   readonly last_seen_at: Date | null;
   readonly has_password: boolean;
-  /** The newest way in that they were given; null: none. */
+  /** The newest invitation, link or slip they were given; null if none. */
   readonly offer: {
     readonly way: 'mail' | 'link' | 'slip';
     readonly offered_at: Date;
     readonly expires_at: Date;
-    /** What became of an invitation's mail; null where the outbox keeps it no more. */
+    /** The state of the invitation's mail; null if the outbox no longer has it. */
     readonly message: { readonly status: MessageStatus; readonly sent_at: Date | null } | null;
   } | null;
 }
 
-/** How far somebody is. Nobody is invited before a mail server took the invitation over. */
+/** The status of a newcomer. They count as invited only after a mail server accepted the invitation. */
 export function statusOf({ last_seen_at, has_password, offer }: Standing): {
   status: NewcomerStatus;
   at: Date | null;
@@ -51,22 +54,24 @@ export function statusOf({ last_seen_at, has_password, offer }: Standing): {
   }
 }
 
-/** What speaks against slips that work until this day: it is past, or too far off. */
+/** The fault if the last day of slips is past or too far off. */
 export function untilFaults(until: string, today: string): Fault[] {
   const days = (Date.parse(until) - Date.parse(today)) / DAY_MILLISECONDS;
-  // Where it is still yesterday, yesterday is today.
+  // Allow yesterday, because it may still be yesterday in the school's time zone.
   if (days < -1) return [{ path: 'body.until', message: 'This day is over.' }];
   if (days <= MOST_SLIP_DAYS) return [];
   return [{ path: 'body.until', message: `At most ${MOST_SLIP_DAYS} days from now.` }];
 }
 
-/** The instant at which a day ends in a zone. */
+/** The instant at which a day ends in a time zone. */
 export function endOfDay(day: string, zone: string): Date {
   const next = new Date(Date.parse(day) + DAY_MILLISECONDS).toISOString().slice(0, 10);
   return new Date(instantOfWall({ day: next, time: '00:00' }, zone));
 }
 
-/** Slips page by page: in their order, or each group on pages of its own, those without one at the end. */
+/**
+ * Splits slips into pages: in order, or with a new page for each group and those without a group at the end.
+ */
 export function pagesOf<Slip extends { readonly group: string | null }>(
   slips: readonly Slip[],
   by_group: boolean,
@@ -85,7 +90,7 @@ function chunks<Slip>(slips: readonly Slip[]): Slip[][] {
   );
 }
 
-/** Where people sign in, as it is read: without `https://`. */
+/** The address for signing in without its protocol, as people read it. */
 export function spokenAddress(origin: string): string {
   return origin.replace(/^https?:\/\//, '');
 }

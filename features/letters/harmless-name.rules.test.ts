@@ -13,7 +13,7 @@ test.each([
   ['\u202eelpmaxe.live', 'elpmaxe. live'],
   ['Ann\r\nhttps:／／evil', 'Ann https: evil'],
   ['10.0.0.1', '10. 0. 0. 1'],
-])('the name %j is no link in a mail', (name, harmless) => {
+])('breaks up the name %j so that mail programs do not make a link of it', (name, harmless) => {
   expect(harmlessName(name)).toBe(harmless);
   expect(harmlessName(harmless), 'and stays so').toBe(harmless);
 });
@@ -27,6 +27,6 @@ test.each([
   '王小明',
   'می\u200cخواهم',
   'Dr. Łukasz Żółć',
-])('the name %j stays as it is', (name) => {
+])('leaves the name %j unchanged', (name) => {
   expect(harmlessName(name)).toBe(name);
 });

@@ -1,23 +1,23 @@
 /**
- * Names that people gave, as they stand in our mails: mail programs make links of what looks like an address, and a
- * name must never be one. It knows signs, and nobody's name.
+ * Makes names safe for mails. Mail programs turn anything like an address into a link, and a person's name
+ * must never become one.
  */
 
-/** What ends a line, or steers a machine. */
+/** Control characters and line separators. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** What is not seen and may hide or turn round what is; but for the two joiners that scripts are written with. */
+/** Invisible characters that may hide or reverse others, except the two joiners that some scripts need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** The signs of an address, in every width in which they are typed. */
+/** Characters of addresses, in all the Unicode widths in which they can be typed. */
 const AT = /[@＠﹫]/gu;
 const SLASHES = /[/\\／＼⁄∕]{2,}/gu;
 const DOT_IN_WORD = /([.．。｡․﹒])(?=\u200c|\u200d|[\p{L}\p{M}\p{N}])/gu;
 const COLON_IN_WORD = /([:：﹕])(?=\u200c|\u200d|[\p{L}\p{M}])/gu;
 
 /**
- * A name that no program takes for an address of the web or of a person: `evil.example` becomes `evil. example`,
- * `a@b` becomes `a b`. What is a name to people stays one.
+ * Changes a name so that no program takes it for a web or mail address: `evil.example` becomes `evil.
+ * example`, `a@b` becomes `a b`. Normal names stay readable.
  */
 export function harmlessName(name: string): string {
   return name

@@ -26,7 +26,7 @@ test.each([
   ['constructor', 'en'],
   ['no code at all', 'en'],
   ['en-aa-bb-cc', 'en'],
-])('whoever wishes %j is written to in %j', (wished, written) => {
+])('for the wish %j uses %j', (wished, written) => {
   expect(languageFor(wished)).toBe(written);
 });
 
@@ -40,16 +40,16 @@ test.each([
   ['fr;q=nothing', 'en'],
   ['*', 'en'],
   [`${'xx,'.repeat(20)}fr`, 'en'],
-])('a browser that asks for %j is answered in %j', (header, written) => {
+])('for the Accept-Language header %j uses %j', (header, written) => {
   expect(languageOfHeader(header)).toBe(written);
 });
 
-test('of several languages that somebody reads, the first in which we write counts', () => {
+test('takes the first of several languages that is available', () => {
   expect(firstLanguage(['ar', 'vi-VN', 'fr'])).toBe('vi');
   expect(firstLanguage([])).toBe('en');
 });
 
-test('a language is chosen by the name that it gives itself, and one that is kept stays among them', () => {
+test('languages are listed by their own names, and a stored one that is unavailable stays in the list', () => {
   expect(LANGUAGE_CHOICES.map(({ value }) => value)).toEqual(LANGUAGES);
   expect(LANGUAGE_CHOICES).toContainEqual({ value: 'es', label: 'Español', name: 'Spanish' });
   const display = (value: string) => new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? '';

@@ -1,6 +1,6 @@
-/** The languages in which we write to people, and which of them is nearest to what somebody wishes. It knows codes and names, and no translation. */
+/** The languages of our letters, and the rules that pick the nearest one to a wish. */
 
-/** What each language calls itself, in the order in which they are shown. */
+/** Each language's own name, in the order in which they are listed. */
 const OWN_NAMES = {
   de: 'Deutsch',
   en: 'English',
@@ -18,14 +18,17 @@ const OWN_NAMES = {
   ko: '한국어',
 } as const;
 
-/** As BCP 47 has it. */
+/** A BCP 47 code. */
 export type Language = keyof typeof OWN_NAMES;
 
 export const LANGUAGES = Object.keys(OWN_NAMES) as readonly Language[];
 
 const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** The language's name in English: `pt-BR` is Brazilian Portuguese. What is no code is given back. */
+/**
+ * The language's name in English, such as Brazilian Portuguese for `pt-BR`. An invalid code is returned
+ * unchanged.
+ */
 export function languageName(code: string): string {
   try {
     return english.of(code) ?? code;
@@ -36,9 +39,9 @@ export function languageName(code: string): string {
 
 export interface LanguageChoice {
   readonly value: string;
-  /** As the language calls itself. */
+  /** The language's own name. */
   readonly label: string;
-  /** In English, for whoever chooses for somebody else. */
+  /** The name in English, for people who choose for somebody else. */
   readonly name: string;
 }
 
@@ -48,18 +51,21 @@ export const LANGUAGE_CHOICES: readonly LanguageChoice[] = LANGUAGES.map((value)
   name: languageName(value),
 }));
 
-/** Whether we write in it, just as it stands. */
+/** Whether letters exist in exactly this language. */
 export function isOurs(code: string): code is Language {
   return Object.hasOwn(OWN_NAMES, code);
 }
 
-/** The choices, with what is kept among them where we do not write in it: it may come from elsewhere. */
+/**
+ * The options. If the stored language is not available, it is added as the first option, because it may come
+ * from an import.
+ */
 export function choicesWith(kept: string): readonly LanguageChoice[] {
   if (isOurs(kept)) return LANGUAGE_CHOICES;
   return [{ value: kept, label: languageName(kept), name: languageName(kept) }, ...LANGUAGE_CHOICES];
 }
 
-/** A code's language and script, as `zh` and `Hant` of `zh-TW`; null for what is no code. */
+/** The language and script of a code, such as `zh` and `Hant` for `zh-TW`; null if the code is invalid. */
 function partsOf(code: string): { language: string; script: string | undefined } | null {
   try {
     const { language, script } = new Intl.Locale(code).maximize();
@@ -71,7 +77,7 @@ function partsOf(code: string): { language: string; script: string | undefined }
 
 const OUR_PARTS = LANGUAGES.map((ours) => ({ ours, ...partsOf(ours) }));
 
-/** The one of ours that whoever reads `code` reads: in the same script rather than in another one; null for none. */
+/** The available language for a reader of `code`, in the same script if possible; null if there is none. */
 function heldLanguage(code: string): Language | null {
   if (isOurs(code)) return code;
   const wished = partsOf(code);
@@ -80,12 +86,12 @@ function heldLanguage(code: string): Language | null {
   return (same.find(({ script }) => script === wished.script) ?? same[0])?.ours ?? null;
 }
 
-/** In which we write to whoever wishes this language: in itself, in its nearest, in English at last. */
+/** The language of letters to a person who wishes `code`: the same, or the nearest, or English. */
 export function languageFor(code: string): Language {
   return heldLanguage(code) ?? 'en';
 }
 
-/** The first of these in which we write, the most wished one first; English where there is none. */
+/** The first of these languages that is available, in order of preference; English if none is. */
 export function firstLanguage(codes: readonly string[]): Language {
   for (const code of codes) {
     const held = heldLanguage(code);
@@ -94,10 +100,13 @@ export function firstLanguage(codes: readonly string[]): Language {
   return 'en';
 }
 
-/** Longer lists are no person's. */
+/** No real header lists more languages. */
 const MOST_WISHES = 20;
 
-/** In which we write to whoever's browser sends this `Accept-Language`; English where it says nothing that we know. */
+/**
+ * The language for a browser that sends this `Accept-Language` header; English if it names none that is
+ * available.
+ */
 export function languageOfHeader(header: string | null): Language {
   const wishes = (header ?? '').split(',', MOST_WISHES).flatMap((wish) => {
     const [code = '', ...settings] = wish.split(';').map((part) => part.trim());

@@ -20,9 +20,9 @@ const noor = { first_name: 'Noor', last_name: 'Haddad', username: 'noor.haddad' 
 
 interface Case {
   readonly words: (language: string) => Words;
-  /** What each language says alike. */
+  /** The parts that are the same in every language. */
   readonly holds: readonly string[];
-  /** How long the link or the code works, as a number. */
+  /** The number in the text that says how long the link or code works. */
   readonly lasts: string | null;
 }
 
@@ -93,18 +93,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Languages so near to each other that short words are alike in both. */
+/** Pairs of languages so similar that short sentences can be the same in both. */
 const NEIGHBOURS = [
   ['zh-Hans', 'zh-Hant'],
   ['ru', 'uk'],
   ['es', 'pt-BR'],
 ];
 
-/** Whether two languages may say something alike: as neighbours do, and a language and itself. */
+/** Whether two languages may have the same sentence: similar languages, or the same language. */
 const areNeighbours = (one: string, other: string) =>
   one === other || NEIGHBOURS.some((pair) => pair.includes(one) && pair.includes(other));
 
-/** What is said besides what each language says alike: the parts that are words, in lower case. */
+/** The sentences in lower case, without the parts that are the same in every language. */
 function saidIn({ subject, text }: Words, holds: readonly string[]): string[] {
   let rest = `${subject}\n\n${text}`;
   for (const part of [...holds, 'Assay']) rest = rest.replaceAll(part, ' ');
@@ -115,7 +115,7 @@ function saidIn({ subject, text }: Words, holds: readonly string[]): string[] {
 }
 
 describe.each(Object.entries(CASES))('%s', (_name, { words, holds, lasts }) => {
-  test.each(LANGUAGES)('holds all its parts in %s, and says them in that language alone', (language) => {
+  test.each(LANGUAGES)('contains all its parts in %s, and no sentence of another language', (language) => {
     const { subject, text } = words(language);
     for (const part of holds) expect(text).toContain(part);
     if (holds.includes(LINK)) expect(text).toMatch(/^https:\/\/assay\.test\/page\?token=abc-123$/m);
@@ -134,7 +134,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { words, holds, lasts }) => {
   });
 });
 
-test('the page of a consent says everything in each language, and nothing of it in another one', () => {
+test('the consent page has all its texts in each language, and none of another language', () => {
   const pages = LANGUAGES.map((language) => {
     const { done, ...words } = consentPage(language);
     expect(done('Noor'), language).toContain('Noor');
@@ -154,7 +154,7 @@ test('the page of a consent says everything in each language, and nothing of it 
   }
 });
 
-test('how long a link works is said as the language says it', () => {
+test('says how long a link works with the plural rules of the language', () => {
   const text = (language: string, life_seconds: number) => welcomeWords(language, linked(life_seconds)).text;
   expect(text('en', 3 * 86_400)).toContain('works for 3 days.');
   expect(text('de', 3 * 86_400)).toContain('gilt 3 Tage.');
@@ -163,7 +163,7 @@ test('how long a link works is said as the language says it', () => {
   expect(text('zh-Hans', 7 * 86_400)).toContain('链接7天内有效');
 });
 
-test('no name in a mail is a link, whoever gave it', () => {
+test('no name in a mail can become a link', () => {
   const evil = { first_name: 'evil.example', last_name: 'a@b.example', username: 'evil.example' };
   const mails = [
     passwordChangedWords({ ...evil, language: 'de' }),

@@ -1,4 +1,4 @@
-/** Every mail and text message that we send, in the language of whom it goes to. */
+/** Builds every mail and text message in the recipient's language. */
 import { fullName, type PersonName } from '#core/full-name.ts';
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
@@ -35,7 +35,7 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
   'zh-Hant': zhHant,
 };
 
-/** To whom something is written. `language` is what they wish, as BCP 47 has it, ours or not. */
+/** The recipient of a letter. `language` is a BCP 47 code and may be one without letters. */
 export interface Addressed extends PersonName {
   readonly username: string;
   readonly language: string;
@@ -53,7 +53,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span in the language's own words, in whole days where it is longer than one: `7 days`, `24 Stunden`. */
+/** A duration in the language's words, in days if it is at least one day: `7 days`, `24 Stunden`. */
 function spanIn(language: Language, seconds: number): string {
   const [unit, length] =
     seconds > DAY
@@ -66,12 +66,12 @@ function spanIn(language: Language, seconds: number): string {
   );
 }
 
-/** As a letter names them. */
+/** The name of a person as it appears in a letter. */
 function nameIn(person: PersonName): string {
   return harmlessName(fullName(person));
 }
 
-/** A mail with its greeting and our name. */
+/** A mail with its greeting and signature. */
 export function signed(
   { greeting }: Wording,
   name: string,
@@ -80,13 +80,13 @@ export function signed(
   return { subject, text: [greeting(name), ...lines, SIGNED_BY].join('\n\n') };
 }
 
-/** The words of the nearest language, and what they tell of a link. */
+/** The wording of the nearest language, and the values for a link. */
 export function linkedIn(language: string, { link, life_seconds }: Link) {
   const held = languageFor(language);
   return { wording: WORDINGS[held], told: { link, lasts: spanIn(held, life_seconds) } };
 }
 
-/** A mail to somebody in the nearest of our languages, with their greeting and our name. */
+/** A mail in the recipient's nearest language, with greeting and signature. */
 export function signedTo(
   to: Addressed,
   letter: { readonly subject: string; readonly lines: readonly string[] },
@@ -94,7 +94,10 @@ export function signedTo(
   return signed(WORDINGS[languageFor(to.language)], nameIn(to), letter);
 }
 
-/** To somebody who has an account and no password; `by` made it. Null as `school`: they belong to none. */
+/**
+ * The invitation to a person who has an account but no password. `by` added them. `school` is null if they
+ * belong to none.
+ */
 export function invitationWords(
   to: Addressed,
   { by, school, ...link }: Link & { readonly by: string; readonly school: string | null },
@@ -109,21 +112,21 @@ export function resetWords(to: Addressed, link: Link): Words {
   return signed(wording, nameIn(to), wording.reset({ ...told, username: to.username }));
 }
 
-/** To whom a password was just changed by way of a link or a code. */
+/** Tells a person that their password was changed by a link or code. */
 export function passwordChangedWords(to: Addressed): Words {
   const wording = WORDINGS[languageFor(to.language)];
   return signed(wording, nameIn(to), wording.password_changed);
 }
 
-/** Whose email or mobile was just changed or removed, to the email that was theirs. */
+/** Tells a person that their email or mobile was changed or removed. It is sent to the old email address. */
 export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'): Words {
   const wording = WORDINGS[languageFor(to.language)];
   return signed(wording, nameIn(to), wording[`${contact}_changed`]);
 }
 
 /**
- * A mail to an address that nobody has confirmed. Anybody may have typed it, so the mail holds no words of theirs: no
- * name, and no sign-in code, which is made of the name.
+ * A mail to an unconfirmed address. Anybody may have typed that address, so the mail contains nothing they
+ * could choose: no name, and no username, because that is made from the name.
  */
 function signedToStranger(
   wording: Wording,
@@ -142,7 +145,10 @@ export function welcomeWords(language: string, link: Link): Words {
   return signedToStranger(wording, wording.welcome(told));
 }
 
-/** To a guardian, in their own language, about `ward`: a guardian must know whose data the mail is about. */
+/**
+ * Asks a guardian for consent, in their language. It names the ward, because the guardian must know whose
+ * data it is about.
+ */
 export function consentWords(
   ward: PersonName,
   { guardian_language }: { readonly guardian_language: string },
@@ -157,7 +163,10 @@ export function mobileCodeWords(language: string, code: string, life_seconds: nu
   return { subject: '', text: WORDINGS[held].mobile_code({ code, lasts: spanIn(held, life_seconds) }) };
 }
 
-/** To whom staff remind of what they have not done; `title` and `by` may look like links, and are none. */
+/**
+ * A reminder by staff of work that is not done. `title` and `by` are made harmless, so that they cannot
+ * become links.
+ */
 export function reminderWords(
   to: Addressed,
   { title, by, link }: { readonly title: string; readonly by: string; readonly link: string },
@@ -167,12 +176,12 @@ export function reminderWords(
   return signed(wording, nameIn(to), wording.reminder(told));
 }
 
-/** The last words of an announcement's mail: who wrote it, and where to read it. */
+/** The end of an announcement's mail: its author, and the link to read it. */
 export function announcementEnd(language: string, author: string, link: string): string {
   return [harmlessName(author), WORDINGS[languageFor(language)].read_more(link)].join('\n\n');
 }
 
-/** The words of the page on which a guardian agrees. */
+/** The words of the page on which a guardian gives consent. */
 export function consentPage(language: Language): ConsentPage {
   return WORDINGS[language].consent_page;
 }

@@ -1,6 +1,6 @@
-/** What a language must have words for so that somebody is mailed once a day what is new for them. */
+/** The texts that each language needs for the daily mail of notices. */
 
-/** What a mail tells of. */
+/** The kinds of notices in a mail. */
 export type MailedKind =
   | 'result_out'
   | 'score_changed'
@@ -16,7 +16,7 @@ export type MailedKind =
 export interface NoticeWording {
   readonly subject: string;
   readonly intro: string;
-  /** Above the titles of a kind. */
+  /** The heading above the titles of each kind. */
   readonly headings: Readonly<Record<MailedKind, string>>;
   readonly read: (link: string) => string;
   readonly stop: (link: string) => string;

@@ -1,4 +1,4 @@
-/** The mail of the day in German. */
+/** The daily mail of notices in German. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const de: NoticeWording = {

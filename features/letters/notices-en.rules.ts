@@ -1,4 +1,4 @@
-/** The mail of the day in English. */
+/** The daily mail of notices in English. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const en: NoticeWording = {

@@ -1,4 +1,4 @@
-/** The mail of the day in Spanish. */
+/** The daily mail of notices in Spanish. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const es: NoticeWording = {

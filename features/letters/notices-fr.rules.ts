@@ -1,4 +1,4 @@
-/** The mail of the day in French. */
+/** The daily mail of notices in French. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const fr: NoticeWording = {

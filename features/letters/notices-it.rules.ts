@@ -1,4 +1,4 @@
-/** The mail of the day in Italian. */
+/** The daily mail of notices in Italian. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const it: NoticeWording = {

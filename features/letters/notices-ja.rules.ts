@@ -1,4 +1,4 @@
-/** The mail of the day in Japanese. */
+/** The daily mail of notices in Japanese. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const ja: NoticeWording = {

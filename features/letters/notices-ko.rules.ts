@@ -1,4 +1,4 @@
-/** The mail of the day in Korean. */
+/** The daily mail of notices in Korean. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const ko: NoticeWording = {

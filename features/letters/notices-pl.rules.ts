@@ -1,4 +1,4 @@
-/** The mail of the day in Polish. */
+/** The daily mail of notices in Polish. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const pl: NoticeWording = {

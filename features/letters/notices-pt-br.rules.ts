@@ -1,4 +1,4 @@
-/** The mail of the day in Brazilian Portuguese. */
+/** The daily mail of notices in Brazilian Portuguese. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const ptBr: NoticeWording = {

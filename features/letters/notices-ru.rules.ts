@@ -1,4 +1,4 @@
-/** The mail of the day in Russian. */
+/** The daily mail of notices in Russian. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const ru: NoticeWording = {

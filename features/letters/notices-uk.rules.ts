@@ -1,4 +1,4 @@
-/** The mail of the day in Ukrainian. */
+/** The daily mail of notices in Ukrainian. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const uk: NoticeWording = {

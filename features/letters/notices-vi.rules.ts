@@ -1,4 +1,4 @@
-/** The mail of the day in Vietnamese. */
+/** The daily mail of notices in Vietnamese. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const vi: NoticeWording = {

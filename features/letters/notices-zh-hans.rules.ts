@@ -1,4 +1,4 @@
-/** The mail of the day in Simplified Chinese. */
+/** The daily mail of notices in simplified Chinese. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const zhHans: NoticeWording = {

@@ -1,4 +1,4 @@
-/** The mail of the day in Traditional Chinese. */
+/** The daily mail of notices in traditional Chinese. */
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const zhHant: NoticeWording = {

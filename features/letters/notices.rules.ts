@@ -1,4 +1,4 @@
-/** The mail of the day in every language that we write in. It knows titles, and no figure. */
+/** The daily mail of notices in every language that we write in. It knows titles, and no figure. */
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
 import { type Addressed, signedTo } from './letters.rules.ts';
@@ -36,15 +36,18 @@ const NOTICES: Readonly<Record<Language, NoticeWording>> = {
   'zh-Hant': zhHant,
 };
 
-/** What the mail of the day is called. */
+/** The subject of the daily mail. */
 export function noticeMailTitle(language: Language): string {
   return NOTICES[language].subject;
 }
 
-/** So many of a kind are named. */
+/** How many titles of a kind are listed. */
 const MOST_NAMED = 5;
 
-/** What is new for somebody, by kind in the order in which they come; titles may look like links, and are none. */
+/**
+ * The daily mail of a person's notices, grouped by kind in order of appearance. Titles are made harmless, so
+ * that they cannot become links.
+ */
 export function noticeWords(
   to: Addressed,
   items: readonly { readonly kind: MailedKind; readonly title: string | null }[],

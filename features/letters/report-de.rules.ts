@@ -1,4 +1,4 @@
-/** A weekly report in German, with "Sie". */
+/** The texts of the weekly report in German, with "Sie". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const de: ReportWording = {

@@ -1,4 +1,4 @@
-/** A weekly report in English. */
+/** The texts of the weekly report in English. */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const en: ReportWording = {

@@ -1,4 +1,4 @@
-/** A weekly report in Spanish, with "usted". */
+/** The texts of the weekly report in Spanish, with "usted". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const es: ReportWording = {

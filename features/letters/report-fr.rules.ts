@@ -1,4 +1,4 @@
-/** A weekly report in French, with "vous". */
+/** The texts of the weekly report in French, with "vous". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const fr: ReportWording = {

@@ -1,4 +1,4 @@
-/** A weekly report in Italian, with "Lei". */
+/** The texts of the weekly report in Italian, with "Lei". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const it: ReportWording = {

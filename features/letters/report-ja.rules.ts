@@ -1,4 +1,4 @@
-/** A weekly report in Japanese. */
+/** The texts of the weekly report in Japanese. */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const ja: ReportWording = {

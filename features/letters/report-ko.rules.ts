@@ -1,4 +1,4 @@
-/** A weekly report in Korean. */
+/** The texts of the weekly report in Korean. */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const ko: ReportWording = {

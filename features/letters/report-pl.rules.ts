@@ -1,4 +1,4 @@
-/** A weekly report in Polish, without a form of address. */
+/** The texts of the weekly report in Polish, without a form of address. */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const pl: ReportWording = {

@@ -1,4 +1,4 @@
-/** A weekly report in Brazilian Portuguese, with "você". */
+/** The texts of the weekly report in Brazilian Portuguese, with "você". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const ptBr: ReportWording = {

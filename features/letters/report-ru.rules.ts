@@ -1,4 +1,4 @@
-/** A weekly report in Russian, with "вы". */
+/** The texts of the weekly report in Russian, with "вы". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const ru: ReportWording = {

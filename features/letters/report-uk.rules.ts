@@ -1,4 +1,4 @@
-/** A weekly report in Ukrainian, with "ви". */
+/** The texts of the weekly report in Ukrainian, with "ви". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const uk: ReportWording = {

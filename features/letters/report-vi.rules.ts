@@ -1,4 +1,4 @@
-/** A weekly report in Vietnamese, with "quý vị". */
+/** The texts of the weekly report in Vietnamese, with "quý vị". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const vi: ReportWording = {

@@ -1,4 +1,4 @@
-/** What a language must have words for so that a weekly report can be mailed and read in it. */
+/** The texts that each language needs for the mail of a weekly report. */
 
 export interface ReportWording {
   readonly mail: {
@@ -10,15 +10,18 @@ export interface ReportWording {
   readonly page: ReportPage;
 }
 
-/** The page that a report is read on, and its PDF. A name is as it stands: no language bends it. */
+/**
+ * The texts of a weekly report's page and PDF. Names are inserted unchanged, so the sentences must not
+ * inflect them.
+ */
 export interface ReportPage {
   readonly title: (name: string) => string;
   readonly written_for: (name: string) => string;
   readonly no_work: string;
-  /** `days` of seven. */
+  /** `days` out of seven. */
   readonly worked: (days: string) => string;
   readonly score_of: (title: string, score: string) => string;
-  /** `points` with its sign. */
+  /** `points` comes with its sign. */
   readonly change: (points: string) => string;
   readonly range: (low: string, high: string) => string;
   readonly this_week: string;
@@ -26,9 +29,9 @@ export interface ReportPage {
   readonly tests: string;
   readonly test_answers: string;
   readonly practice_answers: string;
-  /** Of what was missed before and came back. */
+  /** Answers to questions that were missed before and came back for review. */
   readonly review_answers: string;
-  /** Time with texts, and with recorded lessons. */
+  /** Minutes with reading materials, and with videos. */
   readonly reading: string;
   readonly lessons: string;
   /** Questions that the student asked the tutors. */
@@ -38,9 +41,9 @@ export interface ReportPage {
   readonly of: (part: string, whole: string) => string;
   readonly done: string;
   readonly minutes_a_day: string;
-  /** What is hatched in the chart of the days. */
+  /** The legend for the hatched part of the chart of days. */
   readonly hatched: string;
-  /** The same kind of test questions before they were studied and after. */
+  /** The heading for test questions of one kind, before and after they were studied. */
   readonly brought: string;
   readonly better: string;
   readonly skills_note: string;
@@ -49,18 +52,18 @@ export interface ReportPage {
   readonly from_school: string;
   readonly in_language: (language: string) => string;
   readonly since: (day: string) => string;
-  /** Tests that were submitted and whose result is not released yet; their number. */
+  /** Says how many submitted tests have unreleased results. */
   readonly waiting: (tests: number) => string;
-  /** In the place of a session's right answers. */
+  /** Shown in place of a session's right answers. */
   readonly not_released: string;
-  /** In place of the result of a released test while a test in progress closes its review. */
+  /** Shown in place of a released result while a test in progress closes its review. */
   readonly review_closed: string;
   readonly less: string;
   readonly agreed: (day: string) => string;
   readonly open_until: (day: string) => string;
   readonly private_to: (name: string) => string;
   readonly pdf: string;
-  /** At the end of a PDF that has such characters. */
+  /** The note at the end of a PDF that contains unprintable characters. */
   readonly unprintable: string;
   readonly stop: string;
   readonly pause: string;

@@ -1,4 +1,4 @@
-/** A weekly report in simplified Chinese, with "您". */
+/** The texts of the weekly report in simplified Chinese, with "您". */
 import type { ReportWording } from './report-wording.rules.ts';
 
 export const zhHans: ReportWording = {

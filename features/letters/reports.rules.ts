@@ -1,4 +1,4 @@
-/** The weekly report in every language that we write in: its mail, and the words of its page. */
+/** The mail and the page of the weekly report in every language. */
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
 import { linkedIn, signed } from './letters.rules.ts';
@@ -36,7 +36,10 @@ const REPORTS: Readonly<Record<Language, ReportWording>> = {
   'zh-Hant': zhHant,
 };
 
-/** To a guardian, in their own language: where the week of `first_name` is read, and where these mails are stopped. */
+/**
+ * The mail to a guardian in their language, with a link to the week of `first_name` and a link to stop these
+ * mails.
+ */
 export function reportWords(
   to: { readonly name: string; readonly language: string },
   first_name: string,
@@ -51,7 +54,7 @@ export function reportWords(
   });
 }
 
-/** The words of the page that a report is read on. */
+/** The words of the weekly report's page. */
 export function reportPageWords(language: Language): ReportPage {
   return REPORTS[language].page;
 }

@@ -1,21 +1,21 @@
 /**
- * What a language must have words for: each mail and message that we send, and the page on which a guardian agrees. It
- * knows what they are told, and no word of it.
+ * The texts that each language needs: every mail and text message, and the page on which a guardian gives
+ * consent.
  */
 
 export interface Words {
-  /** Of a mail; a text message has none (empty). */
+  /** The subject of a mail; empty for a text message. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** A mail: its subject, and its paragraphs without the greeting and our name. */
+/** A mail's subject and its paragraphs, without greeting and signature. */
 interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
 }
 
-/** A name is harmless already; `lasts` is how long a link works, in words: `7 days`. */
+/** Names are already made harmless. `lasts` says in words how long a link works: `7 days`. */
 interface Linked {
   readonly link: string;
   readonly lasts: string;
@@ -23,9 +23,9 @@ interface Linked {
 
 export interface Wording {
   readonly greeting: (name: string) => string;
-  /** To an address that nobody has confirmed. */
+  /** The greeting for an unconfirmed address. */
   readonly greeting_without_name: string;
-  /** `by` is who invites them, `school` their school; null: they belong to none. */
+  /** `by` is the person who invites. `school` is the recipient's school, or null. */
   readonly invitation: (
     told: Linked & { readonly username: string; readonly by: string; readonly school: string | null },
   ) => Letter;
@@ -35,32 +35,32 @@ export interface Wording {
   readonly mobile_changed: Letter;
   readonly change_email: (told: Linked) => Letter;
   readonly welcome: (told: Linked) => Letter;
-  /** To a guardian; `ward` is the name of whom it is about. */
+  /** To a guardian; `ward` is the name of the student. */
   readonly consent: (told: Linked & { readonly ward: string }) => Letter;
-  /** A text message: short, because it is paid by its length. */
+  /** A text message. It must be short, because its price depends on the length. */
   readonly mobile_code: (told: { readonly code: string; readonly lasts: string }) => string;
-  /** Of what somebody was given to study and has not done; `by` is who reminds them. */
+  /** A reminder of work that is not done; `by` is the person who reminds. */
   readonly reminder: (told: { readonly title: string; readonly by: string; readonly link: string }) => Letter;
   /** The last paragraph of an announcement's mail. */
   readonly read_more: (link: string) => string;
   readonly consent_page: ConsentPage;
 }
 
-/** The page where the link of a guardian's mail leads. */
+/** The page behind the link in a guardian's mail. */
 export interface ConsentPage {
   readonly title: string;
   readonly intro: string;
   readonly act: string;
-  /** On the button, while it is kept. */
+  /** The button's text while the consent is being saved. */
   readonly acting: string;
   readonly done: (first_name: string) => string;
-  /** The address holds no token. */
+  /** Shown if the address has no token. */
   readonly no_token: string;
-  /** The link was used or has run out. */
+  /** Shown if the link was used or has expired. */
   readonly spent: string;
-  /** The server did not answer. */
+  /** Shown if the server did not answer. */
   readonly unreached: string;
   readonly failed: string;
-  /** Above the choice of the language. */
+  /** The label of the language choice. */
   readonly language: string;
 }

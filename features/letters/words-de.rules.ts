@@ -1,4 +1,4 @@
-/** What we write in German, with "Sie". */
+/** The letters in German, with "Sie". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Sie haben das nicht angefordert? Dann hat sich nichts geändert, und Sie müssen nichts tun.';

@@ -1,4 +1,4 @@
-/** What we write in English. */
+/** The letters in English. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'You did not ask for this? Then nothing has changed, and there is nothing you need to do.';

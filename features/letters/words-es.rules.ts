@@ -1,4 +1,4 @@
-/** What we write in Spanish, with "usted". */
+/** The letters in Spanish, with "usted". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = '¿No lo ha pedido usted? Entonces no ha cambiado nada y no tiene que hacer nada.';

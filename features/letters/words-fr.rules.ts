@@ -1,4 +1,4 @@
-/** What we write in French, with "vous"; a space that does not break stands before : and ?. */
+/** The letters in French, with "vous". A non-breaking space comes before : and ?. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Vous n’avez rien demandé\u00a0? Alors rien n’a changé, et vous n’avez rien à faire.';

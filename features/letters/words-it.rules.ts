@@ -1,4 +1,4 @@
-/** What we write in Italian, with "lei". */
+/** The letters in Italian, with "lei". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Non l’ha chiesto lei? Allora non è cambiato nulla e non deve fare nulla.';

@@ -1,4 +1,4 @@
-/** What we write in Japanese, in the polite style. */
+/** The letters in Japanese, in the polite style. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'お心当たりがない場合は、何も変更されていませんので、そのままで問題ありません。';

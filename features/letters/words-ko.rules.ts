@@ -1,4 +1,4 @@
-/** What we write in Korean, in the formal style. */
+/** The letters in Korean, in the formal style. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = '요청하신 적이 없다면 바뀐 것이 없으며, 아무것도 하지 않으셔도 됩니다.';

@@ -1,4 +1,4 @@
-/** What we write in Polish, with "Państwo", or without saying to whom. */
+/** The letters in Polish, with "Państwo" or without a form of address. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Jeśli to nie była Państwa prośba, nic się nie zmieniło i nic nie trzeba robić.';

@@ -1,4 +1,4 @@
-/** What we write in Brazilian Portuguese, with "você". */
+/** The letters in Brazilian Portuguese, with "você". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Não foi você que pediu? Então nada mudou, e você não precisa fazer nada.';

@@ -1,4 +1,4 @@
-/** What we write in Russian, with "Вы". */
+/** The letters in Russian, with "Вы". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Вы этого не запрашивали? Тогда ничего не изменилось, и делать ничего не нужно.';

@@ -1,4 +1,4 @@
-/** What we write in Ukrainian, with "Ви". */
+/** The letters in Ukrainian, with "Ви". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'Ви цього не просили? Тоді нічого не змінилося, і робити нічого не потрібно.';

@@ -1,4 +1,4 @@
-/** What we write in Vietnamese, with "quý vị". */
+/** The letters in Vietnamese, with "quý vị". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore =

@@ -1,4 +1,4 @@
-/** What we write in Chinese in simplified characters, with "您". */
+/** The letters in simplified Chinese, with "您". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = '如果不是您提出的请求，那么一切都没有改变，您无需进行任何操作。';

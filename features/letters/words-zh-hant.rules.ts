@@ -1,4 +1,4 @@
-/** What we write in Chinese in traditional characters, with "您". */
+/** The letters in traditional Chinese, with "您". */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = '如果不是您提出的要求，那麼一切都沒有改變，您不需要做任何事。';

@@ -9,11 +9,11 @@ test.each([
   ['ana maría silva', ['body.name']],
   ['Ana Silva', ['body.name']],
   ['', ['body.name']],
-])('whoever erases her types her name: %j', (name, paths) => {
+])('erasing a person requires typing the full name: %j', (name, paths) => {
   expect(erasureFaults(ana, { caller: 'b', name }).map(({ path }) => path)).toEqual(paths);
 });
 
-test('nobody erases themselves, whatever they type', () => {
+test('nobody can erase themselves, whatever they type', () => {
   expect(erasureFaults(ana, { caller: 'a', name: 'Ana María Silva' }).map(({ path }) => path)).toEqual([
     'params.id',
   ]);

@@ -1,4 +1,4 @@
-/** When a person may be erased. */
+/** Pure rules on when a person may be erased. */
 
 import type { Fault } from '#contract/problem.ts';
 import { fullName, type PersonName } from '#core/full-name.ts';
@@ -7,7 +7,7 @@ interface Named extends PersonName {
   readonly id: string;
 }
 
-/** The faults of erasing `person` by `caller`, who typed `name`. */
+/** The faults if `caller` erases `person` after typing `name`. */
 export function erasureFaults(person: Named, { caller, name }: { caller: string; name: string }): Fault[] {
   if (person.id === caller) {
     return [{ path: 'params.id', message: 'Nobody erases themselves. Ask another admin.' }];

@@ -1,4 +1,4 @@
-/** What a person may ask for of their own data: to have it, and that it goes. */
+/** Endpoints for a person's data: export it, and erase it. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
@@ -26,7 +26,7 @@ export const erasePerson = endpoint({
   access: 'people.erase',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Their first and last name, typed by whoever erases them. */
+    /** The person's first and last name, typed by the caller as a confirmation. */
     name: z.string().max(500),
   }),
   problems: [breaksRule, lastAdmin],

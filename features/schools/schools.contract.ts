@@ -1,4 +1,4 @@
-/** Schools: the bodies that people and groups belong to, and how they look. */
+/** Endpoints for schools: their names, time zones, logos, and numbers of people and groups. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -8,26 +8,29 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 
 export const schoolNameTaken = problemKind(409, 'school_name_taken', 'Another school has this name');
 
-/** A picture: the file, and its address signed for whoever asked. */
+/** The logo's file and its address, signed for the caller. */
 const logo = z.object({ id: idOut, url: z.string() });
 
 const school = z.object({
   id: idOut,
   name: z.string(),
-  /** An IANA time zone, in which due times are spoken of. */
+  /** The IANA time zone in which due times are shown. */
   time_zone: z.string(),
   logo: logo.nullable(),
   student_count: z.int(),
   staff_count: z.int(),
   group_count: z.int(),
   created_at: instant,
-  /** Null while it is in use. An archived school is read, and takes nothing new. */
+  /** Null while the school is in use. An archived school is read-only. */
   archived_at: instant.nullable(),
   version,
 });
 export type School = z.infer<typeof school>;
 
-/** A zone by its IANA name, in the spelling that the name has there; an offset is none, as it knows no summer. */
+/**
+ * An IANA time zone name, returned in its official spelling. Offsets are refused, because they do not follow
+ * daylight saving time.
+ */
 const timeZone = z
   .string()
   .max(64)
@@ -43,10 +46,13 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whose content is, in an answer; null: the installation's, which the staff of every school see. */
+/** The school that owns some content. Null means the whole installation, so staff of every school see it. */
 export const ownerSchool = z.object({ id: idOut, name: z.string() }).nullable();
 
-/** Whose new content is to be; null: the installation's. Who has one school, and an admin, need not say. */
+/**
+ * The school for new content. Null means the whole installation. Optional for admins and for callers with one
+ * school.
+ */
 export const contentSchool = id.nullable().optional();
 
 export const listSchools = endpoint({
@@ -95,7 +101,7 @@ export const changeSchool = endpoint({
     version,
     name: shortName.optional(),
     time_zone: timeZone.optional(),
-    /** The id of an uploaded picture; null takes it away. */
+    /** The id of an uploaded picture; null removes the logo. */
     logo: id.nullable().optional(),
   }),
   response: school,
@@ -109,7 +115,7 @@ export const getOwnSchool = endpoint({
   about: 'schools',
   access: 'signed_in',
   response: z.object({
-    /** Null for who belongs to none, or to several. */
+    /** Null if the caller belongs to no school or to several. */
     school: z
       .object({ id: idOut, name: z.string(), time_zone: z.string(), logo: logo.nullable() })
       .nullable(),

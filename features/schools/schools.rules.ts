@@ -1,7 +1,7 @@
-/** What a school may show as its logo. It knows what the file is found to be, not where files are. */
+/** Pure rules for schools: which file may be a logo, and where new content may be put. */
 import type { Fault } from '#contract/problem.ts';
 
-/** `is_picture`: null where there is no such file. */
+/** The fault of a logo. `is_picture` is null if there is no such file. */
 export function logoFaults(is_picture: boolean | null): Fault[] {
   if (is_picture === true) return [];
   const message = is_picture === null ? 'There is no such file. Upload it again.' : 'Choose a picture.';
@@ -15,7 +15,7 @@ const CONTENT_FAULTS = {
   absent: 'There is no such school.',
 } as const;
 
-/** Why new content can not be put where it was asked for. */
+/** The fault of putting new content into a school. */
 export function contentSchoolFault(fault: keyof typeof CONTENT_FAULTS): Fault {
   return { path: 'body.school', message: CONTENT_FAULTS[fault] };
 }

@@ -1,4 +1,7 @@
-/** A school that goes out of use and comes back: it is read, takes nothing new, and its people may be deactivated with it. */
+/**
+ * Endpoints to archive and reopen a school. An archived school is read-only, and its people may be
+ * deactivated with it.
+ */
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -14,10 +17,10 @@ const school = z.object({ id: idOut, name: z.string(), archived_at: instant.null
 const schoolArchiveReport = z.object({
   school,
   is_done: z.boolean(),
-  /** Active people who belong to this school and to no other. */
+  /** Active people who belong only to this school. */
   people: counted,
   people_deactivated: z.boolean(),
-  /** Those of them in the middle of a test: while there are any, nothing is archived. */
+  /** Those of them with a test in progress. The school cannot be archived while there are any. */
   sessions_under_way: counted,
 });
 
@@ -49,7 +52,7 @@ export const reopenSchool = endpoint({
   status: 200,
   response: z.object({
     school,
-    /** People who may sign in again. */
+    /** People who were reactivated. */
     came_back: z.int(),
   }),
   problems: [schoolInUse],

@@ -1,4 +1,4 @@
-/** Terms of a school: when they begin and end, and what a year's end lays up and gives back. */
+/** Endpoints for terms of a school: their days, and archiving and reopening them with their groups. */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -8,7 +8,7 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { assignmentsLost } from '#features/people/assignments-lost.contract.ts';
 
-/** What a term that comes back may meet: its groups have names. */
+/** The groups of a reopened term may have names that are taken by now. */
 export const groupNameTaken = problemKind(
   409,
   'group_name_taken',
@@ -36,7 +36,7 @@ const term = z.object({
   starts_on: day,
   ends_on: day,
   group_count: z.int(),
-  /** Null while it is open. */
+  /** Null while the term is open. */
   archived_at: instant.nullable(),
   version,
 });
@@ -55,7 +55,7 @@ export const listTerms = endpoint({
   response: listOf(term),
 });
 
-/** Terms may overlap, as a summer course does with a year. */
+/** Terms may overlap, for example a summer course and a school year. */
 export const addTerm = endpoint({
   method: 'POST',
   path: '/api/terms/',
@@ -63,7 +63,7 @@ export const addTerm = endpoint({
   act: 'Added a term',
   access: 'schools.change',
   body: z.strictObject({
-    /** The caller's only one unless named. */
+    /** Optional if the caller has only one school. */
     school: id.optional(),
     name: shortName,
     starts_on: sentDay,
@@ -110,7 +110,7 @@ export const removeTerm = endpoint({
   problems: [termInUse],
 });
 
-/** The names of the first few of what is counted. */
+/** Counts come with the names of the first few. */
 export const MOST_NAMES = 5;
 export const counted = z.object({ count: z.int(), names: z.array(z.string()).max(MOST_NAMES) });
 export type Counted = z.infer<typeof counted>;
@@ -118,20 +118,20 @@ export type Counted = z.infer<typeof counted>;
 const archiveReport = z.object({
   term,
   is_done: z.boolean(),
-  /** Groups that are archived: read, but not changed. */
+  /** Groups that become archived and read-only. */
   groups: counted,
-  /** Places in them that end; named are the people. */
+  /** Memberships in these groups that end. The names are those of the people. */
   memberships: counted,
-  /** Groups whose join code works no more. */
+  /** Groups whose join code stops working. */
   join_codes: counted,
-  /** Who waits to be let in, and is turned down. */
+  /** Requests to join. They will be declined. */
   join_requests: counted,
-  /** Active students who are then in no group. */
+  /** Active students who will be in no group. */
   leavers: counted,
   leavers_deactivated: z.boolean(),
-  /** What their members have through these groups alone, and lose unless they keep it. */
+  /** What the members have only through these groups. They lose it unless they keep it. */
   assignments: assignmentsLost,
-  /** Leavers in the middle of a test: while there are any, nothing is archived. */
+  /** Leavers with a test in progress. The term cannot be archived while there are any. */
   sessions_under_way: counted,
 });
 export type ArchiveReport = z.infer<typeof archiveReport>;
@@ -148,7 +148,7 @@ export const archiveTerm = endpoint({
     /** Changes nothing and returns the same figures as the real call. */
     dry_run: z.boolean(),
     deactivate_leavers: z.boolean(),
-    /** The members get by name what is assigned to the groups. */
+    /** The members keep what is assigned to the groups, as assignments by name. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,
@@ -158,14 +158,14 @@ export const archiveTerm = endpoint({
 
 const came = z.object({
   came_back: z.int(),
-  /** What was changed since, and is left as it is. */
+  /** Things that were changed since the archive and stay as they are. */
   stayed: z.int(),
 });
 const reopenReport = z.object({
   term,
   groups: z.object({ came_back: z.int() }),
   memberships: came,
-  /** Whom the archive deactivated. */
+  /** The people whom the archive deactivated. */
   leavers: came,
 });
 export type ReopenReport = z.infer<typeof reopenReport>;

@@ -11,12 +11,12 @@ const refusal = (act: () => unknown) => {
   return null;
 };
 
-test('a term ends on its first day at the earliest', () => {
+test('refuses a term that ends before its first day', () => {
   expect(dayFaults({ starts_on: '2026-09-01', ends_on: '2026-09-01' })).toEqual([]);
   expect(dayFaults({ starts_on: '2026-09-01', ends_on: '2026-08-31' })).toHaveLength(1);
 });
 
-test('what is archived is not changed, and only that is reopened', () => {
+test('refuses to change an archived term, and to reopen an open one', () => {
   const archived = { archived_at: '2026-07-20T10:00:00.000Z' };
   expect(refusal(() => requireOpen(archived))).toEqual(['archived', 'Reopen it first.']);
   expect(refusal(() => requireOpen({ archived_at: null }))).toBeNull();
@@ -24,13 +24,13 @@ test('what is archived is not changed, and only that is reopened', () => {
   expect(requireArchived(archived).toISOString()).toBe(archived.archived_at);
 });
 
-test('nobody is thrown out of a test: it says how many sit one', () => {
+test('refuses to archive while people have a test in progress, and says how many', () => {
   expect(refusal(() => requireNobodySits({ count: 0, names: [] }))).toBeNull();
   expect(refusal(() => requireNobodySits({ count: 1, names: ['Zoe Fox'] }))?.[1]).toMatch(/^Zoe Fox is in/);
   expect(refusal(() => requireNobodySits({ count: 7, names: [] }))?.[1]).toMatch(/^7 people are in/);
 });
 
-test('a count names the first five', () => {
+test('a count comes with the first five names', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name }));
   expect(countedOf(six)).toEqual({ count: 6, names: ['a', 'b', 'c', 'd', 'e'] });
 });

@@ -1,30 +1,33 @@
-/** When a term may be written, archived and reopened. It knows days and what was counted, not where it is kept. */
+/** Pure rules on when a term may be saved, archived and reopened. */
 import { type Fault, Problem } from '#contract/problem.ts';
 import { type Counted, MOST_NAMES, sessionsUnderWay, termArchived, termOpen } from './terms.contract.ts';
 
-/** A term ends on its first day at the earliest. Days are `YYYY-MM-DD`, which sort as they follow. */
+/**
+ * The fault of a term that ends before its first day. Days are `YYYY-MM-DD`, so comparing the texts is
+ * enough.
+ */
 export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): Fault[] {
   if (ends_on >= starts_on) return [];
   return [{ path: 'body.ends_on', message: 'It ends before it begins.' }];
 }
 
-/** A school out of view is as if it did not exist. */
+/** The fault of a school out of view, reported as if it did not exist. */
 export function schoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
 }
 
-/** Throws `archived`: what is laid up is as it was. */
+/** Throws `archived` if the term is archived, because archived terms cannot be changed. */
 export function requireOpen({ archived_at }: { readonly archived_at: string | null }): void {
   if (archived_at !== null) throw new Problem(termArchived, { detail: 'Reopen it first.' });
 }
 
-/** When it was archived; throws `term_open` for one that is not. */
+/** When the term was archived. Throws `term_open` if it is not archived. */
 export function requireArchived({ archived_at }: { readonly archived_at: string | null }): Date {
   if (archived_at === null) throw new Problem(termOpen, { detail: 'There is nothing to undo.' });
   return new Date(archived_at);
 }
 
-/** Throws `sessions_under_way`: nobody is thrown out of a test. */
+/** Throws `sessions_under_way` if anybody has a test in progress, because deactivating them would end it. */
 export function requireNobodySits({ count, names }: Counted): void {
   if (count === 0) return;
   const who = count === 1 ? `${names[0]} is` : `${count} people are`;

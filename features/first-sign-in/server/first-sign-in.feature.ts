@@ -1,4 +1,4 @@
-/** This feature to the server: its calls. What people are given stands with signing in. */
+/** Registers this feature with the server. The tables for links and codes belong to the feature `auth`. */
 import type { Feature } from '#server/feature.ts';
 import { firstSignInRoutes } from './first-sign-in.routes.ts';
 

@@ -21,7 +21,7 @@ import { endOfDay, spokenAddress, statusOf, untilFaults } from '../newcomer.rule
 import * as store from './newcomers.store.ts';
 import { originOf, slipsDocument } from './slips-pdf.ts';
 
-/** Of all logos of one print together. */
+/** Limit for all logos of one print together. */
 const MOST_LOGO_BYTES = 8 * 1024 * 1024;
 
 export const firstSignInRoutes: Route[] = [
@@ -67,7 +67,8 @@ export const firstSignInRoutes: Route[] = [
   }),
 
   route(printSlips, {
-    // Drawing takes its time, so it is done before the transaction. Until that keeps their hashes the codes open nothing.
+    // Draw the PDF before the transaction, because it takes long. The codes work only after the transaction
+    // has saved their hashes.
     before: async (context) => {
       requireFreshProof(context);
       const { db, body, caller, platform, now } = context;
@@ -103,7 +104,10 @@ export const firstSignInRoutes: Route[] = [
 
 type Asked = Pick<Context<typeof copyLinks>, 'db' | 'view' | 'body'>;
 
-/** Those named, by name. Throws `breaks_rule` for each who is out of reach, or to whom staff hand nothing over. */
+/**
+ * Loads the named people, sorted by name. Throws `breaks_rule` for each one who is out of reach or may not
+ * get a link or slip.
+ */
 async function requireNewcomers({ db, view, body }: Asked, lock: boolean): Promise<store.NewcomerRow[]> {
   const ids = [...new Set(body.users)];
   const rows = await store.listNewcomers(db, view, ids, { lock });

@@ -53,13 +53,13 @@ const until = (days = 14) =>
 const slipsFor = (people: readonly { id: string }[], client = manager, more: object = {}) =>
   client.post(SLIPS, { users: people.map(({ id }) => id), until: until(), ...more });
 
-/** The first code that a print shows: its letters stand apart. */
+/** The first code in a printed document, whose letters are extracted with spaces between them. */
 function codeIn(text: string): string {
   const [, code = ''] = /One-time code ((?:[2-9A-HJ-NP-Z] ?){4}- ?(?:[2-9A-HJ-NP-Z] ?){4}) /.exec(text) ?? [];
   return code.replaceAll(' ', '');
 }
 
-/** Prints a slip, and reads its code. */
+/** Prints a slip and reads its code. */
 async function codeFor(person: { id: string }): Promise<string> {
   const reply = await slipsFor([person]);
   expect(reply.status, reply.text.slice(0, 300)).toBe(200);
@@ -72,8 +72,8 @@ const comeIn = (username: string, code: string, password = CHOSEN) =>
 const standing = async (person: { id: string }, client = manager) =>
   (await client.post(PEOPLE, { chosen: { users: [person.id] } })).body.results[0];
 
-describe('a slip', () => {
-  test('says school, group, name, address, username, code and the last day, and lets its owner in once', async () => {
+describe('a printed slip', () => {
+  test('shows school, group, name, address, username, code and last day, and lets its owner sign in once', async () => {
     const group = await api.group(north, 'Weekday evening');
     const adaeze = await newcomer({ first_name: 'Adaeze', last_name: 'Obi', groups: [group] });
     const reply = await slipsFor([adaeze]);
@@ -94,7 +94,7 @@ describe('a slip', () => {
     expect((await standing(adaeze)).status).toBe('signed_in');
   });
 
-  test('stops working when a newer one is printed, a link is copied, an invitation is sent or staff set a password', async () => {
+  test('stops working after a newer slip, a link, an invitation, or a password set by staff', async () => {
     const bruno = await newcomer({ email: 'bruno@example.test' });
     const ends: [string, () => Promise<unknown>][] = [
       ['slip', () => codeFor(bruno)],
@@ -110,11 +110,11 @@ describe('a slip', () => {
       await end();
       expect((await comeIn(bruno.username, code)).body.code, what).toBe('wrong_code');
     }
-    // The password that staff set is nobody's own yet, so that a slip may still let them in.
+    // A password set by staff does not count as the person's own, so a slip may still be printed.
     expect((await comeIn(bruno.username, await codeFor(bruno))).status).toBe(200);
   });
 
-  test('ends after its last day, and with a deactivation; a weak password does not spend it', async () => {
+  test('ends after its last day and with a deactivation; a weak password does not use it up', async () => {
     const chloe = await newcomer();
     const code = await codeFor(chloe);
     expect((await comeIn(chloe.username, code, 'password12')).body.errors[0].path).toBe('body.password');
@@ -131,20 +131,20 @@ describe('a slip', () => {
     expect((await slipsFor([chloe], manager, { until: until(120) })).body.errors[0].path).toBe('body.until');
   });
 
-  test('belongs to one person: with another name its code is wrong, and guesses run out', async () => {
+  test('works only for its owner, and the number of guesses is limited', async () => {
     const [dmitri, elif] = [await newcomer(), await newcomer()];
     const code = await codeFor(dmitri);
     const guesses: Reply[] = [];
     for (let guess = 0; guess < 11; guess += 1) guesses.push(await comeIn(elif.username, code));
     expect(guesses.slice(0, 10).every(({ body }) => body.code === 'wrong_code')).toBe(true);
     expect(guesses.at(-1)?.status).toBe(429);
-    // Nobody is told whether there is such a person.
+    // The answer does not reveal whether the person exists.
     const nobody = await comeIn('nobody.at.all', code);
     expect({ ...nobody.body, request_id: '' }).toEqual({ ...guesses[0]?.body, request_id: '' });
     expect((await comeIn(dmitri.username, code)).status).toBe(200);
   });
 
-  test('lets one of two in who use it at the same moment', async () => {
+  test('lets only one of two simultaneous uses sign in', async () => {
     const jonas = await newcomer();
     const code = await codeFor(jonas);
     const replies = await Promise.all([comeIn(jonas.username, code), comeIn(jonas.username, code)]);
@@ -152,8 +152,8 @@ describe('a slip', () => {
   });
 });
 
-describe('ways in are handed over', () => {
-  test('to students and guests alone who have no password of their own, and whom the caller decides over', async () => {
+describe('links and slips', () => {
+  test('only for students and guests without their own password whom the caller may decide about', async () => {
     const elsewhere = await newcomer({ schools: [south] });
     const both = await newcomer({ schools: [north] });
     await sql`insert into school_members (person, school) values (${both.id}, ${south})`.execute(
@@ -190,7 +190,7 @@ describe('ways in are handed over', () => {
     }
   });
 
-  test('after a fresh proof of who one is', async () => {
+  test('need a recent sign-in', async () => {
     const mei = await newcomer();
     const stale = await api.as(mara);
     await sql`update access_tokens set proved_at = null where person = ${mara.id}`.execute(
@@ -201,7 +201,7 @@ describe('ways in are handed over', () => {
     manager = await api.as(mara);
   });
 
-  test('as links that choose a password once, and that stop with the first sign-in', async () => {
+  test('a link sets a password once, and stops working after the first sign-in', async () => {
     const samuel = await newcomer();
     const { links } = (await manager.post(LINKS, { users: [samuel.id] })).body;
     expect(links).toMatchObject([{ id: samuel.id, username: samuel.username }]);
@@ -218,7 +218,7 @@ describe('ways in are handed over', () => {
   });
 });
 
-test('nobody is invited before the mail server took the invitation over', async () => {
+test('a person counts as invited only after the mail server accepted the invitation', async () => {
   const noor = await newcomer({ email: 'noor@example.test' });
   expect(await standing(noor)).toMatchObject({ status: 'nothing_sent', takes_mail: true });
   mail.answer = (line) => (line.startsWith('RCPT') ? '451 Later' : undefined);
@@ -240,7 +240,7 @@ test('nobody is invited before the mail server took the invitation over', async 
   expect((await standing(noor)).status).toBe('not_delivered');
 });
 
-test('an invitation that waits is taken back when a slip is printed in its place', async () => {
+test('printing a slip withdraws an invitation that waits to be sent', async () => {
   const iris = await newcomer({ email: 'iris@example.test' });
   await manager.post(`/api/users/${iris.id}/invite/`);
   await codeFor(iris);
@@ -249,7 +249,7 @@ test('an invitation that waits is taken back when a slip is printed in its place
   expect((await standing(iris)).status).toBe('slip_printed');
 });
 
-test('a code, a link and a password stand in no row of any table and in no line of the log', async () => {
+test('codes, links and passwords appear in no table row and in no log line', async () => {
   const lena = await newcomer({ email: 'lena@example.test' });
   const key = { 'idempotency-key': 'the same twice' };
   const users = [lena.id];
@@ -287,7 +287,7 @@ test('a code, a link and a password stand in no row of any table and in no line 
   expect(acts).toEqual(expect.arrayContaining(['Printed sign-in slips', 'Made sign-in links']));
 });
 
-test('slips stand eight to a page, each group on pages of its own where that is asked', async () => {
+test('prints eight slips per page, and can start a new page for each group', async () => {
   const groups = [await api.group(north, 'Group A'), await api.group(north, 'Group B')];
   const people: SeededPerson[] = [];
   for (let number = 0; number < 18; number += 1) {

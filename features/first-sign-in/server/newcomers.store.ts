@@ -16,7 +16,7 @@ export interface NewcomerRow {
   readonly has_password: boolean;
   readonly has_come_in: boolean;
   readonly last_seen_at: Date | null;
-  /** One of theirs, by name. */
+  /** The person's first school by name; null if none. */
   readonly school: string | null;
   readonly time_zone: string;
   /** The file of that school's logo. */
@@ -30,8 +30,8 @@ export interface NewcomerRow {
 }
 
 /**
- * Those of these people within `reach` of `caller`, by name; `lock`: nobody else's to change until the transaction ends, in
- * the order of their ids, so that two who do this wait for each other.
+ * Which of these people are within `reach` of `caller`, sorted by name. `lock` locks their rows until the
+ * transaction ends, in the order of ids, so that concurrent calls cannot deadlock.
  */
 export async function listNewcomers(
   db: Kysely<Tables>,

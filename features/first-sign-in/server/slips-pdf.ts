@@ -1,4 +1,7 @@
-/** Slips to be cut out: who signs in where with which name and code. The codes are in this document and nowhere else. */
+/**
+ * Builds the PDF of slips to cut out, each with the address, username and one-time code. The codes are stored
+ * nowhere else.
+ */
 import { fullName } from '#core/full-name.ts';
 import { slipAddress } from '#features/auth/server/public.ts';
 import type { Config } from '#server/config.ts';
@@ -18,15 +21,15 @@ interface Printing {
   readonly until: string;
   readonly paper: 'a4' | 'letter';
   readonly by_group: boolean;
-  /** The full name of who prints. */
+  /** The full name of the person who prints. */
   readonly by: string;
   readonly time_zone: string;
-  /** By the files' ids. */
+  /** Keyed by file id. */
   readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly now: Date;
 }
 
-/** The document of these slips. */
+/** The PDF document of these slips. */
 export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing): PdfDocument {
   const { paper, by_group, by, time_zone, logos, now } = printing;
   const grouped = slips.map((slip) => ({ ...slip, group: slip.person.group }));
@@ -40,7 +43,7 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
     made_at: now,
     paper,
     pictures: logos,
-    // The words around names are ours; no code opens anything before its slip is printed.
+    // Fail on unprintable characters. No code works before the transaction after this, so nothing is lost.
     direction: 'ltr',
     lacking: 'refuse',
     blocks: [

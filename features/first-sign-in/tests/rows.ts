@@ -25,7 +25,7 @@ export function firstSignInRows(get: () => { api: TestApi; world: World }): Reco
     }
   };
 
-  /** Something handed over to one person: to students and guests whom the caller decides over. */
+  /** A link or slip for one person: allowed for students and guests whom the caller may decide about. */
   const handOver =
     (body: (users: string[]) => object): Row =>
     async ({ reach, send }: Try) => {

@@ -30,7 +30,7 @@ interface BesideProps {
   links: MadeLinks;
 }
 
-/** What stands beside the people: what they get, and how it is made. */
+/** The panel next to the list of people: a preview of what they get, and the options for making it. */
 export function Beside({ way, first, address, slips, change, fault, links }: BesideProps) {
   if (way === 'slip') {
     return (

@@ -26,7 +26,10 @@ import { NewcomersTable } from './newcomers-table.tsx';
 import type { ToLetIn } from './to-let-in.ts';
 import { Ways } from './ways.tsx';
 
-/** Those who can't sign in yet, all of them or those that another screen hands over, and three ways to let them in. */
+/**
+ * The screen for people who cannot sign in yet, all of them or those that another screen passes on, with
+ * three ways to let them in.
+ */
 export function FirstSignInScreen() {
   const me = useLogin()?.user;
   const handed = useRouterState({ select: ({ location }) => location.state.to_let_in });
@@ -34,7 +37,7 @@ export function FirstSignInScreen() {
   return reachOf(me.role, 'people.decide') === 'none' ? <WhoLetsIn /> : <LetIn handed={handed} />;
 }
 
-/** For the staff who may not: who may, and why. */
+/** Shown to staff without the right to let people in: tells who has it and why. */
 function WhoLetsIn() {
   return (
     <Page title="People who can’t sign in yet" kind="list">
@@ -55,7 +58,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
   const list = useNewcomers(handed?.chosen);
   const mail = useSending()?.mail;
   const [way, setWay] = useState<Way>('slip');
-  /** What was ticked by hand, by person; all others are chosen where they can’t sign in yet. */
+  /** Boxes that the user has changed, by person. All others are checked if the person cannot sign in yet. */
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [shows, setShows] = useState<'all' | 'no_email' | 'nothing_sent' | 'not_signed_in'>('all');
   const [slips, setSlips] = useState(firstChoices);
@@ -215,7 +218,7 @@ function titleOf(waiting: number | undefined): string {
   return waiting === 0 ? 'Everyone can sign in' : `${peopleWords(waiting)} can’t sign in yet`;
 }
 
-/** `listed` counts the people in the list, `waiting` those of them who can't sign in yet. */
+/** `listed` counts the people in the list, `waiting` those of them who cannot sign in yet. */
 function leadOf(handed: ToLetIn | undefined, listed: number, waiting: number): string {
   const ways = 'You can mix all three ways.';
   if (handed?.imported === undefined) {

@@ -9,7 +9,7 @@ import { copyLinks, listNewcomers, printSlips } from '../first-sign-in.contract.
 
 export type ChosenNewcomers = NonNullable<CallInput<typeof listNewcomers>['body']['chosen']>;
 
-/** Without a choice: everyone who has no password. */
+/** Without a choice, everyone who has no password. */
 export function useNewcomers(chosen: ChosenNewcomers | undefined, isWanted = true) {
   return useQuery({
     enabled: isWanted,
@@ -30,7 +30,7 @@ export function useInviteMany() {
   });
 }
 
-/** New links, which are kept here alone. */
+/** Makes new links. They are kept only on this page. */
 export function useCopyLinks() {
   return useMutation({
     mutationFn: (users: string[]) => call(copyLinks, { body: { users } }),
@@ -38,7 +38,7 @@ export function useCopyLinks() {
   });
 }
 
-/** Slips with new codes, as a PDF that the browser keeps. */
+/** Makes slips with new codes and downloads them as a PDF. */
 export function usePrintSlips() {
   return useMutation({
     mutationFn: async (body: CallInput<typeof printSlips>['body']) =>

@@ -1,9 +1,12 @@
-/** What other features' screens may use: the ways in of one person. */
+/** What other features' screens may use: the button to let one person in. */
 import { isStaff, type Role } from '#core/access/access.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useNewcomers } from './first-sign-in.api.ts';
 
-/** On a student's or guest's page: a slip or a link, as long as they have no password of their own. */
+/**
+ * Part of a student's or guest's page: leads to a slip or link, as long as they have no password of their
+ * own.
+ */
 export function HandOver({ person }: { person: { id: string; role: Role } }) {
   const chosen = { users: [person.id] };
   const isTaker = !isStaff(person.role);

@@ -1,9 +1,12 @@
-/** What another screen hands over to the one that lets people in. It stays with the entry of the history, and in no address. */
+/**
+ * The people that another screen passes on to this one. They are kept in the history entry, not in the
+ * address.
+ */
 import type { ChosenNewcomers } from './first-sign-in.api.ts';
 
 export interface ToLetIn {
   readonly chosen: ChosenNewcomers;
-  /** Of an import: how many people its file brought or changed. */
+  /** After an import: how many people its file added or changed. */
   readonly imported?: number;
 }
 

@@ -10,12 +10,12 @@ import { pagesWords, peopleWords, type Way } from './first-sign-in-words.ts';
 interface WaysProps {
   way: Way;
   choose: (way: Way) => void;
-  /** How many of the chosen each reaches. */
+  /** How many of the chosen people each way can reach. */
   reached: Readonly<Record<Way, number>>;
   without_email: number;
 }
 
-/** Three ways in, side by side, each with how many it reaches. */
+/** Three ways to let people in, side by side, each with how many people it can reach. */
 export function Ways({ way, choose, reached, without_email }: WaysProps) {
   const name = useId();
   const choice = (value: Way, label: string, words: React.ReactNode, foot: React.ReactNode) => (

@@ -1,4 +1,4 @@
-/** Erasing one record, and what its person has under way before it. */
+/** Erases one record, after ending its sessions in progress. */
 import type { Kysely } from 'kysely';
 import { endSessionsOf } from '#features/sessions/server/public.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
@@ -6,8 +6,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { erase } from './erasures.store.ts';
 
 /**
- * Ends what somebody has under way and erases them. Their sessions are held first: a save that was let in before brings what
- * it brings before that is taken away, and none is let in after.
+ * Ends a person's sessions in progress and erases their record. It locks the sessions first, so that a save
+ * in progress is written before its data is deleted, and no later save is accepted.
  */
 export async function eraseRecord(
   db: Kysely<Tables>,

@@ -7,18 +7,18 @@ const HOUR = 3_600_000;
 
 let world: ExamWorld;
 beforeAll(async () => {
-  // Served, because a save and an erasure meet there alone.
+  // A served database, because only there can a save and an erasure run at the same time.
   world = await examWorld({ kind: 'served' });
 });
 afterAll(() => world.api.close());
 
 const erase = (id: string, name: string) => world.staff.post(`/api/users/${id}/erase/`, { name });
 
-// An event names its taker, whose row erasing holds: neither may wait for the other.
+// An event references its taker, whose row the erasure locks. The two must not deadlock.
 test.each([
   ['alone', []],
   ['with what happened in the room', ['left']],
-])('what a save under way brings is taken away with the rest: %s', async (_, happened) => {
+])('erasing also deletes what a concurrent save writes: %s', async (_, happened) => {
   const { api, admin } = world;
   const { pool } = api.platform.database;
   const sitting = await sittingOf(api, admin.id, { sections: [{ title: 'One', questions: 2 }] });
@@ -26,7 +26,7 @@ test.each([
   const [first, second] = sitting.questions;
   const note = (seq: number) => ({ kind: 'note', target: second?.id, value: 'I am Robin', writer: 1, seq });
   await sitting.put({ attempts: [choice(first, 0, 1)], notes: [note(2)] });
-  // It is let in and judged, and waits to be written.
+  // The save is accepted and judged, and then waits for a row lock.
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('select from attempts where session = $1 for update', [sitting.id]);
@@ -49,7 +49,7 @@ test.each([
   try {
     await expect.poll(waiting).toBe(1);
     erasing = erase(sitting.taker.id, 'Robin Weir');
-    // On a machine so busy that the save gives up before, there is nothing left to take away.
+    // On a very busy machine the save may give up before; then there is nothing to delete.
     for (const each of [saving, erasing]) void each.then(over);
     while (!isOver && (await waiting()) < 2);
   } finally {
@@ -63,14 +63,14 @@ test.each([
   expect((await sitting.put({ attempts: [], notes: [note(5)] })).status).toBe(401);
 });
 
-test('a test that was under way is over with its taker, and their school waits for it no longer', async () => {
+test("erasing a taker ends their test in progress, so that their school's results no longer wait for it", async () => {
   const { api, staff } = world;
   const { clock, platform } = api;
   const school = await api.school('North');
   const author = await api.person({ role: 'manager', schools: [school] });
   const of = await seedAssessment(platform.database, clock.now(), author.id, {
     release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
-    // Untimed, it would never end by itself.
+    // It is untimed, so it would never end by itself.
     sections: [{ questions: 2, duration_seconds: null }],
   });
   const closes_at = new Date(clock.now().getTime() + HOUR);

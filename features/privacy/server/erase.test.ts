@@ -17,7 +17,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { plantSaid, TOLD } from '../tests/plant-said.ts';
 import { replayErasures } from './replay-erasures.ts';
 
-/** In everything that tells who she is, and in nothing else. */
+/** This word is in everything that identifies her, and nowhere else. */
 const WORD = 'quillon';
 const NAME = 'Zoe Quillon';
 
@@ -27,7 +27,7 @@ let boss: SeededPerson;
 let admin: ApiClient;
 let [school, group] = ['', ''];
 
-/** What a backup is made of, as the API has it. */
+/** The parts of the installation that a backup needs. */
 function installation() {
   const { database, config, secret } = api.platform;
   return { database, data_folder: config.data_folder, secret };
@@ -36,7 +36,7 @@ function installation() {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-erase-'));
   backup = join(folder, 'backup.tar.gz');
-  // The ledger stands beside an embedded database.
+  // Only an embedded database has the ledger file.
   api = await testApi({ kind: 'embedded' });
   boss = await api.person({ role: 'admin' });
   admin = await api.as(boss);
@@ -51,7 +51,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = [], { pool } = api.platform.database) =>
   (await pool.query(text, values)).rows;
 
-/** The tables with a row that holds the word, or the id in a column of its own table's rows about her. */
+/** The tables with a row that contains the word, or the id in a column that declares rows about her. */
 async function tablesWith(word: string, database = api.platform.database): Promise<string[]> {
   const tables = await query(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -67,7 +67,7 @@ async function tablesWith(word: string, database = api.platform.database): Promi
   return found;
 }
 
-/** A row with the word in every table from which something goes. */
+/** Inserts a row with the word into every table from which erasing deletes something. */
 async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void> {
   const now = api.clock.now();
   const [announcement, audit, action, guardian, hash] = [v7(), v7(), v7(), v7(), Buffer.from(WORD)];
@@ -258,10 +258,10 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', facts);
 }
 
-/** They hold hashes, sealed texts and seconds: there is no word in them to look for. */
+/** These tables hold only hashes, encrypted texts and seconds, so the word cannot be in them. */
 const WORDLESS = ['enrolment_keys', 'recovery_codes', 'report_letters', 'second_steps', 'video_watchings'];
 
-test('an admin erases a person by typing their name: nothing tells of them, and their attempts stay', async () => {
+test('an admin erases a person by typing the name: nothing identifies them any more, and their attempts stay', async () => {
   const zoe = await api.person({
     role: 'tutor',
     first_name: 'Zoe',
@@ -311,7 +311,7 @@ test('an admin erases a person by typing their name: nothing tells of them, and 
   ]);
 });
 
-test('a picture that only an announcement to themselves showed goes with that', async () => {
+test('a picture shown only in an announcement to themselves is deleted with it', async () => {
   const kim = await api.person({ role: 'admin', first_name: 'Kim', last_name: 'Sole' });
   const own = await api.as(kim);
   const { id: picture } = (await own.upload('/api/files/', pictureFile('sole.png'))).body;
@@ -326,7 +326,7 @@ test('a picture that only an announcement to themselves showed goes with that', 
   expect(await query('select id from files where id = $1', [picture])).toEqual([]);
 });
 
-test('a record that was made one with another goes with it, and others stay as they are', async () => {
+test('a merged record is erased too, and records of others stay', async () => {
   const [mia, other] = [
     await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
     await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
@@ -338,7 +338,7 @@ test('a record that was made one with another goes with it, and others stay as t
   expect((await admin.get(`/api/users/${mia.id}/`)).status).toBe(200);
 });
 
-test('others’ saved views lose a search for who is erased and a name that tells of them, and keep those of anybody else', async () => {
+test("removes searches for the erased person and their name from others' saved views, and keeps all others", async () => {
   const una = await api.person({
     role: 'student',
     first_name: 'Una',
@@ -356,7 +356,7 @@ test('others’ saved views lose a search for who is erased and a name that tell
     expect(made.status, made.text).toBe(201);
     ids.set(search, made.body.id);
   }
-  // Named after her, whatever it looks for.
+  // Its name contains her name.
   const named = { name: 'Una Pérez and friends', filters: {}, columns: ['groups'], ordering: 'name' };
   expect((await admin.post('/api/saved-views/', named)).status).toBe(201);
   expect((await admin.post(`/api/users/${una.id}/erase/`, { name: 'Una de Pérez' })).status).toBe(204);
@@ -375,7 +375,7 @@ test('others’ saved views lose a search for who is erased and a name that tell
   );
 });
 
-test('an erasure that is refused at its very commit stands in no ledger, and one that a crash kept out of it comes in at the next start', async () => {
+test('a failed commit adds nothing to the ledger, and an erasure missing after a crash is added at the next start', async () => {
   const ivo = await api.person({ role: 'student', first_name: 'Ivo', last_name: 'Spared' });
   const ledger = ledgerPath(api.platform.config.data_folder);
   const erase = () => admin.post(`/api/users/${ivo.id}/erase/`, { name: 'Ivo Spared' });
@@ -391,7 +391,7 @@ test('an erasure that is refused at its very commit stands in no ledger, and one
   ]);
   expect(await isInLedger()).toBe(false);
 
-  // A folder in the place of the file: the line can't be written, as where the disk is full.
+  // A folder in place of the file makes writing fail, as a full disk would.
   const aside = join(folder, 'aside.jsonl');
   await rename(ledger, aside);
   await mkdir(ledger);
@@ -406,7 +406,7 @@ test('an erasure that is refused at its very commit stands in no ledger, and one
   expect(await isInLedger()).toBe(true);
 });
 
-test('nobody erases themselves, and a sign-in of an hour ago is not enough', async () => {
+test('nobody can erase themselves, and the sign-in must be recent', async () => {
   const own = await admin.post(`/api/users/${boss.id}/erase/`, { name: 'x' });
   expect([own.status, own.body.errors[0].path]).toEqual([422, 'params.id']);
   api.clock.advance(3600);
@@ -415,10 +415,10 @@ test('nobody erases themselves, and a sign-in of an hour ago is not enough', asy
   expect([late.status, late.body.code]).toEqual([403, 'proof_due']);
 });
 
-test('whoever comes back with a restored backup is erased again before the server answers', async () => {
+test('an erased person who returns with a restored backup is erased again before the server answers', async () => {
   const restored = await newServed();
   try {
-    // The database that knew of it is lost: the ledger beside it tells.
+    // The database with its list of erasures is lost; the ledger file next to it has the list.
     await restoreBackup({ ...installation(), database: restored }, backup);
     expect(await tablesWith(WORD, restored)).toContain('person_notes');
     await replayErasures({ ...api.platform, database: restored }, tables());

@@ -4,8 +4,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Erasure } from '#server/erasure-ledger.ts';
 
 /**
- * A person, nobody else's to change until the transaction ends. Rows that name them are still added: whoever adds one may
- * hold a session of theirs, which erasing waits for.
+ * A person, with the row locked until the transaction ends. The lock still allows new rows that reference the
+ * person, because their writer may hold a session that the erasure waits for.
  */
 export async function findPersonForUpdate(
   db: Kysely<Tables>,
@@ -20,7 +20,7 @@ export async function findPersonForUpdate(
   return row ?? null;
 }
 
-/** A person and the records that were made one with theirs. */
+/** A person and all records that were merged into theirs. */
 export async function listRecordsOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive records as (
@@ -32,7 +32,7 @@ export async function listRecordsOf(db: Kysely<Tables>, id: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Notes that someone was erased, to be done again should they come back from a backup. */
+/** Records an erasure, so that it can be repeated if the person returns from a backup. */
 export async function addErasure(db: Kysely<Tables>, person: string, by: string, now: Date): Promise<void> {
   await db
     .insertInto('erasures')
@@ -41,7 +41,7 @@ export async function addErasure(db: Kysely<Tables>, person: string, by: string,
     .execute();
 }
 
-/** Who was erased, and when and by whom. */
+/** All erasures, oldest first. */
 export async function listErasures(db: Kysely<Tables>): Promise<Erasure[]> {
   const rows = await db
     .selectFrom('erasures')
@@ -52,7 +52,7 @@ export async function listErasures(db: Kysely<Tables>): Promise<Erasure[]> {
   return rows.map((row) => ({ ...row, erased_at: row.erased_at.toISOString() }));
 }
 
-/** Those who were erased and are there again, as after a backup was restored. */
+/** Erased people who exist again, for example after a backup was restored. */
 export async function listComeBack(db: Kysely<Tables>): Promise<{ person: string; erased_at: Date }[]> {
   const rows = await db
     .selectFrom('erasures')
@@ -64,8 +64,8 @@ export async function listComeBack(db: Kysely<Tables>): Promise<{ person: string
 }
 
 /**
- * Takes away all that tells who a person is, table by table as each says. What they did in tests stays with a row that
- * names nobody, and so does what they wrote into the bank.
+ * Deletes everything that identifies a person, as each table declares. Answers in tests stay under an
+ * anonymous row, and so does what they wrote for the question bank.
  */
 export async function erase(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ export async function erase(
   person: string,
   now: Date,
 ): Promise<void> {
-  // Before anything goes: messages, codes and kept answers are known by names and contacts.
+  // Read the names and contacts first, because messages, codes and stored answers are found by them.
   const erased = await findErased(db, tables, person);
   const erasings = tables.flatMap(({ name, personal }) =>
     personal === null || typeof personal.erasing === 'string' ? [] : [{ name, ...personal.erasing }],
@@ -83,7 +83,7 @@ export async function erase(
       await sql`delete from ${sql.table(name)} where ${sql.ref(column)} = ${person}`.execute(db);
     }
   }
-  // From the highest feature down: a file goes with what alone showed it.
+  // From the highest feature down, so that a file is deleted after the last thing that showed it.
   for (const { by } of erasings.toReversed()) await by?.(db, erased, now);
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a manager takes out what is held of one person, as JSON and CSV, and nothing of anybody else', async () => {
+test("a manager exports one person's data as JSON and CSV, without data of others", async () => {
   await api.as(mia);
   const reply = await manager.get(`/api/users/${mia.id}/export/`);
   expect([reply.status, reply.headers['content-disposition']]).toEqual([
@@ -53,7 +53,7 @@ test('a manager takes out what is held of one person, as JSON and CSV, and nothi
   expect(json('sessions')).toMatchObject([{ assessment: 'Mock 7' }]);
   expect(json('sign_ins')).toHaveLength(1);
   expect(json('messages')).toEqual([]);
-  // A spreadsheet takes no name for a formula.
+  // The apostrophe prevents a spreadsheet from reading the name as a formula.
   expect(files['person.csv']).toContain(`"'=Vermeer"`);
   expect(files['notes.csv']?.split('\r\n')[1]).toBe(
     '"Works well","2026-11-19T09:00:00.000Z","2026-11-19T09:00:00.000Z"',
@@ -64,7 +64,7 @@ test('a manager takes out what is held of one person, as JSON and CSV, and nothi
   }
 });
 
-test('of others one takes out those of a lower rank: what an admin did is told to admins alone', async () => {
+test('staff can export data only of people of a lower rank', async () => {
   for (const role of ['admin', 'manager'] as const) {
     const { id } = await api.person({ role, schools: [north] });
     expect((await manager.get(`/api/users/${id}/export/`)).body.code, role).toBe('forbidden');
@@ -74,7 +74,7 @@ test('of others one takes out those of a lower rank: what an admin did is told t
     expect((await manager.get(`/api/users/${id}/export/`)).status).toBe(200);
 });
 
-test('it is held in the audit, and asks for a fresh sign-in', async () => {
+test('an export is recorded in the audit and needs a recent sign-in', async () => {
   const { rows } = await api.platform.database.pool.query(
     "select actor, target from audit join audit_targets on audit = id where path = '/api/users/{id}/export/' and target = $1",
     [mia.id],

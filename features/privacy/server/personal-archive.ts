@@ -1,10 +1,10 @@
-/** What is held of a person as one zip: each table as JSON for programs, and as CSV for people. It knows rows, and nothing of what they mean. */
+/** Builds the zip file of a person's data: each table as JSON for programs and as CSV for people. */
 import { strToU8, zipSync } from 'fflate';
 import type { CsvCell } from '#contract/csv.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
 import type { PersonalTable } from './personal-data.store.ts';
 
-/** The zip's bytes. A table without rows is in it too: it says that nothing is held. */
+/** The bytes of the zip. Empty tables are included, which shows that nothing is stored there. */
 export function personalArchive(tables: readonly PersonalTable[]): Uint8Array<ArrayBuffer> {
   const files = tables.flatMap(({ name, rows }): [string, Uint8Array][] => [
     [`${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)],

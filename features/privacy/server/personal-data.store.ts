@@ -4,13 +4,13 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** One table of what is held of a person: rows of one shape. */
+/** One table of a person's data: rows of one shape. */
 export interface PersonalTable {
   readonly name: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A person in reach. */
+/** A person in reach; null if there is none. */
 export async function findPerson(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -26,8 +26,8 @@ export async function findPerson(
 }
 
 /**
- * What is held of a person, table by table as each says. No password, code, secret or sealed text is in it, and no key of
- * a question: of an answer what was answered, not whether it was right.
+ * A person's data, table by table as each declares. It contains no password, code, secret or encrypted text,
+ * and no key of a question: for an answer only the response, not whether it was right.
  */
 export async function listPersonalData(
   db: Kysely<Tables>,

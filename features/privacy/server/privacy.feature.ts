@@ -6,7 +6,7 @@ import { privacyTables } from './privacy.tables.store.ts';
 import { replayErasures } from './replay-erasures.ts';
 import { sweepPersonalData } from './sweep.ts';
 
-/** `tables`: those of all features. */
+/** `tables` returns the declared tables of all features. */
 export const privacyFeature = (tables: () => readonly DeclaredTable[]): Feature => ({
   name: 'privacy',
   routes: privacyRoutes(tables),

@@ -13,13 +13,14 @@ import { personalArchive } from './personal-archive.ts';
 import { findPerson, listPersonalData } from './personal-data.store.ts';
 import { keepLedger } from './replay-erasures.ts';
 
-/** `tables`: those of all features. */
+/** `tables` returns the declared tables of all features. */
 export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(exportPerson, async (context) => {
     const { db, params, view, caller } = context;
     requireFreshProof(context);
     const person = found(await findPerson(db, view, params.id));
-    // It tells what somebody did and from where, which of the audit is told to admins alone.
+    // The export contains what the person did and from which addresses. Only people of a higher rank may see
+    // that.
     if (person.id !== caller.id) {
       requireRankOver(caller, person);
       await requireDecision(db, caller, person.id);
@@ -32,7 +33,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
     handle: async (context) => {
       const { db, params, body, caller, now } = context;
       requireFreshProof(context);
-      // Before anybody's row is held: of two admins who erase each other the second finds that they are the last.
+      // Check this before any row is locked. If two admins erase each other, the second one finds that they
+      // are the last admin.
       if (params.id !== caller.id) await requireAnotherAdmin(db, params.id);
       const person = found(await store.findPersonForUpdate(db, params.id));
       requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
@@ -41,8 +43,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
         await store.addErasure(db, record, caller.id, now);
       }
     },
-    // Only what is committed, or a restore would erase somebody who never was; and before it is answered, because
-    // whoever is told that somebody is erased must not see them again after one.
+    // After the commit, so that a restore never erases a person whose erasure failed. Before the answer, so
+    // that a person reported as erased cannot return with a restore.
     after: ({ platform }) => keepLedger(platform),
   }),
 ];

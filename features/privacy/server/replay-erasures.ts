@@ -1,4 +1,6 @@
-/** Erasing again those who came back with a restored backup, and the ledger from which a restore knows them. */
+/**
+ * Repeats erasures after a backup was restored, and maintains the ledger of erasures that a restore reads.
+ */
 
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -7,7 +9,10 @@ import type { Platform } from '#server/http/route.ts';
 import { eraseRecord } from './erase-record.ts';
 import { listComeBack, listErasures } from './erasures.store.ts';
 
-/** Erases each who was erased and is there again, before anybody can see them; what the ledger lacks is added to it. */
+/**
+ * Erases all erased people who exist again, before the server answers requests. Adds missing erasures to the
+ * ledger.
+ */
 export async function replayErasures(platform: Platform, tables: readonly DeclaredTable[]): Promise<void> {
   const { kysely } = platform.database;
   await keepLedger(platform);
@@ -19,8 +24,9 @@ export async function replayErasures(platform: Platform, tables: readonly Declar
 }
 
 /**
- * Keeps the erasures that are committed beside the embedded database, where they outlive it. A served one is shared by
- * servers with folders of their own: whoever runs it keeps a list with `npm run backup -- --erasures-only`.
+ * Writes committed erasures to the ledger file next to the embedded database, where they survive its loss. A
+ * served database has no ledger, because several servers share it; its operator keeps a list with `npm run
+ * backup -- --erasures-only`.
  */
 export async function keepLedger({ database, config }: Platform): Promise<void> {
   if (database.kind !== 'embedded') return;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('values and reasons are forgotten after the days that their settings say, who did what is not', async () => {
+test('values and reasons are deleted after the days in the settings, but the audit of who did what stays', async () => {
   const { platform, clock } = api;
   const query = async (text: string, values: unknown[] = []) =>
     (await platform.database.pool.query(text, values)).rows;
@@ -53,7 +53,7 @@ test('values and reasons are forgotten after the days that their settings say, w
   expect(await left(729)).toEqual(all);
   await set({ 'privacy.values_days': 0, 'privacy.reasons_days': 0 });
   expect(await left(1000)).toEqual(all);
-  // Of what is 1730 days old each setting reaches its own.
+  // The data is 1730 days old. Each setting affects only its own data.
   await set({ 'privacy.values_days': 1729, 'privacy.reasons_days': 1731 });
   expect(await left(1)).toEqual({ ...all, values: 0 });
   await set({ 'privacy.values_days': 3000, 'privacy.reasons_days': 30 });

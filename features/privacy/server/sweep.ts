@@ -1,11 +1,14 @@
-/** What the settings say to forget after a time: values in the audit, and reasons that staff wrote in sessions. */
+/**
+ * Deletes old personal data as the settings say: values in the audit, and reasons that staff wrote for
+ * sessions.
+ */
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Platform } from '#server/http/route.ts';
 import { blankReasons, removeValues } from './retention.store.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Forgets what is older than its setting allows; where that is 0 days, nothing. */
+/** Deletes data that is older than its setting allows. A setting of 0 days means never. */
 export async function sweepPersonalData({ database, clock }: Platform): Promise<void> {
   const settings = await readSettings(database.kysely);
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MILLISECONDS);

@@ -1,4 +1,4 @@
-/** What was said of one answer of somebody, written into the tables with a word that is looked for. */
+/** Seeds everything that can be said about one person's answer, containing a given word. */
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
 import { plantNotices } from '#features/notices/tests/seed-notice.ts';
@@ -6,10 +6,13 @@ import { plantReport } from '#features/question-reports/tests/plant-report.ts';
 import { plantSeat } from '#features/sittings/tests/plant-seat.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** They hold kinds, days and the ids of what somebody was told of: no word. */
+/** Tables that hold only kinds, days and ids, so the word cannot be in them. */
 export const TOLD = ['notice_choices', 'notice_mails', 'notice_reads'];
 
-/** A reason, a note and a comment of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room, what they were told of. */
+/**
+ * Seeds a reason, a note and a comment of staff, a doubt with messages of both sides, notes in the test's
+ * tools, a question report, and messages in the exam room.
+ */
 export async function plantSaid(
   database: Database,
   now: Date,

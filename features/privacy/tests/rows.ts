@@ -12,7 +12,7 @@ export function privacyRows(world: () => World): Record<string, Row> {
   return {
     'GET /api/users/{id}/export/': (attempt) =>
       onPeople(world, {
-        // Whom the caller decides over, and is of a lower rank.
+        // People in reach of a lower rank than the caller.
         success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
         answered: ({ bytes }, person) => {
           const held = Object.values(unzipSync(bytes))

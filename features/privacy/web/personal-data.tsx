@@ -16,7 +16,7 @@ import { erasureFaults } from '../erasure.rules.ts';
 import { useErasePerson, useExportPerson } from './privacy.api.ts';
 import classes from './privacy.module.css';
 
-/** What a person may ask for of their own data, for staff who may do it: to have it, and that it goes. */
+/** Part of a person's page for staff who may export or erase their data. */
 export function PersonalData({ person, me }: { person: Person; me: { id: string; role: Role } }) {
   const [isErasing, setErasing] = useState(false);
   const taking = useExportPerson(person.id, `${person.username}.zip`);

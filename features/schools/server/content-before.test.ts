@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#tests/support/before-migration.ts';
 
-test('content from before belongs to its author’s one school, and to every school where it was shared or nobody’s alone', async () => {
+test("the migration gives content to its author's only school, or to the installation if it was shared or the author has several or none", async () => {
   const { migrateAll, run } = await databaseBefore('0032_content_of_schools.sql');
   const [north, south] = [v7(), v7()];
   for (const [id, name] of [[north, 'North'] as const, [south, 'South'] as const]) {
@@ -130,7 +130,7 @@ test('content from before belongs to its author’s one school, and to every sch
     'of both': null,
     unused: null,
   });
-  // Whose hands it is in stays as it was.
+  // Its author stays the same.
   expect(await run('select author from questions where id = any($1)', [[shared, both, nobodys]])).toEqual(
     expect.arrayContaining([{ author: ofNorth }, { author: ofBoth }, { author: ofNone }]),
   );

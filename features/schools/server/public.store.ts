@@ -1,4 +1,4 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about schools that other features' servers may use. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -9,26 +9,33 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { schoolNameTaken } from '../schools.contract.ts';
 import { contentSchoolFault } from '../schools.rules.ts';
 
-/** Whether a row of `schools` is within `reach` of `caller`, as SQL. Schools are reached as one's own or all. */
+/**
+ * SQL condition: the row of `schools` is within `reach` of `caller`. Only the reaches `own_schools` and `all`
+ * exist for schools.
+ */
 export function schoolsInReach(reach: Reach, caller: string): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   if (reach !== 'own_schools') return sql<SqlBool>`false`;
   return sql<SqlBool>`schools.id in (select school from school_members where person = ${caller})`;
 }
 
-/** Whether content whose school this column tells may stand in content of a school, as SQL: its own, and the installation's. */
+/**
+ * SQL condition: content with this school column may be used in content of `school`, because it belongs to
+ * the same school or to the whole installation.
+ */
 export function fitsInto(column: `${string}.school`, school: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${school}::uuid)`;
 }
 
-/** The school of a row of content, as SQL; null where it is the installation's. */
+/** The school of a row of content as an SQL expression; null if it belongs to the whole installation. */
 export function schoolOfRow(column: `${string}.school`): RawBuilder<{ id: string; name: string } | null> {
   return sql`(select jsonb_build_object('id', schools.id, 'name', schools.name) from schools where schools.id = ${sql.ref(column)})`;
 }
 
 /**
- * The school that new content of the caller's belongs to: the one they name, or their only one; of an admin who names none
- * the installation. Throws `breaks_rule` where it can not be told. It stays until the transaction ends.
+ * The school that new content of the caller will belong to: the one they name, or their only one. For admins
+ * who name none it is null, the whole installation. Throws `breaks_rule` if it is unclear or not allowed.
+ * Locks the school's row until the transaction ends.
  */
 export async function schoolForContent(
   db: Kysely<Tables>,
@@ -36,7 +43,7 @@ export async function schoolForContent(
   asked: string | null | undefined,
 ): Promise<string | null> {
   const own = await listSchoolsOf(db, caller);
-  // Where there is no school yet, everything is everybody's.
+  // While there are no schools, all content belongs to the whole installation.
   const may_share = (await readSettings(db))['bank.staff_share'] || !(await hasSchools(db));
   const told = schoolOfContent(asked, { reach, own, may_share });
   const faultOf = (fault: Parameters<typeof contentSchoolFault>[0]) =>
@@ -59,7 +66,7 @@ async function hasSchools(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('schools').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The id of the school of this name; null where there is none. */
+/** The id of the school with this name; null if there is none. */
 export async function findSchoolNamed(db: Kysely<Tables>, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('schools')
@@ -69,7 +76,7 @@ export async function findSchoolNamed(db: Kysely<Tables>, name: string): Promise
   return row?.id ?? null;
 }
 
-/** Those of `ids` that exist and are in reach. */
+/** Which of `ids` are schools in reach. */
 export async function listSchoolsInReach(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -86,8 +93,8 @@ export async function listSchoolsInReach(
 }
 
 /**
- * Throws `breaks_rule` where any of these schools is archived: it takes no people, groups, terms, content, tests or sittings
- * any more. They stay as they are until the transaction ends.
+ * Throws `breaks_rule` if any of these schools is archived, because nothing can be added to an archived
+ * school. Locks their rows until the transaction ends.
  */
 export async function requireSchoolsInUse(
   db: Kysely<Tables>,
@@ -107,7 +114,7 @@ export async function requireSchoolsInUse(
   throw new Problem(breaksRule, { detail: `${archived.name} is archived. An admin can reopen it.` });
 }
 
-/** One school, nobody else's to change until the transaction ends; null where there is none. */
+/** One school, with its row locked until the transaction ends; null if there is none. */
 export async function findSchoolForUpdate(
   db: Kysely<Tables>,
   id: string,
@@ -121,7 +128,7 @@ export async function findSchoolForUpdate(
   return row ?? null;
 }
 
-/** Archives a school, or takes it back into use (null). The caller holds its row. */
+/** Archives a school, or reopens it with null. The caller must have locked its row. */
 export async function saveSchoolArchived(
   db: Kysely<Tables>,
   id: string,
@@ -142,7 +149,8 @@ export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise
 }
 
 /**
- * The school that a caller means who names none: their only one; null of an admin, and of several or none.
+ * The school of a caller who names none: their only one. Null for admins and for callers with several schools
+ * or none.
  */
 export async function onlySchoolOf(
   db: Kysely<Tables>,
@@ -152,7 +160,10 @@ export async function onlySchoolOf(
   return more.length === 0 ? only : null;
 }
 
-/** The school that a call is about: the one it names, else the caller's only one. Throws `breaks_rule` where neither tells. */
+/**
+ * The school that a call is about: the named one, or else the caller's only one. Throws `breaks_rule` if
+ * there is neither.
+ */
 export async function schoolNamed(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
@@ -163,7 +174,7 @@ export async function schoolNamed(
   throw new Problem(breaksRule, { errors: [{ path: 'body.school', message: 'Name the school.' }] });
 }
 
-/** Adds schools, in UTC until someone says where they are. Throws `school_name_taken`. */
+/** Adds schools, with UTC as their time zone until somebody changes it. Throws `school_name_taken`. */
 export async function addSchools(
   db: Kysely<Tables>,
   schools: readonly { id: string; name: string }[],

@@ -1,7 +1,7 @@
-/** What other features' servers may ask about schools: which are in reach, more of them. */
+/** Functions about schools that other features' servers may call. */
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 
-/** What content a caller sees, for calls whose own act is another. */
+/** The caller's view of content, for endpoints whose own act is about something else. */
 export function contentViewOf({ id, role }: { id: string; role: Role }): { reach: Reach; caller: string } {
   return { reach: reachOf(role, 'assessments.view'), caller: id };
 }

@@ -15,7 +15,7 @@ describe('schools', () => {
 
   const add = async (name: string) => (await admin.post('/api/schools/', { name })).body;
 
-  test('an admin adds a school, in UTC unless told', async () => {
+  test('an admin adds a school, with UTC as the default time zone', async () => {
     const reply = await admin.post('/api/schools/', { name: '  Riverside ' });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -31,14 +31,14 @@ describe('schools', () => {
     expect((await admin.get(`/api/schools/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
-  test('a time zone is kept by its name, and an offset is none', async () => {
+  test('stores a time zone by its official name, and refuses an offset', async () => {
     const named = await admin.post('/api/schools/', { name: 'Clock Tower', time_zone: 'europe/london' });
     expect([named.status, named.body.time_zone]).toEqual([201, 'Europe/London']);
     const offset = await admin.post('/api/schools/', { name: 'Offset', time_zone: '+05:30' });
     expect([offset.status, offset.body.errors[0].path]).toEqual([400, 'body.time_zone']);
   });
 
-  test('two schools do not share a name, whatever its accents and case', async () => {
+  test('school names are unique, ignoring accents and case', async () => {
     const school = await add('Élysée');
     expect((await admin.post('/api/schools/', { name: 'elysee' })).body).toMatchObject({
       status: 409,
@@ -51,7 +51,7 @@ describe('schools', () => {
     expect(cased.body).toMatchObject({ name: 'ÉLYSÉE', version: 2 });
   });
 
-  test('a change made on an older version is refused with the school as it stands', async () => {
+  test('refuses a change with a stale version and returns the current school', async () => {
     const school = await add('Harbour');
     const changed = await admin.patch(`/api/schools/${school.id}/`, { version: 1, time_zone: 'Asia/Tokyo' });
     expect(changed.body).toMatchObject({ time_zone: 'Asia/Tokyo', version: 2 });
@@ -61,7 +61,7 @@ describe('schools', () => {
     expect(unversioned.body).toMatchObject({ status: 400, errors: [{ path: 'body.version' }] });
   });
 
-  test('a time zone that nobody knows, an unknown field and control characters are all named at once', async () => {
+  test('reports an unknown time zone, an unknown field and control characters all at once', async () => {
     const reply = await admin.post('/api/schools/', {
       name: 'A\u0007B',
       time_zone: 'Mars/Base',
@@ -75,7 +75,7 @@ describe('schools', () => {
     ]);
   });
 
-  test('a school counts its active students, its active staff and its groups', async () => {
+  test("counts a school's active students, active staff and groups", async () => {
     const school = await api.school('Counting House');
     await api.group(school, 'Mondays');
     await api.person({ role: 'student', schools: [school] });
@@ -90,7 +90,7 @@ describe('schools', () => {
     });
   });
 
-  test('a picture is its logo, for its own people and for staff who see it, until it is taken away', async () => {
+  test("a logo must be a picture, and can be seen by the school's people and staff until it is removed", async () => {
     const school = await add('Crest');
     const change = (body: object) => admin.patch(`/api/schools/${school.id}/`, body);
     const pdf = new File(['%PDF-1.7'], 'crest.pdf', { type: 'application/pdf' });
@@ -119,7 +119,7 @@ describe('schools', () => {
     expect((await nowhere.get('/api/me/school/')).body).toEqual({ school: null });
   });
 
-  test('a list is searched by every word, ordered and cut into pages', async () => {
+  test('searches the list by every word, sorts it and splits it into pages', async () => {
     for (const name of ['Zeta Lane 50%', 'Zeta Lane', 'Zeta Road']) await add(name);
     const names = async (query: string) =>
       (await admin.get(`/api/schools/?${query}`)).body.results.map((school: { name: string }) => school.name);
@@ -133,7 +133,7 @@ describe('schools', () => {
     expect(page.previous).toBe('/api/schools/?search=zeta&page_size=2&page=1');
   });
 
-  test('a school that does not exist is not found, and what is no id neither', async () => {
+  test('gives 404 for an unknown or invalid id', async () => {
     for (const id of ['0198c5a0-0000-7000-8000-000000000000', 'riverside']) {
       expect((await admin.get(`/api/schools/${id}/`)).body).toMatchObject({ status: 404, code: 'not_found' });
     }

@@ -42,7 +42,7 @@ export const schoolsRoutes: Route[] = [
   }),
 ];
 
-/** A school with the address of its logo, signed for whoever asked. */
+/** A school with the address of its logo, signed for the caller. */
 function shown<School extends { readonly logo: string | null }>(
   asked: Parameters<typeof viewerOf>[0],
   school: School,

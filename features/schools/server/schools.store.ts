@@ -23,7 +23,7 @@ const STATUS = {
   all: sql<boolean>`true`,
 };
 
-/** A page of the schools in view with their numbers: three statements, whatever the page's size. */
+/** A page of the schools in view with their counts. Runs three statements, whatever the page size. */
 export async function listSchools(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -50,7 +50,7 @@ export async function listSchools(
   return { count, rows: await withCounts(db, rows) };
 }
 
-/** One school in view. */
+/** One school in view; null if there is none. */
 export async function findSchool(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -66,7 +66,7 @@ export async function findSchool(
   return school;
 }
 
-/** One school in view, nobody else's to change until the transaction ends. */
+/** One school in view, with its row locked until the transaction ends. */
 export async function findSchoolForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -108,7 +108,7 @@ export async function saveSchool(
   );
 }
 
-/** The school of a person who belongs to one alone. */
+/** The school of a person who belongs to exactly one; null otherwise. */
 export async function findOnlySchool(
   db: Kysely<Tables>,
   person: string,
@@ -132,7 +132,7 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A school as it is kept: its logo by the file alone. */
+/** A school as it is stored, with the file id of its logo. */
 export type StoredSchool = Omit<School, 'logo'> & { logo: string | null };
 
 type SchoolRow = Omit<
@@ -144,8 +144,8 @@ type SchoolRow = Omit<
 };
 
 /**
- * The schools with their numbers, counted for all of them at once: asked school by school in the select
- * list, a hundred schools of a thousand people cost a hundred thousand look-ups.
+ * Adds the counts for all schools in one query. Counting in subqueries per school would take a hundred
+ * thousand lookups for a hundred schools of a thousand people.
  */
 async function withCounts(db: Kysely<Tables>, schools: readonly SchoolRow[]): Promise<StoredSchool[]> {
   if (schools.length === 0) return [];

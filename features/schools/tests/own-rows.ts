@@ -1,4 +1,4 @@
-/** The row of one's own school in the access matrix. */
+/** The access matrix row for the caller's own school. */
 
 import { expect } from 'vitest';
 import type { Row } from '#tests/support/access-row.ts';

@@ -15,11 +15,11 @@ import { useChangeSchool } from './schools.api.ts';
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
-/** The picture that stands beside the school's name, chosen or taken away at once. */
+/** Part of a school's page: its logo, which can be changed or removed at once. */
 export function LogoPart({ school, mayChange }: { school: School; mayChange: boolean }) {
   const upload = use(PictureUpload);
   const save = useChangeSchool(school.id);
-  // Gone to another page, it gives up what is on its way.
+  // Abort a running upload when the user leaves the page.
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();

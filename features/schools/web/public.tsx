@@ -1,4 +1,6 @@
-/** What other features' screens use of schools: all of them, the fields that choose one, and whose content is. */
+/**
+ * What other features' screens may use of schools: the list, fields to choose one, and the owner of content.
+ */
 import { Input, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -25,14 +27,17 @@ export function useAllSchools(isAsked = true) {
   });
 }
 
-/** The schools in view as choices, with `kept` ones that are chosen already and may lie out of view. */
+/** The schools in view as options, plus `kept` ones that are already selected and may be out of view. */
 export function useSchoolChoices(kept: readonly { id: string; name: string }[] = []) {
   const schools = useAllSchools().data?.results ?? [];
   const names = new Map([...kept, ...schools].map(({ id, name }) => [id, name]));
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-/** Chooses the school where there is but one, as soon as that is known; once, so that it can be taken away again. */
+/**
+ * If there is only one school, selects it as soon as the list is loaded. It does so only once, so that the
+ * user can clear it.
+ */
 export function usePreselectedSchool(isWanted: boolean, choose: (school: string) => void): void {
   const schools = useAllSchools(isWanted).data?.results ?? [];
   const only = schools.length === 1 ? schools[0]?.id : undefined;
@@ -48,11 +53,11 @@ interface SchoolSelectProps extends Omit<SelectProps<string>, 'data' | 'value' |
   value?: string | null;
   onChange: (school: string | null) => void;
   kept?: readonly { id: string; name: string }[] | undefined;
-  /** Where there is but one it is chosen from the start. */
+  /** Whether to select the school at once if there is only one. */
   preselect?: boolean;
 }
 
-/** Chooses a school. */
+/** A field to choose a school. */
 export function SchoolSelect({
   value = null,
   onChange,
@@ -79,22 +84,24 @@ export function SchoolSelect({
   );
 }
 
-/** Whose new content is to be: null the installation's; undefined while nobody has said. */
+/**
+ * The owner of new content: a school, null for the whole installation, or undefined if nothing is chosen yet.
+ */
 export type ContentPlace = string | null | undefined;
 
-/** Says of content that it belongs to no school. */
+/** The label for content that belongs to the whole installation. */
 const SHARED = 'Every school';
-/** The installation as a choice. */
+/** The option value for the whole installation. */
 const INSTALLATION = 'installation';
 
 interface ContentPlaces {
-  /** Where the caller may put new content; the installation is null. */
+  /** Where the user may put new content; a null school is the whole installation. */
   readonly places: readonly { school: string | null; name: string }[];
-  /** Whose it becomes where nothing is said; undefined where it has to be. */
+  /** The owner if the user chooses nothing; undefined if they must choose. */
   readonly unsaid: ContentPlace;
 }
 
-/** Where the caller may put what they write; undefined until that is known. */
+/** Where the user may put new content; undefined until loaded. */
 export function useContentPlaces(): ContentPlaces | undefined {
   const role = useLogin()?.user.role;
   const isAdmin = role === 'admin';
@@ -112,14 +119,14 @@ export function useContentPlaces(): ContentPlaces | undefined {
   };
 }
 
-/** Whether the caller sees content of more than one owner beside the installation's, so that whose it is tells something. */
+/** Whether the user sees content of several schools, so that its owner is worth showing. */
 export function useSeesSeveral(): boolean {
   const role = useLogin()?.user.role;
   const schools = useAllSchools(role !== undefined && isStaff(role)).data?.count ?? 0;
   return role === 'admin' ? schools > 0 : schools > 1;
 }
 
-/** Whose content is, in words. */
+/** The owner of content in words. */
 export function ownerWords(school: { name: string } | null): string {
   return school?.name ?? SHARED;
 }
@@ -127,11 +134,17 @@ export function ownerWords(school: { name: string } | null): string {
 interface ContentSchoolSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
   value?: ContentPlace;
   onChange: (place: ContentPlace) => void;
-  /** Whether what is said can name the installation: where not, it is offered to those alone whose it is unless they name a school. */
+  /**
+   * Whether the form can send null for the whole installation. If not, the option is shown only to users for
+   * whom it is the default.
+   */
   offersShared?: boolean;
 }
 
-/** Asks whose new content is to be, where there is a choice; else it is not there, and the server knows. */
+/**
+ * A field for the owner of new content. Shows nothing if there is no choice, because the server then knows
+ * it.
+ */
 export function ContentSchoolSelect({
   value,
   onChange,
@@ -168,7 +181,7 @@ function optionOf(place: ContentPlace): string | null {
 }
 
 interface CopyDialogProps {
-  /** Of what is copied. */
+  /** The school of the content that is copied. */
   school: { id: string } | null;
   title: string;
   busy: boolean;
@@ -177,7 +190,7 @@ interface CopyDialogProps {
   close: () => void;
 }
 
-/** Asks whose a copy is to be. */
+/** Asks where a copy shall go. */
 export function CopyDialog({ school, title, busy, error, copy, close }: CopyDialogProps) {
   const known = useContentPlaces();
   const [chosen, choose] = useState<ContentPlace>(undefined);
@@ -208,12 +221,12 @@ const COPY_FIELDS = ['school'];
 
 interface OwnerFilterProps {
   school?: string | undefined;
-  /** Whether the installation's alone are asked for. */
+  /** Limits the list to content of the whole installation. */
   shared?: true | undefined;
   change: (next: { school: string | undefined; shared: true | undefined }) => void;
 }
 
-/** Narrows a list of content to that of one owner, for those who see content of several. */
+/** Filters a list of content by its owner, for users who see content of several schools. */
 export function OwnerFilter({ school, shared, change }: OwnerFilterProps) {
   const seesSeveral = useSeesSeveral();
   const schools = useAllSchools(seesSeveral).data?.results ?? [];

@@ -26,18 +26,18 @@ import { zoneWords } from './zone-words.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The parts of a school's page that other features have. */
+/** Parts of a school's page that belong to other features. */
 export interface SchoolSlots {
-  /** Its terms, and a year's end. */
+  /** The school's terms. */
   Terms: ComponentType<{ school: string; mayChange: boolean }>;
-  /** Take it out of use, and back. */
+  /** Dialogs to archive and reopen the school. */
   Archive: SchoolDialog;
   Reopen: SchoolDialog;
 }
 
 type SchoolDialog = ComponentType<{ school: School; close: () => void }>;
 
-/** One school: how it looks, where it is, its terms. */
+/** One school: its name, logo, time zone and terms. */
 export function SchoolPage({ id, slots }: { id: string; slots: SchoolSlots }) {
   const school = useSchool(id);
   if (school.data) return <Loaded school={school.data} slots={slots} />;

@@ -48,7 +48,7 @@ const STANDINGS = [
   { value: 'all', label: 'In use and archived' },
 ];
 
-/** The schools in view with how many belong to each, or one of them. */
+/** The list of schools in view with their counts, or one school's page. */
 export function SchoolsScreen({ slots }: { slots: SchoolSlots }) {
   const { school } = route.useSearch();
   return school === undefined ? <SchoolsList /> : <SchoolPage key={school} id={school} slots={slots} />;

@@ -1,8 +1,8 @@
-/** What the list of schools keeps in its address. */
+/** The search parameters of the schools screen. */
 import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 export const schoolsSearch = searchParams({
-  /** The one whose page is open, in place of the list. */
+  /** The school whose page is shown instead of the list. */
   school: uuid,
   page: whole(1),
   search: words(100),

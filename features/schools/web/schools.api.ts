@@ -16,18 +16,18 @@ export function useSchool(id: string) {
   return useQuery(queryOf(getSchool, { params: { id } }));
 }
 
-/** The only school of whoever is signed in, as the frame shows it. */
+/** The user's only school, for the frame of the app. */
 export function useOwnSchool(isAsked: boolean) {
   return useQuery({
     ...queryOf(getOwnSchool),
     select: ({ school }) => school,
     enabled: isAsked,
-    // What stands in the frame is not asked for at every turn; a change of the school asks anew.
+    // The frame never refetches it by itself. Changing the school invalidates it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** A school's name also stands beside its people and groups. */
+/** Queries to refetch: people and groups show their school's name. */
 const STALE = ['schools', 'people', 'groups'] as const;
 
 export function useAddSchool() {

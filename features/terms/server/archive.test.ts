@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('an archive and its undoing leave any small school as it was', async () => {
+test('archiving and reopening a term restores any small school as it was', async () => {
   const kysely = api.platform.database.kysely;
   const stateOf = async (school: string) => ({
     groups: await kysely
@@ -40,7 +40,7 @@ test('an archive and its undoing leave any small school as it was', async () => 
       .execute(),
   });
   const small = fc.record({
-    /** Of each group whether it belongs to the term. */
+    /** One entry per group: whether it belongs to the term. */
     groups: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
     people: fc.array(fc.record({ in: fc.nat({ max: 15 }), gone: fc.boolean() }), { maxLength: 6 }),
     deactivate_leavers: fc.boolean(),
@@ -82,8 +82,8 @@ test('an archive and its undoing leave any small school as it was', async () => 
   );
 });
 
-test('who comes into another group at that very moment is no leaver', async () => {
-  // Two at once meet in a served database alone.
+test('a student who joins another group at the same moment does not count as a leaver', async () => {
+  // Only a served database can run two transactions at once.
   const served = await testApi({ kind: 'served' });
   const client = await served.platform.database.pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** A year's end and its undoing: what becomes of a term's groups and of who is then in none. */
+/** Archives and reopens terms: what happens to their groups and to students who are then in no group. */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { deactivatePeople, takePeopleBack, whatIsLost } from '#features/people/server/public.ts';
@@ -24,7 +24,10 @@ interface Plan {
   readonly figures: Figures;
 }
 
-/** What archiving a term would do; `content`: whose titles are told. Its groups, and who would leave, stay as they are until the transaction ends. */
+/**
+ * Plans the archive of a term. `content` limits whose titles are shown. Locks the term's groups and their
+ * leavers until the transaction ends.
+ */
 export async function planArchive(db: Kysely<Tables>, content: View, term: string): Promise<Plan> {
   const of_groups = await planOfTerm(db, term);
   const { groups, members, join_codes, join_requests, leavers } = of_groups;
@@ -48,7 +51,7 @@ export async function planArchive(db: Kysely<Tables>, content: View, term: strin
   };
 }
 
-/** Does what was planned. */
+/** Archives the term as planned. */
 export async function carryOut(
   { db, now, notes }: Pick<Context<typeof archiveTerm>, 'db' | 'now' | 'notes'>,
   { id }: { id: string },
@@ -65,8 +68,8 @@ export async function carryOut(
 }
 
 /**
- * Gives back what an archive of `archived_at` took, but for what was changed since. Throws `group_name_taken` where
- * another group has come to bear the name of one of them.
+ * Undoes the archive of `archived_at`, except for things changed since then. Throws `group_name_taken` if
+ * another group now has the name of one of its groups.
  */
 export async function reopen(
   { db, now, notes }: Pick<Context<typeof reopenTerm>, 'db' | 'now' | 'notes'>,

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { termNameTaken } from '../terms.contract.ts';
 
-/** A term as many are read and written at a time. */
+/** A term as it is read and written in bulk. */
 export interface BulkTerm {
   readonly id: string;
   readonly school: string;
@@ -13,14 +13,14 @@ export interface BulkTerm {
   readonly ends_on: string;
 }
 
-/** A term of a school that was asked for. */
+/** A term of a requested school. */
 export interface SchoolTerm extends BulkTerm {
-  /** Its name as the database folds it. */
+  /** The name without capitals and accents, as the database compares it. */
   readonly folded: string;
   readonly is_archived: boolean;
 }
 
-/** Every term of these schools. With `for_update` they are nobody else's to change until the transaction ends. */
+/** Every term of these schools. With `for_update` it locks their rows until the transaction ends. */
 export async function listTermsOfSchools(
   db: Kysely<Tables>,
   schools: readonly string[],
@@ -35,7 +35,7 @@ export async function listTermsOfSchools(
   return rows;
 }
 
-/** Those of these terms that there are. */
+/** Which of these terms exist. */
 export async function listTermsById(db: Kysely<Tables>, ids: readonly string[]): Promise<BulkTerm[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BulkTerm>`
@@ -58,7 +58,7 @@ export async function addTerms(db: Kysely<Tables>, terms: readonly BulkTerm[], n
   );
 }
 
-/** Gives terms other names and days. Throws `term_name_taken`. */
+/** Saves names and days of terms. Throws `term_name_taken`. */
 export async function saveTerms(
   db: Kysely<Tables>,
   terms: readonly Omit<BulkTerm, 'school'>[],
@@ -76,7 +76,7 @@ export async function saveTerms(
   );
 }
 
-/** Puts groups into terms of their own schools. */
+/** Moves groups into terms of their own schools. */
 export async function putGroupsIntoTerms(
   db: Kysely<Tables>,
   groups: readonly { readonly id: string; readonly term: string }[],

@@ -1,4 +1,7 @@
-/** What a year's end asks of those who are in a term's groups: `app/server/app.ts` says who answers. */
+/**
+ * Questions about groups, sessions and sign-ins that this feature asks of higher features;
+ * `app/server/app.ts` connects them.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
@@ -11,34 +14,37 @@ interface Named {
 /** What archiving a term's groups would end. */
 export interface TermPlan {
   readonly groups: readonly Named[];
-  /** A row a place in a group: whoever is in two stands here twice. */
+  /** One row per membership, so a person in two groups appears twice. */
   readonly members: readonly Named[];
-  /** The groups that have one. */
+  /** The groups that have a join code. */
   readonly join_codes: readonly Named[];
   readonly join_requests: readonly Named[];
-  /** Active students who are in these groups and in no other. */
+  /** Active students who are only in these groups. */
   readonly leavers: readonly Named[];
 }
 
-/** What became of the groups of an archive that is undone. */
+/** The result of reopening archived groups. */
 interface Reopened {
   readonly groups: readonly string[];
   readonly memberships: { readonly came_back: number; readonly stayed: number };
   readonly leavers: readonly { readonly id: string; readonly is_as_left: boolean }[];
 }
 
-/** Who is in the live groups of a term: a row a place in a group. */
+/** The members of a term's live groups, one row per membership. */
 export const listMembershipsOfTerm = hook<
   [db: Kysely<Tables>, term: string],
   Promise<{ readonly person: string; readonly place: string }[]>
 >('terms.listMembershipsOfTerm');
 
-/** The plan for a term, by name. Its groups and their members are nobody else's to change until the transaction ends. */
+/**
+ * The plan for archiving a term, sorted by name. Locks the groups and their members until the transaction
+ * ends.
+ */
 export const planOfTerm = hook<[db: Kysely<Tables>, term: string], Promise<TermPlan>>('terms.planOfTerm');
 
 /**
- * Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. With
- * `keeps_assignments` all of the members get by name what is assigned to their groups.
+ * Archives a term's live groups. `leavers` are the members whom the caller deactivates at the same time. With
+ * `keeps_assignments` all members keep the groups' assignments by name.
  */
 export const archiveGroups = hook<
   [
@@ -51,20 +57,20 @@ export const archiveGroups = hook<
 >('terms.archiveGroups');
 
 /**
- * Makes a term's archived groups live again, with those members who may still be in them. Whom the archive deactivated is
- * the caller's to take back. Throws `group_name_taken`.
+ * Makes a term's archived groups live again, with those members who may still be in them. The caller
+ * reactivates the people whom the archive deactivated. Throws `group_name_taken`.
  */
 export const reopenGroups = hook<
   [db: Kysely<Tables>, archived: { term: string; archived_at: Date }, now: Date],
   Promise<Reopened>
 >('terms.reopenGroups');
 
-/** Those of `people` who are in the middle of a session, by name. */
+/** Which of `people` have a session in progress, sorted by name. */
 export const listUnderWay = hook<[db: Kysely<Tables>, people: readonly string[]], Promise<Named[]>>(
   'terms.listUnderWay',
 );
 
-/** Ends every sign-in of all these people. */
+/** Signs all these people out everywhere. */
 export const signOutPeople = hook<[db: Kysely<Tables>, people: readonly string[], now: Date], Promise<void>>(
   'terms.signOutPeople',
 );

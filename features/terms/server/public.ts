@@ -1,15 +1,21 @@
-/** What other features' servers may ask of terms: which of them a group may belong to, and to write many at a time. */
+/**
+ * Functions about terms that other features' servers may call: find the terms a group may belong to, and
+ * write terms in bulk.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import * as bulk from './bulk-terms.store.ts';
 import * as store from './terms.store.ts';
 
-/** Those of `ids` that are open terms of a school; they stay so until the transaction ends. */
+/** Which of `ids` are open terms of a school. Locks their rows until the transaction ends. */
 export function listOpenTerms(db: Kysely<Tables>, school: string, ids: readonly string[]): Promise<string[]> {
   return store.listOpenTerms(db, school, ids);
 }
 
-/** Every term of these schools, archived ones too. With `for_update` they stay as they are until the transaction ends. */
+/**
+ * Every term of these schools, including archived ones. With `for_update` it locks their rows until the
+ * transaction ends.
+ */
 export function listTermsOfSchools(
   db: Kysely<Tables>,
   schools: readonly string[],
@@ -18,22 +24,22 @@ export function listTermsOfSchools(
   return bulk.listTermsOfSchools(db, schools, for_update);
 }
 
-/** Those of these terms that there are. */
+/** Which of these terms exist. */
 export function listTermsById(db: Kysely<Tables>, ids: readonly string[]): Promise<bulk.BulkTerm[]> {
   return bulk.listTermsById(db, ids);
 }
 
-/** Terms, and which groups belong to them, to be written many at a time. Whether they may is the caller's to know. */
+/** Terms and their groups to write in bulk. The caller checks whether this is allowed. */
 export interface TermChanges {
   readonly added: readonly bulk.BulkTerm[];
   readonly saved: readonly Omit<bulk.BulkTerm, 'school'>[];
-  /** Groups that are there, each of its term's school. */
+  /** Existing groups; each must be of its term's school. */
   readonly groups: readonly { readonly id: string; readonly term: string }[];
 }
 
-/** Writes all of them, in as many statements whatever their number. Throws `term_name_taken`. */
+/** Writes all changes, with a fixed number of statements. Throws `term_name_taken`. */
 export async function changeTerms(db: Kysely<Tables>, changes: TermChanges, now: Date): Promise<void> {
-  // A name that is given up is free for a new one.
+  // Rename first, so that a new term may take a name that becomes free.
   await bulk.saveTerms(db, changes.saved, now);
   await bulk.addTerms(db, changes.added, now);
   await bulk.putGroupsIntoTerms(db, changes.groups, now);

@@ -1,8 +1,8 @@
-/** The people whom the archive of a school deactivates, and gives back. */
+/** SQL for the people whom the archive of a school deactivates and reactivates. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Active people of a school who belong to no other, admins left out, by name. Their rows are held. */
+/** Active people who belong only to this school, without admins, sorted by name. Locks their rows. */
 export async function listPeopleOfSchool(
   db: Kysely<Tables>,
   school: string,
@@ -17,7 +17,10 @@ export async function listPeopleOfSchool(
   return rows.map(({ id, name }) => ({ id, name }));
 }
 
-/** The people of a school who were deactivated at this instant, and not merged into another record. Their rows are held. */
+/**
+ * The people of a school who were deactivated at this instant and are not merged into another record. Locks
+ * their rows.
+ */
 export async function listDeactivatedWith(
   db: Kysely<Tables>,
   school: string,

@@ -15,7 +15,7 @@ const archive = (school: string, dry_run = false, deactivate_people = true) =>
 const idsOf = async (client: ApiClient, query = '') =>
   (await client.get(`/api/schools/?page_size=200${query}`)).body.results.map(({ id }: { id: string }) => id);
 
-test('archives a school with the people of no other, and gives all of it back', async () => {
+test('archives a school with the people who belong only to it, and restores everything', async () => {
   const [closing, other] = [await api.school('Closing'), await api.school('Other')];
   const ann = await api.person({ role: 'student', schools: [closing], first_name: 'Ann', last_name: 'Lee' });
   const both = await api.person({ role: 'tutor', schools: [closing, other] });
@@ -47,7 +47,7 @@ test('archives a school with the people of no other, and gives all of it back', 
   expect((await admin.post(`/api/schools/${closing}/reopen/`)).body.code).toBe('school_in_use');
 });
 
-test('leaves its people active where that is asked, and waits for those in the middle of a test', async () => {
+test('keeps its people active if asked, and is refused while one of them has a test in progress', async () => {
   const school = await api.school('Staying');
   const bea = await api.person({ role: 'student', schools: [school] });
   expect((await archive(school, false, false)).body.people_deactivated).toBe(false);

@@ -49,7 +49,7 @@ const namesIn = async (client: ApiClient, url: string) =>
   (await client.get(url)).body.results.map((row: { name: string }) => row.name);
 
 describe('terms', () => {
-  test('a manager adds one to a school of theirs; every fault of another is named', async () => {
+  test('a manager adds a term to their own school; for another school every fault is reported', async () => {
     const reply = await manager.post('/api/terms/', { school: north, name: ' Autumn ', ...DAYS });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('terms', () => {
     expect((await admin.post('/api/terms/', { ...again, school: south })).status).toBe(201);
   });
 
-  test('they are listed by school and standing, and changed on their latest version alone', async () => {
+  test('terms are listed by school and status, and a stale version is refused', async () => {
     const term = await addTerm({ name: 'Spring listed', starts_on: '2026-01-07' });
     const elsewhere = await addTerm({ name: 'Listed elsewhere', school: south });
     expect(await namesIn(admin, '/api/terms/?search=listed')).toEqual(['Spring listed', 'Listed elsewhere']);
@@ -92,7 +92,7 @@ describe('terms', () => {
     expect(faultsOf(await change({ version: 2, ends_on: '2026-01-06' }))).toEqual([422, 'body.ends_on']);
   });
 
-  test('a group belongs to an open term of its own school; a term that has groups is not removed', async () => {
+  test('a group can only have an open term of its own school, and a term with groups cannot be removed', async () => {
     const term = await addTerm();
     const elsewhere = await addTerm({ school: south });
     const body = { name: 'Of no term', school: north, term: elsewhere.id };
@@ -108,8 +108,8 @@ describe('terms', () => {
   });
 });
 
-describe("a year's end", () => {
-  test('is told beforehand, is the same when done, and changes nothing until then', async () => {
+describe('archiving a term', () => {
+  test('a dry run changes nothing and reports the same figures as the real archive', async () => {
     const term = await addTerm();
     const [a, b, lasting] = [await addGroup(term.id), await addGroup(term.id), await addGroup(null)];
     const zoe = await student([a.id, b.id], { first_name: 'Zoe', last_name: 'Fox' });
@@ -144,7 +144,7 @@ describe("a year's end", () => {
     expect((await manager.get(`/api/users/${gone.id}/`)).body.groups).toEqual([]);
   });
 
-  test('leaves groups that are read and not changed, and offered nowhere', async () => {
+  test('leaves its groups readable, but they cannot be changed or chosen', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const zoe = await student([group.id]);
@@ -196,11 +196,11 @@ describe("a year's end", () => {
       422,
       'body.audience.groups.0',
     ]);
-    // Next year's may have its name.
+    // Next year's group may have the same name.
     expect((await manager.post('/api/groups/', { name: group.name, school: north })).status).toBe(201);
   });
 
-  test('waits until nobody who would leave is in the middle of a test', async () => {
+  test('is refused while a leaver has a test in progress', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const zoe = await student([group.id], { first_name: 'Zoe', last_name: 'Fox' });
@@ -220,7 +220,7 @@ describe("a year's end", () => {
     expect((await archive(term.id)).status).toBe(200);
   });
 
-  test('asks once more who it is before it deactivates more than twenty', async () => {
+  test('needs a recent sign-in to deactivate more than twenty people', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     for (let n = 0; n < 21; n += 1) await student([group.id]);
@@ -233,7 +233,7 @@ describe("a year's end", () => {
     expect((await act(false)).status).toBe(200);
   });
 
-  test('is undone but for what was changed since', async () => {
+  test('can be undone, except for things changed since', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const [zoe, moved, back] = [
@@ -261,7 +261,7 @@ describe("a year's end", () => {
     );
   });
 
-  test('is not undone into a name that another has by now', async () => {
+  test("cannot be undone if its name or a group's name is taken by now", async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     await archive(term.id);

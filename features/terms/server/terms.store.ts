@@ -18,7 +18,7 @@ interface TermsQuery {
   ordering: 'starts_on' | '-starts_on' | 'name' | '-name';
 }
 
-/** A page of the terms of schools in view: two statements, whatever the page's size. */
+/** A page of the terms of schools in view. Runs two statements, whatever the page size. */
 export async function listTerms(
   db: Kysely<Tables>,
   view: View,
@@ -43,13 +43,13 @@ export async function listTerms(
   return { count, rows: rows.map(toTerm) };
 }
 
-/** One term of a school in view. */
+/** One term of a school in view; null if there is none. */
 export async function findTerm(db: Kysely<Tables>, view: View, id: string): Promise<Term | null> {
   const row = await inView(db, view).select(columns).where('terms.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toTerm(row);
 }
 
-/** One term of a school in view, nobody else's to change until the transaction ends. */
+/** One term of a school in view, with its row locked until the transaction ends. */
 export async function findTermForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<Term | null> {
   await db.selectFrom('terms').select('id').where('id', '=', id).forUpdate().execute();
   return findTerm(db, view, id);
@@ -71,7 +71,7 @@ export async function addTerm(
   return id;
 }
 
-/** Saves fields of a term, or that it is archived or open. Throws `term_name_taken`. */
+/** Saves fields of a term, including whether it is archived. Throws `term_name_taken`. */
 export async function saveTerm(
   db: Kysely<Tables>,
   id: string,
@@ -102,7 +102,7 @@ export async function removeTerm(db: Kysely<Tables>, id: string): Promise<void> 
   }
 }
 
-/** Those of `ids` that are open terms of a school; they stay so until the transaction ends. */
+/** Which of `ids` are open terms of a school. Locks their rows until the transaction ends. */
 export async function listOpenTerms(
   db: Kysely<Tables>,
   school: string,

@@ -13,7 +13,7 @@ import type { ArchiveReport, Counted, Term } from '../terms.contract.ts';
 import { useArchivePlan, useArchiveTerm } from './terms.api.ts';
 import classes from './terms.module.css';
 
-/** A year's end: what it would do, and then does. */
+/** Shows what archiving a term would do, and archives it. */
 export function ArchiveDialog({ term, close }: { term: Term; close: () => void }) {
   const plan = useArchivePlan(term.id);
   const archive = useArchiveTerm(term.id);

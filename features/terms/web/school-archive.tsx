@@ -18,7 +18,7 @@ interface SchoolDialogProps {
   close: () => void;
 }
 
-/** Asks whether a school goes out of use, once it has said whom that concerns. */
+/** Asks for confirmation to archive a school, after showing whom that affects. */
 export function ArchiveSchool({ school, close }: SchoolDialogProps) {
   const plan = useSchoolArchivePlan(school.id);
   const archive = useArchiveSchool(school.id);
@@ -83,7 +83,7 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
   );
 }
 
-/** Asks whether an archived school comes back into use. */
+/** Asks for confirmation to reopen an archived school. */
 export function ReopenSchool({ school, close }: SchoolDialogProps) {
   const reopening = useReopenSchool(school.id);
   return (

@@ -74,7 +74,7 @@ function daysOf({ starts_on, ends_on }: Term): string {
   return `${dayWords(starts_on, now)} – ${dayWords(ends_on, now)}`;
 }
 
-/** The terms of a school, as a part of its page: added, changed, archived at a year's end and reopened. */
+/** Part of a school's page: its terms, with dialogs to add, change, archive and reopen them. */
 export function TermsPart({ school, mayChange }: { school: string; mayChange: boolean }) {
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog>(null);

@@ -14,7 +14,7 @@ export function useTerms(query: CallInput<typeof listTerms>['query']) {
   });
 }
 
-/** What archiving a term would do at this moment. */
+/** What archiving a term would do. Not cached, so that it is current. */
 export function useArchivePlan(id: string) {
   return useQuery({
     ...queryOf(archiveTerm, { params: { id }, body: { dry_run: true, deactivate_leavers: false } }),
@@ -22,7 +22,7 @@ export function useArchivePlan(id: string) {
   });
 }
 
-/** A term's name stands beside its groups, and its end moves groups and people. */
+/** Queries to refetch: groups show their term's name, and archiving a term changes groups and people. */
 const STALE = [...STALE_BY_ASSIGNING, 'terms', 'schools'] as const;
 
 export function useAddTerm() {
@@ -62,7 +62,7 @@ export function useReopenTerm(id: string) {
   return useMutation({ mutationFn: () => call(reopenTerm, { params: { id } }), onSuccess: refresh });
 }
 
-/** What archiving a school would do at this moment. */
+/** What archiving a school would do. Not cached, so that it is current. */
 export function useSchoolArchivePlan(id: string) {
   return useQuery({
     ...queryOf(archiveSchool, { params: { id }, body: { dry_run: true, deactivate_people: false } }),
