@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, lastName, sentDay, shortName, version } from '#contract/ids.ts';
+import { locale } from '#contract/locales.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
@@ -120,7 +121,7 @@ export const ownRecord = z.object({
   pending_email: z.string().nullable(),
   /** Whether signing in asks for a code of the second step. */
   has_two_step: z.boolean(),
-  school: z.object({ id: idOut, name: z.string(), time_zone: z.string() }).nullable(),
+  school: z.object({ id: idOut, name: z.string(), time_zone: z.string(), locale }).nullable(),
   goal_score: z.int().nullable(),
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),

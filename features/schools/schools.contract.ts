@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
+import { DEFAULT_LOCALE, locale } from '#contract/locales.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 
 export const schoolNameTaken = problemKind(409, 'school_name_taken', 'Another school has this name');
@@ -16,6 +17,8 @@ const school = z.object({
   name: z.string(),
   /** The IANA time zone in which due times are shown. */
   time_zone: z.string(),
+  /** How its screens write numbers, dates and times. */
+  locale,
   logo: logo.nullable(),
   student_count: z.int(),
   staff_count: z.int(),
@@ -74,7 +77,11 @@ export const addSchool = endpoint({
   summary: 'Add a school',
   act: 'Added a school',
   access: 'schools.add',
-  body: z.strictObject({ name: shortName, time_zone: timeZone.default('UTC') }),
+  body: z.strictObject({
+    name: shortName,
+    time_zone: timeZone.default('UTC'),
+    locale: locale.default(DEFAULT_LOCALE),
+  }),
   status: 201,
   response: school,
   problems: [schoolNameTaken],
@@ -101,6 +108,7 @@ export const changeSchool = endpoint({
     version,
     name: shortName.optional(),
     time_zone: timeZone.optional(),
+    locale: locale.optional(),
     /** The id of an uploaded picture; null removes the logo. */
     logo: id.nullable().optional(),
   }),

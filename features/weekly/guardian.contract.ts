@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/ids.ts';
+import { locale } from '#contract/locales.ts';
 import { tooHeavy } from '#contract/problem.ts';
 import { reportLanguage, weekFigures, weekSession } from './weekly.contract.ts';
 
@@ -32,7 +33,7 @@ const guardianReport = letterStanding.extend({
       guardian: z.string(),
       /** The language of the mail. */
       language: reportLanguage,
-      week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
+      week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string(), locale }),
       figures: weekFigures.extend({
         sessions: z.array(weekSession.omit({ session: true })),
       }),

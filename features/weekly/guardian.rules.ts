@@ -1,4 +1,5 @@
 /** Rules on what a guardian's token opens and allows. */
+import type { Locale } from '#contract/locales.ts';
 import { languageFor } from '#features/letters/language.rules.ts';
 import { type Figures, type Standing, stillTold } from './figures.rules.ts';
 import type { GuardianReport, ReadReport } from './guardian.contract.ts';
@@ -55,6 +56,7 @@ export interface FrozenReport {
   readonly school: string | null;
   readonly week: string;
   readonly time_zone: string;
+  readonly locale: Locale;
   readonly figures: Figures;
   readonly note: string | null;
   readonly note_language: string | null;
@@ -73,13 +75,13 @@ export function readBy(
 ): ReadReport {
   const { figures, is_less } = stillTold(report.figures, present);
   const shown = shownFigures(figures);
-  const { week, time_zone } = report;
+  const { week, time_zone, locale } = report;
   return {
     student: report.first_name,
     school: report.school,
     guardian: guardian.name,
     language: languageFor(guardian.language),
-    week: { name: weekName(week), first_day: week, last_day: daysAfter(week, 6), time_zone },
+    week: { name: weekName(week), first_day: week, last_day: daysAfter(week, 6), time_zone, locale },
     figures: { ...shown, sessions: shown.sessions.map(({ session: _, ...one }) => one) },
     note: wordsOf(report.note, report.note_language, report.note_by),
     tutor_sentence: wordsOf(report.tutor_sentence, report.sentence_language, report.sentence_by),

@@ -7,6 +7,7 @@ import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { ReadReport } from './guardian.contract.ts';
 import {
   broughtLine,
+  datesOf,
   dayOfInstantIn,
   leadOf,
   numberIn,
@@ -62,6 +63,7 @@ export interface Letter {
 export function letterOf(report: ReadReport, language: Language): Letter {
   const words = reportPageWords(language);
   const { figures, week, note, tutor_sentence } = report;
+  const dates = datesOf(language, week.locale);
   const [first = '', ...others] = leadOf(words, language, figures);
   const range = rangeOf(words, language, figures);
   const { brought, next, skills, since } = figures;
@@ -88,11 +90,11 @@ export function letterOf(report: ReadReport, language: Language): Letter {
   ];
   return {
     title: words.title(report.student),
-    under: `${weekIn(language, week.first_day)} · ${words.written_for(report.guardian)}`,
+    under: `${weekIn(dates, week.first_day)} · ${words.written_for(report.guardian)}`,
     lead: { first, others: others.join(' · ') },
     remarks: [
       ...(report.is_less ? [words.less] : []),
-      ...(since === null ? [] : [words.since(dayOfInstantIn(language, since, week.time_zone))]),
+      ...(since === null ? [] : [words.since(dayOfInstantIn(dates, since, week.time_zone))]),
     ],
     table: { now: words.this_week, before: words.week_before, rows: tableOf(words, language, figures) },
     small: range === null ? [] : [range],
@@ -102,7 +104,7 @@ export function letterOf(report: ReadReport, language: Language): Letter {
 
 /** A report that staff look at, as its first recipient will read it. */
 export function asRead(report: WeeklyReport, language: Language): ReadReport {
-  const { student, week, first_day, last_day, time_zone, figures } = report;
+  const { student, week, first_day, last_day, time_zone, locale, figures } = report;
   const [first] = report.guardians.filter(({ gets_it }) => gets_it);
   const words = (own: WeeklyReport['note']) => (own === null ? null : { ...own, by: own.by.name });
   return {
@@ -110,7 +112,7 @@ export function asRead(report: WeeklyReport, language: Language): ReadReport {
     school: null,
     guardian: first?.name ?? '–',
     language,
-    week: { name: week, first_day, last_day, time_zone },
+    week: { name: week, first_day, last_day, time_zone, locale },
     figures,
     note: words(report.note),
     tutor_sentence: words(report.tutor_sentence),

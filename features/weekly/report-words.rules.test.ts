@@ -3,6 +3,7 @@ import { LANGUAGES } from '#features/letters/language.rules.ts';
 import { reportPageWords, reportWords } from '#features/letters/reports.rules.ts';
 import {
   broughtLine,
+  datesOf,
   leadOf,
   rangeOf,
   sessionLine,
@@ -122,7 +123,9 @@ describe('words of a report', () => {
       '2 Std.',
       '1 時間 1 分',
     ]);
-    expect(weekIn('en', '2026-11-16')).toMatch(/^16\s–\s22 November 2026$/);
+    expect(weekIn(datesOf('en', 'en-US'), '2026-11-16')).toMatch(/^November 16\s–\s22, 2026$/);
+    expect(weekIn(datesOf('en', 'en-GB'), '2026-11-16')).toMatch(/^16\s*–\s*22 November 2026$/);
+    expect(weekIn(datesOf('de', 'en-US'), '2026-11-16')).toMatch(/^16\.\s*–\s*22\. November 2026$/);
     expect(weekdaysIn('de', '2026-11-16')[0]).toBe('Mo');
     expect(sessionLine(en, 'en', session)).toBe('8 of 24 · 1 hr 10 min');
     expect([

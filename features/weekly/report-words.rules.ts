@@ -1,6 +1,7 @@
 /**
  * Puts a week's figures into words of one language, for the guardian's page, its PDF and the staff's preview.
  */
+import type { Locale } from '#contract/locales.ts';
 import type { Language } from '#features/letters/language.rules.ts';
 import type { ReportPage } from '#features/letters/report-wording.rules.ts';
 import { daysAfter } from './week.rules.ts';
@@ -18,21 +19,19 @@ export function timeIn(language: Language, seconds: number): string {
   return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
 }
 
-/** The locale for dates. English dates are written as on all screens, with the day before the month. */
-function datesOf(language: Language): string {
-  return language === 'en' ? 'en-GB' : language;
+/** The locale of a report's dates: the school's for an English report, else the report's language. */
+export function datesOf(language: Language, locale: Locale): string {
+  return language === 'en' ? locale : language;
 }
 
-/** The day of an instant in the report's time zone. */
-export function dayOfInstantIn(language: Language, at: string, zone: string): string {
-  return new Intl.DateTimeFormat(datesOf(language), { dateStyle: 'long', timeZone: zone }).format(
-    new Date(at),
-  );
+/** The day that an instant is in the zone of the report. `dates` is the locale of the report's dates. */
+export function dayOfInstantIn(dates: string, at: string, zone: string): string {
+  return new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 }
 
-/** A week's first and last day. */
-export function weekIn(language: Language, first_day: string): string {
-  const format = new Intl.DateTimeFormat(datesOf(language), {
+/** From the first to the last day of a week. */
+export function weekIn(dates: string, first_day: string): string {
+  const format = new Intl.DateTimeFormat(dates, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -42,9 +41,9 @@ export function weekIn(language: Language, first_day: string): string {
   return from === undefined || to === undefined ? '' : format.formatRange(from, to);
 }
 
-/** The short names of the days, from Monday. */
-export function weekdaysIn(language: Language, first_day: string): string[] {
-  const format = new Intl.DateTimeFormat(datesOf(language), { weekday: 'short', timeZone: 'UTC' });
+/** The days of the week in short, from Monday. */
+export function weekdaysIn(dates: string, first_day: string): string[] {
+  const format = new Intl.DateTimeFormat(dates, { weekday: 'short', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, days) =>
     format.format(new Date(`${daysAfter(first_day, days)}T00:00:00Z`)),
   );

@@ -1,4 +1,5 @@
 /** Turns a stored weekly report into the answer for staff. */
+import type { Locale } from '#contract/locales.ts';
 import type { Role } from '#core/access/access.ts';
 import { byDay, type Figures, isWaiting, totalsOf } from './figures.rules.ts';
 import {
@@ -43,6 +44,7 @@ export interface KeptReport {
   readonly group: string | null;
   readonly week: string;
   readonly time_zone: string;
+  readonly locale: Locale;
   readonly status: ReportStatus;
   readonly standing: ReportStanding;
   readonly remarks: readonly Remark[];
@@ -78,6 +80,7 @@ export function shownReport(
     first_day: week,
     last_day: daysAfter(week, 6),
     time_zone: report.time_zone,
+    locale: report.locale,
     status: report.status,
     standing: report.standing,
     remarks: [...remarks],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
+import { locale } from '#contract/locales.ts';
 import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { LANGUAGES, type Language } from '#features/letters/language.rules.ts';
 import { reviewCloser } from '#features/releases/result.contract.ts';
@@ -142,6 +143,8 @@ const report = z.object({
   first_day: day,
   last_day: day,
   time_zone: z.string(),
+  /** How an English report writes dates: as the school does. */
+  locale,
   status: z.enum(REPORT_STATUSES),
   standing: z.enum(STANDINGS),
   remarks: z.array(z.enum(REMARKS)),

@@ -1077,6 +1077,7 @@ export interface SchoolsTable {
   updated_at: Date;
   logo: string | null;
   archived_at: Date | null;
+  locale: Generated<'en-US' | 'en-GB' | 'en-AU' | 'en-CA' | 'en-IE' | 'en-IN' | 'en-NZ' | 'en-SG' | 'en-ZA' | 'en-150'>;
 }
 
 export interface SecondStepsTable {

@@ -26,7 +26,7 @@ const ELSEWHERE = '/exam/$session';
 const DETAIL = 'Nothing was changed.';
 const NOTHING_HERE = 'There is nothing here';
 /** What is written where a value was not looked at, or where an instant goes on within a sentence. */
-const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date|[a-z,] (?:Today|Yesterday) \d\d:\d\d/;
+const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date|[a-z,] (?:Today|Yesterday) \d?\d:\d\d/;
 /** The app's, of what imports it by its path: its document must be there first, and its types know no server. */
 const OPENED_APP = './opened-app.tsx';
 

@@ -104,6 +104,7 @@ export async function changeableThings(): Promise<ChangeableThings> {
     '/api/schools/{id}/': [
       posted('/api/schools/', () => ({ name: name() }), {
         time_zone: ['Europe/Berlin', 'Asia/Tokyo'],
+        locale: ['en-GB', 'en-AU'],
         logo: files,
       }),
     ],

@@ -16,7 +16,8 @@ export interface LoginUser {
   last_name: string | null;
   email: string | null;
   mobile: string | null;
-  school: { id: string; name: string } | null;
+  /** `locale` is absent in a record from before schools had one. */
+  school: { id: string; name: string; locale?: string } | null;
   permissions: string[];
   must_change_password: boolean;
   precondition: (typeof PRECONDITIONS)[number] | null;

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { applyToken } from '#web/lib/api.ts';
 import { SignInNotKept } from '#web/lib/api-fault.ts';
+import { setDisplayLocale } from '#web/ui/locale.ts';
 import {
   type Login,
   type LoginUser,
@@ -139,6 +140,7 @@ function forgetReading(): void {
 function become(login: Login | null): void {
   if (login === null) forgetKept();
   current = login;
+  setDisplayLocale(login?.user.school?.locale);
   applyToken(login?.access_token ?? null);
   for (const listener of listeners) listener();
 }

@@ -20,7 +20,8 @@ interface DayFieldProps
   max?: string | undefined;
 }
 
-const NO_DAY = 'Write a day, as 19 Nov 2026.';
+/** An example of what the field takes, in the display locale. */
+const noDay = () => `Enter a date like ${dayText('2026-11-19')}.`;
 
 /** A field for a calendar day, typed or chosen from a calendar. */
 export function DayField({ value = '', onChange, label, error, min, max, ...field }: DayFieldProps) {
@@ -31,7 +32,7 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
     <PlainField
       {...field}
       label={label}
-      error={isFault ? NO_DAY : error}
+      error={isFault ? noDay() : error}
       placeholder="No date"
       value={typed ?? dayText(value)}
       onChange={({ currentTarget }) => {

@@ -6,7 +6,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { today } from './day-field.tsx';
 import classes from './instant-field.module.css';
 import { SchoolZone } from './school-zone.ts';
-import { dayOfText, dayText, timeOfText } from './typed-time.ts';
+import { dayOfText, dayText, timeOfText, timeText } from './typed-time.ts';
 import { fullWords } from './when.ts';
 
 interface InstantFieldProps {
@@ -33,7 +33,8 @@ interface Typed {
   readonly isLeft: boolean;
 }
 
-const NO_INSTANT = 'Write a day, as 19 Nov 2026, and a time, as 16:00.';
+/** An example of what both fields take, in the display locale. */
+const noInstant = () => `Enter a date like ${dayText('2026-11-19')} and a time like ${timeText('16:00')}.`;
 
 /**
  * A field for an instant: day and time in the reader's time zone, which it names. Empty if there is no value.
@@ -51,7 +52,7 @@ export function InstantField({
   const own = typed !== null && typed.told === value ? typed : null;
   const { day, time } = own ?? fieldsOf(value);
   const isRead = value === null || isInstant(value);
-  const fault = !isRead && own?.isLeft !== false ? NO_INSTANT : error;
+  const fault = !isRead && own?.isLeft !== false ? noInstant() : error;
   const change = (next: { day: string; time: string }) => {
     const told = instantOf(next.day, next.time, isEnd ? '23:59' : '00:00');
     setTyped({ ...next, told, isLeft: false });
@@ -132,7 +133,7 @@ function fieldsOf(value: string | null): { day: string; time: string } {
   if (value === null) return { day: '', time: '' };
   if (!isInstant(value)) return { day: value, time: '' };
   const { day, time } = wallOfInstant(value);
-  return { day: dayText(day), time };
+  return { day: dayText(day), time: timeText(time) };
 }
 
 function instantOf(day: string, time: string, timeOfDay: string): string | null {

@@ -1,25 +1,31 @@
-const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
-const wholes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+/* The one way numbers are written: in the locale of the reader's school, with the real minus sign. */
+import { numberFormat } from './locale.ts';
 
-/** A count with thousands separators and a real minus sign: `2,318`. */
+function write(value: number, options: Intl.NumberFormatOptions): string {
+  return numberFormat(options).format(value).replace('-', '−');
+}
+
+/** A count: `2,318`. */
 export function count(value: number): string {
-  return wholes.format(value).replace('-', '−');
+  return write(value, { maximumFractionDigits: 0 });
 }
 
-/** A share from 0 to 1 with two decimals, for tables: `.58`, `1.00`. */
+/** A share from 0 to 1 in two places, as a table shows it: `.58`, `1.00`. */
 export function share(value: number): string {
-  return value
-    .toFixed(2)
-    .replace(/^0(?=\.)/, '')
-    .replace(/^-0?/, '−');
+  return twoPlaces(value).replace(/^(−?)0(?=\D)/, '$1');
 }
 
-/** A score, points or a mean, with a decimal only if needed: `1310`, `61.4`, `−0.5`. */
+/** A number in two places: `0.58`, `−1.20`. */
+export function twoPlaces(value: number): string {
+  return write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** A score, points or a mean, which need not be whole: `1310`, `61.4`, `−0.5`. */
 export function figure(value: number): string {
-  return figures.format(value).replace('-', '−');
+  return write(value, { maximumFractionDigits: 1, useGrouping: false });
 }
 
-/** A share from 0 to 1 as a whole percentage: `52%`. */
+/** A share from 0 to 1 in whole percent: `52%`. */
 export function percent(value: number): string {
-  return `${Math.round(value * 100)}%`;
+  return write(Math.round(value * 100) / 100, { style: 'percent' });
 }

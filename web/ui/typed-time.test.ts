@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
-import { dayOfText, dayText, isDay, timeOfText } from './typed-time.ts';
+import { afterEach, expect, test } from 'vitest';
+import { LOCALES } from '#contract/locales.ts';
+import { setDisplayLocale } from './locale.ts';
+import { dayOfText, dayText, isDay, timeOfText, timeText } from './typed-time.ts';
 
 const today = '2026-11-19';
+
+afterEach(() => setDisplayLocale(undefined));
 
 test.each([
   '2026-11-19',
@@ -55,12 +59,30 @@ test.each(['', '24:00', '16:60', '13 pm', '0 am', '4:5', 'noon', '16:00:00'])(
   },
 );
 
-test('parses every day that it has formatted back to the same day', () => {
-  expect(dayText('2026-09-01')).toBe('Tue 1 Sep 2026');
+test.each(LOCALES)('in %s a field reads back every day and time that it shows', (locale) => {
+  setDisplayLocale(locale);
   for (let at = Date.parse('2026-01-01'); at < Date.parse('2028-03-02'); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     expect(dayOfText(dayText(day), today)).toBe(day);
   }
+  for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
+    const two = (figure: number) => String(figure).padStart(2, '0');
+    const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    expect(timeOfText(timeText(time))).toBe(time);
+  }
+});
+
+test('a field leaves text that is not a date unchanged', () => {
+  expect(dayText('2026-09-01')).toBe('Tue, Sep 1, 2026');
   expect(dayText('31 Nov')).toBe('31 Nov');
+  expect(timeText('soon')).toBe('soon');
   expect(isDay('2026-02-30')).toBe(false);
+});
+
+test('figures with slashes begin with the month only where the locale does so', () => {
+  expect(dayOfText('11/9/2026', today)).toBe('2026-11-09');
+  expect(dayOfText('19/11/2026', today)).toBe('2026-11-19');
+  expect(dayOfText('9.11.2026', today)).toBe('2026-11-09');
+  setDisplayLocale('en-GB');
+  expect(dayOfText('11/9/2026', today)).toBe('2026-09-11');
 });

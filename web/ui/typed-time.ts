@@ -1,6 +1,7 @@
 /* Parses typed days and times, and formats them for a field. Without time zones. */
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { dateFormat } from './locale.ts';
+import { timeWords } from './when.ts';
 
 /** Whether this is a calendar day in the contract's format, `2026-11-19`. */
 export function isDay(text: string): boolean {
@@ -8,9 +9,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu 19 November 2026`, `Nov 19, 2026`, `19.11.2026`,
- * `19/11/2026`. A day without a year (`19 Nov`, `19.11.`) means the one nearest to `today`. Null if it is not
- * a day. Purely numeric dates are day before month, as the field shows them.
+ * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu, November 19, 2026`, `19.11.2026`, `11/19/2026`. A day without a year
+ * (`Nov 19`) means the one nearest to `today`. Null if it is not a day. Figures with slashes begin with the month where the
+ * display locale writes dates so.
  */
 export function dayOfText(text: string, today: string): string | null {
   const words = text
@@ -22,10 +23,7 @@ export function dayOfText(text: string, today: string): string | null {
   return year === null ? nearest(month, date, today) : dayOf(year, month, date);
 }
 
-/**
- * Parses a clock time (`16:00`, `16.00`, `1600`, `16`, `4 pm`, `4:30pm`) to the form `16:00`; null if it is
- * not a time.
- */
+/** Parses a clock time (`16:00`, `16.00`, `1600`, `16`, `4 pm`, `4:30pm`) to the form `16:00`; null if it is not a time. */
 export function timeOfText(text: string): string | null {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/.exec(text.trim().toLowerCase().replaceAll('.m.', 'm')) ?? [];
@@ -36,14 +34,30 @@ export function timeOfText(text: string): string | null {
   return `${String(whole).padStart(2, '0')}:${minutes}`;
 }
 
-/** Formats a day for a field: `Thu 19 Nov 2026`. Other text is returned unchanged. */
+/** A day as a field shows it, `Thu, Nov 19, 2026` in the United States. Anything that is not a day is returned unchanged. */
 export function dayText(day: string): string {
   if (!isDay(day)) return day;
-  const at = new Date(`${day}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(at);
-  const [year, month, date] = numbers(day);
-  const name = MONTHS[month - 1] ?? '';
-  return `${weekday} ${date} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+  const format = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A time (`16:00`) as a field shows it, `4:00 PM` in the United States. Anything that is not a time is returned unchanged. */
+export function timeText(time: string): string {
+  return timeOfText(time) === time ? timeWords(new Date(`2026-01-01T${time}:00Z`), 'UTC') : time;
+}
+
+/** Whether figures alone (`11/19/2026`) begin with the month in the display locale. */
+function isMonthFirst(): boolean {
+  const [first] = dateFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
+    .formatToParts(new Date(0))
+    .filter(({ type }) => type === 'day' || type === 'month');
+  return first?.type === 'month';
 }
 
 type Read = [year: number | null, month: number | undefined, date: number | undefined];
@@ -52,7 +66,12 @@ function readDay(words: string): Read {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
   const figures = /^(\d{1,2})[./-]\s?(\d{1,2})(?:[./-]\s?(\d{4})?)?$/.exec(words);
-  if (figures) return [yearOf(figures[3]), Number(figures[2]), Number(figures[1])];
+  if (figures) {
+    const [one, other] = [Number(figures[1]), Number(figures[2])];
+    // Dots are a European habit, and always put the day first.
+    const monthFirst = !words.includes('.') && isMonthFirst() && one <= 12;
+    return monthFirst ? [yearOf(figures[3]), one, other] : [yearOf(figures[3]), other, one];
+  }
   const named =
     /^(?<date>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?<month>[a-z]{3,})[.,]?\s*(?<year>\d{4})?$/.exec(words) ??
     /^(?<month>[a-z]{3,})\.?\s*(?<date>\d{1,2})(?:st|nd|rd|th)?,?\s*(?<year>\d{4})?$/.exec(words);
@@ -68,7 +87,7 @@ function yearOf(figures: string | undefined): number | null {
 const FULL_MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 
-/** The month (1–12) by its name or the start of its name. */
+/** The number of a month, from its name or the beginning of its name. */
 function monthOf(name: string): number | undefined {
   const place = FULL_MONTHS.findIndex(
     (full) => full.startsWith(name) || (name === 'sept' && full === 'september'),
@@ -83,7 +102,7 @@ function nearest(month: number, date: number, today: string): string | null {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Null if the calendar has no such day. */
+/** Null where the calendar has no such day. */
 function dayOf(year: number, month: number, date: number): string | null {
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;

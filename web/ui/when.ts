@@ -1,26 +1,28 @@
-/* Formats dates and times. `zone` is an IANA time zone; the default is the reader's own. */
+/* The one way dates and times are written. `zone` is an IANA zone; left out, it is the reader's own. */
+
+import { dateFormat } from './locale.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY = { day: 'numeric', month: 'short' } as const;
 
-function parts(at: Date, zone: string | undefined) {
-  const found = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => found.find((one) => one.type === type)?.value ?? '';
-  // British English abbreviates September to "Sept". Three letters keep columns aligned.
-  const month = part('month').slice(0, 3);
+/** Some locales set a narrow no-break space before AM and PM, which not every font has. */
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+function parts(at: Date, timeZone: string | undefined) {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    plainSpaces(dateFormat({ ...options, timeZone }).format(at));
   return {
-    weekday: part('weekday'),
-    date: `${part('weekday')} ${part('day')} ${month}`,
-    dateOfYear: `${part('day')} ${month} ${part('year')}`,
-    time: `${part('hour')}:${part('minute')}`,
-    year: part('year'),
+    /** `Fri` */
+    weekday: write({ weekday: 'short' }),
+    /** `Nov 27` */
+    day: write(DAY),
+    /** `Fri, Nov 27` */
+    date: write({ ...DAY, weekday: 'short' }),
+    /** `Nov 27, 2026` */
+    dateOfYear: write({ ...DAY, year: 'numeric' }),
+    /** `4:00 PM` */
+    time: write({ hour: 'numeric', minute: '2-digit' }),
+    year: write({ year: 'numeric' }),
   };
 }
 
@@ -35,7 +37,7 @@ export function daysBetween(from: Date, to: Date, zone?: string): number {
   return Math.round((calendarDay(to, zone) - calendarDay(from, zone)) / DAY_MS);
 }
 
-/** A past instant for lists: `Today 17:41`, `Yesterday 09:05`, `Fri 13 Nov`, `13 Nov 2025`. */
+/** A past instant for lists: `Today 5:41 PM`, `Yesterday 9:05 AM`, `Fri, Nov 13`, `Nov 13, 2025`. */
 export function pastWords(at: Date, now: Date, zone?: string): string {
   const { date, dateOfYear, time, year } = parts(at, zone);
   const days = daysBetween(at, now, zone);
@@ -44,67 +46,89 @@ export function pastWords(at: Date, now: Date, zone?: string): string {
   return year === parts(now, zone).year ? date : dateOfYear;
 }
 
-/** The same within a sentence: `today 17:41`, `yesterday 09:05`, `Fri 13 Nov`. */
+/** The same within a sentence: `today at 5:41 PM`, `yesterday at 9:05 AM`, `Fri, Nov 13`. */
 export function pastInSentence(at: Date, now: Date, zone?: string): string {
-  return pastWords(at, now, zone).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
+  return pastWords(at, now, zone).replace(/^(Today|Yesterday)/, (day) => `${day.toLowerCase()} at`);
 }
 
-/** The day of an instant, to follow “since”: `today`, `yesterday`, `13 Nov`, `13 Nov 2025`. */
+/** The day of an instant, to follow “since”: `today`, `yesterday`, `Nov 13`, `Nov 13, 2025`. */
 export function sinceDay(at: Date, now: Date, zone?: string): string {
-  const { weekday, date, dateOfYear, year } = parts(at, zone);
+  const { day, dateOfYear, year } = parts(at, zone);
   const days = daysBetween(at, now, zone);
   if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
-  return year === parts(now, zone).year ? date.slice(weekday.length + 1) : dateOfYear;
+  return year === parts(now, zone).year ? day : dateOfYear;
 }
 
-/** An instant of the coming week for a narrow column: `Today 16:00`, `Fri 18:00`. */
+/** An instant of the coming week for a narrow column: `Today 4:00 PM`, `Fri 6:00 PM`. */
 export function weekdayWords(at: Date, now: Date, zone?: string): string {
   const { weekday, time } = parts(at, zone);
   return `${daysBetween(now, at, zone) === 0 ? 'Today' : weekday} ${time}`;
 }
 
-/** A full instant with its time zone: `Thu 19 Nov 2026, 17:41 GMT+1`. */
+/** A full instant with its time zone: `Thu, Nov 19, 2026, 5:41 PM GMT+1`. */
 export function fullWords(at: Date, zone?: string): string {
-  const { weekday, dateOfYear, time } = parts(at, zone);
-  const named = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
-  const zoneName = named.find((one) => one.type === 'timeZoneName')?.value ?? '';
-  return `${weekday} ${dateOfYear}, ${time} ${zoneName}`;
+  const format = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  });
+  return plainSpaces(format.format(at));
 }
 
-/** A future instant with its distance: `today 16:00`, `in 2 days, Thu 16:00`, `in 16 weeks, 13 Mar 16:00`. */
+/** A future instant with its distance: `today at 4:00 PM`, `in 2 days, Thu 4:00 PM`, `in 16 weeks, Mar 13, 4:00 PM`. */
 export function comingWords(at: Date, now: Date, zone?: string): string {
-  const { weekday, date, time } = parts(at, zone);
+  const { weekday, day, time } = parts(at, zone);
   const days = daysBetween(now, at, zone);
-  if (days <= 0) return `today ${time}`;
-  if (days === 1) return `tomorrow ${time}`;
+  if (days <= 0) return `today at ${time}`;
+  if (days === 1) return `tomorrow at ${time}`;
   if (days < 14) return `in ${days} days, ${weekday} ${time}`;
-  return `in ${Math.floor(days / 7)} weeks, ${date.slice(weekday.length + 1)} ${time}`;
+  return `in ${Math.floor(days / 7)} weeks, ${day}, ${time}`;
 }
 
-/** Any instant in a table: `19 Nov, 16:00`, with the year if it is another one. */
+/** Any instant in a table: `Nov 19, 4:00 PM`, with the year if it is another one. */
 export function momentWords(at: Date, now: Date, zone?: string): string {
-  const { weekday, date, dateOfYear, time, year } = parts(at, zone);
-  const day = year === parts(now, zone).year ? date.slice(weekday.length + 1) : dateOfYear;
-  return `${day}, ${time}`;
+  const { day, dateOfYear, time, year } = parts(at, zone);
+  return `${year === parts(now, zone).year ? day : dateOfYear}, ${time}`;
 }
 
-/** The current time, shown beside a page's title: `Thu 19 Nov, 17:42`. */
+/** The time of day of an instant: `4:00 PM`. */
+export function timeWords(at: Date, zone?: string): string {
+  return parts(at, zone).time;
+}
+
+/** The current time, shown beside a page's title: `Thu, Nov 19, 5:42 PM`. */
 export function nowWords(now: Date): string {
   const { date, time } = parts(now, undefined);
   return `${date}, ${time}`;
 }
 
-/** Today's date in full: `Saturday 21 November`. */
+/** Today's date in full: `Saturday, November 21`. */
 export function todayWords(now: Date): string {
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(now);
-  return `${weekday} ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(now)}`;
+  return dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(now);
 }
 
-/** A calendar day (`2027-03-13`) in words: `Sat 13 Mar`, with the year if it is another one. */
+/** The day of the week in full: `Saturday`. */
+export function weekdayName(at: Date): string {
+  return dateFormat({ weekday: 'long' }).format(at);
+}
+
+/** A calendar day (`2027-03-13`) as words: `Sat, Mar 13`, with the year if it is another one. */
 export function dayWords(day: string, now: Date): string {
-  const { date, dateOfYear, year } = parts(new Date(`${day}T00:00:00Z`), 'UTC');
-  return year === parts(now, undefined).year ? date : `${date} ${dateOfYear.slice(-4)}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  const { date, year } = parts(at, 'UTC');
+  if (year === parts(now, undefined).year) return date;
+  return dateFormat({ ...DAY, weekday: 'short', year: 'numeric', timeZone: 'UTC' }).format(at);
+}
+
+/** A calendar day (`2027-03-13`) without its weekday: `Mar 13`. */
+export function shortDayWords(day: string): string {
+  return parts(new Date(`${day}T00:00:00Z`), 'UTC').day;
 }
 
 /** The distance to a calendar day: `today`, `tomorrow`, `in 5 days`, `in 16 weeks`; null if it is past. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedInput } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locales.ts';
 import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -136,13 +137,14 @@ interface SchoolRow {
   id: string;
   name: string;
   time_zone: string;
+  locale: Locale;
 }
 
 /** Selects at most two schools: callers only need to know whether there is exactly one. */
 function schools() {
   return sql<SchoolRow[]>`(
     select coalesce(json_agg(theirs), '[]') from (
-      select schools.id, schools.name, schools.time_zone from school_members
+      select schools.id, schools.name, schools.time_zone, schools.locale from school_members
       join schools on schools.id = school_members.school
       where school_members.person = people.id limit 2
     ) theirs)`;

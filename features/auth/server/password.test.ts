@@ -138,7 +138,7 @@ describe('one’s own record', () => {
       is_mobile_confirmed: false,
       pending_email: null,
       has_two_step: false,
-      school: { id: school, name: 'Northgate', time_zone: 'Europe/London' },
+      school: { id: school, name: 'Northgate', time_zone: 'Europe/London', locale: 'en-US' },
       goal_score: null,
       test_date: null,
       theme: 'system',

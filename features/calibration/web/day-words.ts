@@ -1,6 +1,6 @@
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+import { dateFormat } from '#web/ui/locale.ts';
 
-/** The day of an instant in few letters, as figures and sentences name a calibration: `2 Nov`. */
+/** The day of an instant, as figures and sentences name a calibration: `Nov 2`. */
 export function dayWords(at: string): string {
-  return days.format(new Date(at));
+  return dateFormat({ day: 'numeric', month: 'short' }).format(new Date(at));
 }

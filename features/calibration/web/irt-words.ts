@@ -1,6 +1,7 @@
 /** What the IRT side of a test says in sentences and figures; each agrees with the chart or table under it. */
+
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
-import { count } from '#web/ui/numbers.ts';
+import { count, twoPlaces } from '#web/ui/numbers.ts';
 import type {
   CalibratedQuestion,
   Calibration,
@@ -31,8 +32,7 @@ export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
 
 /** `−62,749.32`. */
 export function likelihood(value: number): string {
-  const text = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return text.format(value).replace('-', '−');
+  return twoPlaces(value);
 }
 
 /** Where an ability stands: its score in whole points, without a scale θ itself. */

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState
 import { ApiProblem, NetworkFailure } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { count } from '#web/ui/numbers.ts';
 import { OwnFile } from '#web/ui/own-file.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { htmlOf } from '#web/ui/rich-text-source.ts';
@@ -195,7 +196,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
             }}
           />
           <span className={classes.count}>
-            {text.length} of {LONGEST.toLocaleString('en')}
+            {text.length} of {count(LONGEST)}
             <VisuallyHidden component="span"> characters</VisuallyHidden>
           </span>
         </div>

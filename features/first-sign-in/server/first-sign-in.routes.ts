@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import { mayGrant, type Role } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
 import { keepSlipCodes, makeLinks, newSlipCode } from '#features/auth/server/public.ts';
@@ -80,6 +81,7 @@ export const firstSignInRoutes: Route[] = [
         config: platform.config,
         now,
         time_zone: people[0]?.time_zone ?? 'UTC',
+        locale: people[0]?.locale ?? DEFAULT_LOCALE,
         by: await store.findName(db, caller.id),
         logos: body.has_logo ? await logosOf(context, people) : new Map(),
       });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import { HAS_COME_IN } from '#features/auth/server/public.store.ts';
 import type { MessageStatus } from '#features/outbox/outbox.contract.ts';
@@ -19,6 +20,7 @@ export interface NewcomerRow {
   /** The person's first school by name; null if none. */
   readonly school: string | null;
   readonly time_zone: string;
+  readonly locale: Locale;
   /** The file of that school's logo. */
   readonly logo: string | null;
   readonly group: string | null;
@@ -46,7 +48,8 @@ export async function listNewcomers(
     select people.id, people.role, people.username::text as username, people.first_name, people.last_name,
       people.email::text as email, people.deactivated_at is null as is_active,
       people.password_hash is not null as has_password, ${HAS_COME_IN} as has_come_in, people.last_seen_at,
-      place.name as school, coalesce(place.time_zone, 'UTC') as time_zone, place.logo, (
+      place.name as school, coalesce(place.time_zone, 'UTC') as time_zone,
+      coalesce(place.locale, ${DEFAULT_LOCALE}) as locale, place.logo, (
         select min(groups.name) from group_members join groups on groups.id = group_members.group_id
         where group_members.person = people.id) as "group",
       sign_in_offers.way, sign_in_offers.offered_at, sign_in_offers.expires_at,
@@ -55,7 +58,7 @@ export async function listNewcomers(
       left join sign_in_offers on sign_in_offers.person = people.id
       left join messages on messages.id = sign_in_offers.message
       left join lateral (
-        select schools.name, schools.time_zone, schools.logo
+        select schools.name, schools.time_zone, schools.locale, schools.logo
         from school_members join schools on schools.id = school_members.school
         where school_members.person = people.id order by schools.name, schools.id limit 1) place on true
     where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}

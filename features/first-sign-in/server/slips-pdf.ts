@@ -2,6 +2,7 @@
  * Builds the PDF of slips to cut out, each with the address, username and one-time code. The codes are stored
  * nowhere else.
  */
+import type { Locale } from '#contract/locales.ts';
 import { fullName } from '#core/full-name.ts';
 import { slipAddress } from '#features/auth/server/public.ts';
 import type { Config } from '#server/config.ts';
@@ -24,6 +25,8 @@ interface Printing {
   /** The full name of the person who prints. */
   readonly by: string;
   readonly time_zone: string;
+  /** Of the printed dates. */
+  readonly locale: Locale;
   /** Keyed by file id. */
   readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly now: Date;
@@ -31,11 +34,11 @@ interface Printing {
 
 /** The PDF document of these slips. */
 export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing): PdfDocument {
-  const { paper, by_group, by, time_zone, logos, now } = printing;
+  const { paper, by_group, by, time_zone, locale, logos, now } = printing;
   const grouped = slips.map((slip) => ({ ...slip, group: slip.person.group }));
   const pages = pagesOf(grouped, by_group).map((page) => page.map((slip) => slipOf(slip, printing)));
-  const at = { hour: '2-digit', minute: '2-digit' } as const;
-  const printed = now.toLocaleString('en-GB', { ...DAY, ...at, timeZone: time_zone });
+  const at = { hour: 'numeric', minute: '2-digit' } as const;
+  const printed = now.toLocaleString(locale, { ...DAY, ...at, timeZone: time_zone });
   return {
     title: 'Sign-in slips',
     author: 'Assay',
@@ -57,7 +60,7 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
   };
 }
 
-function slipOf({ person, code }: PrintedSlip, { config, until, logos }: Printing): Slip {
+function slipOf({ person, code }: PrintedSlip, { config, until, locale, logos }: Printing): Slip {
   const { username, school, group, logo } = person;
   return {
     logo: logo !== null && logos.has(logo) ? logo : null,
@@ -72,7 +75,7 @@ function slipOf({ person, code }: PrintedSlip, { config, until, logos }: Printin
     link: slipAddress(config, username, code),
     link_words: 'QR code that opens the page for the first sign-in',
     note: 'Scan, or type your username and code.',
-    end: `Works once, until ${dayWords(until)}.`,
+    end: `Works once, until ${dayWords(until, locale)}.`,
   };
 }
 
@@ -83,6 +86,6 @@ export function originOf({ origin, host, port }: Config): string {
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-function dayWords(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', { ...DAY, timeZone: 'UTC' });
+function dayWords(day: string, locale: Locale): string {
+  return new Date(day).toLocaleDateString(locale, { ...DAY, timeZone: 'UTC' });
 }

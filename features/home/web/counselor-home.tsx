@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { nowWords } from '#web/ui/when.ts';
+import { nowWords, shortDayWords } from '#web/ui/when.ts';
 import { liesOn } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
 import { reasonWords, ruleWords } from './caseload-words.ts';
@@ -214,7 +214,7 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
               </small>
             )}
             {newer !== null && <small>{newer}</small>}
-            {test_date !== null && <small>exam {dayWords(test_date)}</small>}
+            {test_date !== null && <small>exam {shortDayWords(test_date)}</small>}
           </span>
         </span>
       </td>
@@ -243,12 +243,6 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
 function workedWords(seconds: number): string {
   const whole = Math.round(seconds / 60) * 60;
   return whole === 0 ? '0 min' : durationWords(whole);
-}
-
-function dayWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }
 
 function leadWords(red: number, all: number): string {

@@ -13,7 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { comingWords, fullWords } from '#web/ui/when.ts';
+import { comingWords, fullWords, weekdayName } from '#web/ui/when.ts';
 import type { Material } from '../library.contract.ts';
 import { useAllottedTo, useMaterials, useShelved, useShelves } from './library.api.ts';
 import classes from './library.module.css';
@@ -40,7 +40,7 @@ export function OwnLibraryScreen() {
   const allotted = useAllottedTo(person);
   const all = allotted.data?.results ?? [];
   const open = all.filter(({ own }) => own?.done_at === null);
-  const weekday = (at: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date(at));
+  const weekday = (at: string) => weekdayName(new Date(at));
   return (
     <Page
       title="Library"

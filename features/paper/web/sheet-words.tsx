@@ -1,3 +1,4 @@
+import { timeWords } from '#web/ui/when.ts';
 import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd } from '@mantine/core';
 import { Card } from '#web/ui/card.tsx';
@@ -38,8 +39,7 @@ export function leadWords({ count, faults, sat_at, may_store }: Sheets, rows: nu
 export function keptWords({ kept_at, is_kept, count }: Sheets): string {
   if (!is_kept) return 'This device keeps nothing: store them before you leave.';
   if (kept_at === '' || count === 0) return '';
-  const time = new Date(kept_at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `kept ${time} on this device`;
+  return `kept ${timeWords(new Date(kept_at))} on this device`;
 }
 
 /** Which keys do what in the grid. */

@@ -1,5 +1,6 @@
 /** What other features' screens may use of progress: the drawing of scores on the way to a goal. */
 import { VisuallyHidden } from '@mantine/core';
+import { dateFormat } from '#web/ui/locale.ts';
 import { dayWords, pastWords } from '#web/ui/when.ts';
 import { type GoalScore, goalLine } from '../goal.rules.ts';
 import classes from './goal-way.module.css';
@@ -206,7 +207,7 @@ function monthsBetween(line: ReturnType<typeof goalLine>, width: number): { name
   return firsts
     .filter((_, place) => place % every === 0)
     .map((first) => ({
-      name: first.toLocaleDateString('en-GB', { month: 'short' }),
+      name: dateFormat({ month: 'short' }).format(first),
       x: line.x(first.getTime()),
     }))
     .filter(({ x }) => x > 12 && x < width - 8);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
+import { dateFormat } from '#web/ui/locale.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { pastInSentence } from '#web/ui/when.ts';
@@ -29,8 +30,7 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
   const newer = newerWords(leftOut);
   const [at, setAt] = useState(scores.length - 1);
   const [first] = scores;
-  const since =
-    first === undefined ? '' : new Date(first.submitted_at).toLocaleDateString('en-GB', { month: 'long' });
+  const since = first === undefined ? '' : dateFormat({ month: 'long' }).format(new Date(first.submitted_at));
   const chosen = scores[at];
   return (
     <Card>

@@ -101,7 +101,7 @@ const columns: Column<AnalysedItem>[] = [
       ) : (
         <span className={classes.measure}>
           <span className={classes.bar} aria-hidden>
-            <i style={{ width: percent(facility) }} />
+            <i style={{ width: `${facility * 100}%` }} />
           </span>
           {share(facility)}
         </span>

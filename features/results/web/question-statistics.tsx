@@ -157,7 +157,7 @@ function Chosen({ label, share: chosen, isKey, children }: ChosenProps) {
     <li>
       <b>{label}</b>
       <span className={classes.bar} aria-hidden>
-        <i style={{ width: percent(chosen) }} data-key={isKey || undefined} />
+        <i style={{ width: `${chosen * 100}%` }} data-key={isKey || undefined} />
       </span>
       <span className={classes.share}>{percent(chosen)}</span>
       <span className={classes.why}>{children}</span>

@@ -253,7 +253,7 @@ test('what is not out says when it comes, where anybody knows', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(outWords(null, now)).toBe('No time is set for it.');
   expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('It is released: load the page again.');
-  expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^It is released on Tue 24 Nov 2026, /);
+  expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^It is released on Tue, Nov 24, 2026, /);
 });
 
 test('says in a preview what its student can review, and from when on', () => {

@@ -121,7 +121,7 @@ function columnsOf(
       cell: (answer) => (
         <span className={classes.share}>
           <span className={classes.bar} data-marked={answer.marked} aria-hidden>
-            <i style={{ width: percent(shareOf(answer)) }} />
+            <i style={{ width: `${shareOf(answer) * 100}%` }} />
           </span>
           {percent(shareOf(answer))}
         </span>

@@ -6,6 +6,6 @@ import { schoolsTables } from './schools.tables.store.ts';
 export const schoolsFeature: Feature = {
   name: 'schools',
   routes: schoolsRoutes,
-  field_words: { logo: 'logo', time_zone: 'time zone' },
+  field_words: { logo: 'logo', time_zone: 'time zone', locale: 'dates and numbers' },
   tables: schoolsTables,
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
+import type { Locale } from '#contract/locales.ts';
 import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -15,7 +16,16 @@ interface SchoolsQuery {
   ordering: 'name' | '-name' | 'created_at' | '-created_at';
 }
 
-const COLUMNS = ['id', 'name', 'time_zone', 'logo', 'created_at', 'archived_at', 'version'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'time_zone',
+  'locale',
+  'logo',
+  'created_at',
+  'archived_at',
+  'version',
+] as const;
 
 const STATUS = {
   live: sql<boolean>`archived_at is null`,
@@ -79,7 +89,7 @@ export async function findSchoolForUpdate(
 /** Adds a school and returns its id. Throws `school_name_taken`. */
 export async function addSchool(
   db: Kysely<Tables>,
-  school: { name: string; time_zone: string },
+  school: { name: string; time_zone: string; locale: Locale },
   now: Date,
 ): Promise<string> {
   const id = v7();
@@ -96,7 +106,12 @@ export async function addSchool(
 export async function saveSchool(
   db: Kysely<Tables>,
   id: string,
-  change: { name?: string | undefined; time_zone?: string | undefined; logo?: string | null | undefined },
+  change: {
+    name?: string | undefined;
+    time_zone?: string | undefined;
+    locale?: Locale | undefined;
+    logo?: string | null | undefined;
+  },
   now: Date,
 ): Promise<void> {
   await refusingTakenName(

@@ -12,7 +12,7 @@ export const schoolsTables = {
   },
   schools: {
     backup: 'kept',
-    impersonal: ['name', 'time_zone'],
+    impersonal: ['name', 'time_zone', 'locale'],
     personal: null,
   },
 } satisfies FeatureTables;

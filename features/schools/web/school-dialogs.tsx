@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -7,15 +8,17 @@ import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { addSchool, changeSchool, type School } from '../schools.contract.ts';
+import { localeChoices, localeExample } from './locale-words.ts';
 import { useAddSchool, useChangeSchool } from './schools.api.ts';
 import { zoneChoices } from './zone-words.ts';
 
 interface SchoolValues extends Record<string, string> {
   name: string;
   time_zone: string;
+  locale: Locale;
 }
 
-const FIELDS = ['name', 'time_zone'];
+const FIELDS = ['name', 'time_zone', 'locale'];
 const TAKEN = 'school_name_taken';
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
@@ -32,6 +35,13 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
         nothingFoundMessage="No time zone has this name."
         {...form.getInputProps('time_zone')}
       />
+      <Select
+        label="Dates and numbers"
+        description={`Example: ${localeExample(form.values.locale)}`}
+        data={localeChoices()}
+        allowDeselect={false}
+        {...form.getInputProps('locale')}
+      />
     </>
   );
 }
@@ -39,7 +49,11 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
 export function AddSchoolDialog({ close }: { close: () => void }) {
   const add = useAddSchool();
   const form = useForm<SchoolValues>({
-    initialValues: { name: '', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    initialValues: {
+      name: '',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: DEFAULT_LOCALE,
+    },
     validate: (values) => schemaFaults(addSchool.body, values),
   });
   return (
@@ -73,7 +87,7 @@ export function ChangeSchoolDialog({ school, close }: { school: School; close: (
       row={school}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
-      valuesOf={({ name, time_zone }): SchoolValues => ({ name, time_zone })}
+      valuesOf={({ name, time_zone, locale }): SchoolValues => ({ name, time_zone, locale })}
       bodyOf={(values, version) => ({ version, ...values })}
       body={changeSchool.body}
       answer={changeSchool.response}

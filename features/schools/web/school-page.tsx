@@ -18,6 +18,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { School } from '../schools.contract.ts';
+import { localeWords } from './locale-words.ts';
 import { LogoPart } from './logo-part.tsx';
 import classes from './school.module.css';
 import { ChangeSchoolDialog } from './school-dialogs.tsx';
@@ -112,6 +113,8 @@ function Loaded({ school, slots }: { school: School; slots: SchoolSlots }) {
                 <Facts>
                   <dt>Time zone</dt>
                   <dd>{zoneWords(school.time_zone)}</dd>
+                  <dt>Dates and numbers</dt>
+                  <dd>{localeWords(school.locale)}</dd>
                   <dt>Students</dt>
                   <dd>
                     <Link to="/people" search={{ school: [id], tab: 'students' }}>

@@ -1,5 +1,7 @@
 /** How a sitting and who sits in it are said on staff's screens. */
+
 import { durationFigure } from '#web/ui/durations.ts';
+import { timeWords } from '#web/ui/when.ts';
 import type { LiveTaker, Need } from '../live.contract.ts';
 import { asksForProctor } from '../live.rules.ts';
 import type { Sitting, SittingStatus } from '../sittings.contract.ts';
@@ -24,9 +26,9 @@ export const NEED_WORDS: Readonly<Record<Need, string>> = {
   idle: 'No answer for 9 minutes.',
 };
 
-/** `09:04`, in the reader's zone. */
+/** `9:04 AM`, in the reader's zone. */
 export function clockWords(at: string): string {
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return timeWords(new Date(at));
 }
 
 /** Seconds between two instants, never less than none. */

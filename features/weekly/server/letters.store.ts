@@ -1,5 +1,6 @@
 /** SQL for report mails: which guardian got which report, and what their tokens open. */
 import { type Kysely, sql } from 'kysely';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
 
@@ -46,6 +47,7 @@ export interface OpenLetter {
     readonly school: string | null;
     readonly week: string;
     readonly time_zone: string;
+    readonly locale: Locale;
     readonly figures: Figures;
     readonly note: string | null;
     readonly note_language: string | null;
@@ -71,7 +73,8 @@ export async function findLetter(db: Kysely<Tables>, hash: Buffer, now: Date): P
       case when report_letters.token_hash = ${hash} then jsonb_build_object(
         'student', people.id, 'first_name', people.first_name,
         'school', (select name from schools where schools.id = weekly_reports.school),
-        'week', weekly_reports.week, 'time_zone', weekly_reports.time_zone, 'figures', weekly_reports.figures,
+        'week', weekly_reports.week, 'time_zone', weekly_reports.time_zone,
+        'locale', coalesce((select locale from schools where schools.id = weekly_reports.school), ${DEFAULT_LOCALE}), 'figures', weekly_reports.figures,
         'note', note, 'note_language', note_language, 'note_by', ${NAME('weekly_reports.note_by')},
         'tutor_sentence', tutor_sentence, 'sentence_language', sentence_language,
         'sentence_by', ${NAME('weekly_reports.sentence_by')}) end as report

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -16,6 +17,7 @@ export interface ReportRow {
   readonly group: string | null;
   readonly week: string;
   readonly time_zone: string;
+  readonly locale: Locale;
   readonly status: ReportStatus;
   readonly standing: ReportStanding;
   readonly remarks: readonly Remark[];
@@ -79,6 +81,9 @@ function shown(rows: ReturnType<typeof reports>) {
       'weekly_reports.sent_at' as const,
       'weekly_reports.reason' as const,
       'weekly_reports.version' as const,
+      sql<Locale>`coalesce((select locale from schools where schools.id = weekly_reports.school), ${DEFAULT_LOCALE})`.as(
+        'locale',
+      ),
       sql<string>`weekly_reports.week::text`.as('week'),
       sql<string>`${NAME('people')}`.as('name'),
       sql<string | null>`${GROUPS_OF_PERSON} -> 0 ->> 'name'`.as('group'),

@@ -42,6 +42,7 @@ const report = (id: string, name: string, language: string): WeeklyReport => ({
   id,
   student: { id: `s${id}`, name, group: null },
   week: '2026-W47',
+  locale: 'en-US',
   first_day: '2026-11-16',
   last_day: '2026-11-22',
   time_zone: 'UTC',

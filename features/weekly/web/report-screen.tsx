@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconLanguage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
 import { consentPage } from '#features/letters/letters.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
@@ -10,7 +11,7 @@ import { useSpokenPage } from '#web/shell/spoken-page.ts';
 import { LanguageSelect } from '#web/ui/language-select.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import type { GuardianReport } from '../guardian.contract.ts';
-import { dayOfInstantIn } from '../report-words.rules.ts';
+import { datesOf, dayOfInstantIn } from '../report-words.rules.ts';
 import { type Deed, useDeed, useReport, useSavePdf } from './report.api.ts';
 import { ReportLetter } from './report-letter.tsx';
 import classes from './report-screen.module.css';
@@ -82,12 +83,13 @@ function Letters({ data, token, language }: LettersProps) {
   const saving = useSavePdf(token);
   const { report, letters, paused_until, may_resume } = data;
   const zone = report?.week.time_zone ?? 'UTC';
+  const dates = datesOf(language, report?.week.locale ?? DEFAULT_LOCALE);
   const stands =
     letters === 'stopped'
       ? words.stopped
       : paused_until === null
         ? null
-        : words.paused(dayOfInstantIn(language, paused_until, zone));
+        : words.paused(dayOfInstantIn(dates, paused_until, zone));
   const button = (deed: Deed, look: 'default' | 'filled' = 'default') => (
     <Button variant={look} disabled={isPending} onClick={() => mutate(deed)}>
       {words[deed]}
@@ -116,7 +118,7 @@ function Letters({ data, token, language }: LettersProps) {
       {/* A stop link opens no report, so the page needs another heading. */}
       {stands === null && !report && <h1>{words.stop}</h1>}
       {letters === 'on' && report?.agreed_at != null && (
-        <p>{words.agreed(dayOfInstantIn(language, report.agreed_at, zone))}</p>
+        <p>{words.agreed(dayOfInstantIn(dates, report.agreed_at, zone))}</p>
       )}
       <div className={classes.acts}>
         {letters !== 'on' && may_resume && button('resume', 'filled')}
@@ -127,7 +129,7 @@ function Letters({ data, token, language }: LettersProps) {
       {report && (
         <>
           <p>
-            {words.open_until(dayOfInstantIn(language, report.expires_at, zone))}{' '}
+            {words.open_until(dayOfInstantIn(dates, report.expires_at, zone))}{' '}
             {words.private_to(report.student)}
           </p>
           <div className={classes.acts}>{button('close')}</div>

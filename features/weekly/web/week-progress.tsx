@@ -6,6 +6,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
+import { displayLocale } from '#web/ui/locale.ts';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -29,7 +30,7 @@ export function WeekProgress({ student }: { student: string }) {
   return (
     <Section
       title="Week"
-      sub={data && weekIn('en', data.week.first_day)}
+      sub={data && weekIn(displayLocale(), data.week.first_day)}
       end={data && <Weeks firstDay={data.week.first_day} choose={setWeek} />}
     >
       <Card>
@@ -80,7 +81,7 @@ function Body({ progress, isOld }: { progress: WeeklyProgress; isOld: boolean })
       school: null,
       guardian: '',
       language: 'en',
-      week,
+      week: { ...week, locale: displayLocale() },
       figures,
       note: null,
       tutor_sentence: null,

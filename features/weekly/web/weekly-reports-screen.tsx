@@ -7,6 +7,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { displayLocale } from '#web/ui/locale.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -258,7 +259,7 @@ function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void 
       >
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
-      {weekIn('en', monday)}, week {Number(week?.slice(-2))}
+      {weekIn(displayLocale(), monday)}, week {Number(week?.slice(-2))}
       <ActionIcon
         variant="subtle"
         aria-label="Later week"

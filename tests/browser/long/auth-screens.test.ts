@@ -115,7 +115,7 @@ test('a student sets goal and test date; the name in the frame follows, on the n
   await page.reload();
   await page.getByRole('button', { name: 'Noor Haddad-Lind Your menu' }).waitFor();
   expect(await page.getByLabel('Goal score').inputValue()).toBe('1400');
-  expect(await page.getByLabel('Test date', { exact: true }).inputValue()).toBe('Sat 13 Mar 2027');
+  expect(await page.getByLabel('Test date', { exact: true }).inputValue()).toBe('Sat, Mar 13, 2027');
 });
 
 test('a profile changed elsewhere in the meantime is shown, and nothing is overwritten unasked', async () => {

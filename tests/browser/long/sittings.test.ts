@@ -48,10 +48,10 @@ test('a proctor plans a room, lets it in, starts it for all, speaks to it, pause
   const soon = new Date(app.platform.clock.now().getTime() + 60_000);
   await plan
     .getByLabel('Starts: day')
-    .fill(soon.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }));
+    .fill(soon.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' }));
   await plan
     .getByLabel('Starts: time')
-    .fill(soon.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }));
+    .fill(soon.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }));
   await plan.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
   await proctor.getByRole('option', { name: 'Autumn A' }).click();
   await proctor.keyboard.press('Tab');

@@ -133,8 +133,8 @@ function Fields() {
         <TextInput label="Minutes" defaultValue="35" description="For each module, breaks not counted." />
         <TextInput
           label="Closes at"
-          defaultValue="Thu 12 Nov, 16:00"
-          error="This is before the opening. Choose a time after Fri 13 Nov, 09:00."
+          defaultValue="Thu, Nov 12, 4:00 PM"
+          error="This is before the opening. Choose a time after Fri, Nov 13, 9:00 AM."
         />
         <TextInput
           label="Join code"
