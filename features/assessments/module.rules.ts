@@ -29,8 +29,8 @@ export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleF
 }
 
 /**
- * What takers see of a module besides its questions. It must be equal in all variants, or it would reveal
- * which variant they have.
+ * The properties of a module that takers see. They must be equal in all variants, or they would reveal which
+ * variant a taker has.
  */
 const SEEN: readonly { words: string; of: (section: Section) => unknown }[] = [
   { words: 'time', of: (section) => section.duration_seconds },

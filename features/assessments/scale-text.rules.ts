@@ -6,7 +6,7 @@ const SEPARATORS = /[\s;,]+/;
 export interface ScaleText {
   /** The scaled score for each raw score from 0. */
   readonly scaled: readonly number[];
-  /** What cannot be read, in words; null if everything can. */
+  /** Names a word that cannot be read; null if everything can. */
   readonly fault: string | null;
 }
 

@@ -39,7 +39,7 @@ function regionWords({ of, region }: Curve): string {
   return `the part ${side}${region.is_strict ? ', without its edge' : ''}`;
 }
 
-/** What kind of point a spot is, for the button that pins it. */
+/** Names the kind of a notable point, for the button that pins it. */
 export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string {
   const [one = 0, other = 0] = lines.map((line) => line + 1);
   switch (what) {

@@ -44,8 +44,7 @@ function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };
-  // An item's own writer counts as the newest: the room knows no newer one, and late items are not in the
-  // list.
+  // The item's own writer counts as the newest, because the room knows no newer one.
   const { attempt } = foldSave(asAttempt(answer), save, true, writer);
   const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
   return asAnswer(answer.question, attempt, time);

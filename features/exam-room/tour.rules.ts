@@ -88,7 +88,7 @@ export interface Try {
   readonly is_done: boolean;
 }
 
-/** What the taker has done so far in the tour. */
+/** The taker's actions in the tour so far. */
 export interface Tried {
   readonly answers: ReadonlyMap<string, AnswerState>;
   /** By `noteKey`. */

@@ -103,7 +103,7 @@ export function numberKey(
     return { refused: `its right answers have different margins (${margins}); here they share one` };
   }
   const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
-  // Of repeated answers the last counts, because most other answers come before it.
+  // The last of several equal answers counts, because most other answers come before it.
   const distinct = new Map<string, (typeof right)[number]>();
   for (const one of right) {
     distinct.set(spelled(one.answer), one);

@@ -20,7 +20,7 @@ export function isHotText({ type, stem, options }: Pick<Item, 'type' | 'stem' | 
 
 const LOST_EXACT = 'that quotes and dashes in answers count';
 
-/** What the format cannot say about the order of options and the comparison of answers. */
+/** Losses in formats that cannot hold the order of options or the way answers are compared. */
 function lostOrderAndExact({ exact, keep_order, options }: Item): string[] {
   return [
     ...(exact ? [LOST_EXACT] : []),

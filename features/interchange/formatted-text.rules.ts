@@ -25,7 +25,9 @@ export interface MeantHtml {
   has_broken_formula: boolean;
 }
 
-/** What remains of LaTeX commands that start with `\n`. */
+/**
+ * Matches a line break followed by the rest of a LaTeX command that started with `\n`, like `eq` of `\neq`.
+ */
 const REST_OF_COMMAND =
   /\n(?:e|eq|eg|u|i|ot|otin|abla|mid|leq|geq|less|exists|subseteq|parallel|earrow|warrow|atural)(?![a-z])/;
 

@@ -64,8 +64,7 @@ export function piecesOf(text: string, hasTags: boolean): Piece[] {
     const end = nextClose[which]?.(start) ?? -1;
     if (end === -1 || end === start || end - start > LONGEST) continue;
     if (hasTags && isBefore(nextMarkup(start), end)) {
-      // Opening and closing delimiter are the same. Skip this one, or it would count as the next opening and
-      // swap text and formulas.
+      // Skip a closing delimiter that equals the opening one, or it would open the next formula.
       if (delimiter.open === delimiter.close) index = end + delimiter.close.length - 1;
       continue;
     }

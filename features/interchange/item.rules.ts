@@ -16,7 +16,7 @@ export interface ItemOption<Text = string> {
   /** Only for a matching question: the prompt that this option answers; null if it answers none. */
   prompt: Text | null;
   is_correct: boolean;
-  /** What the author says to takers who choose it; null for nothing. */
+  /** The author's feedback for takers who choose it; null if there is none. */
   feedback: Text | null;
   /** It keeps its place when the others are shuffled. */
   fixed?: boolean;
@@ -152,7 +152,9 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
 
 export const tooManyAnswers = `it has more than ${MOST.answers} right answers`;
 
-/** What the item has too many of for the bank; null if nothing. Call it before its texts are cleaned. */
+/**
+ * The limit that the item exceeds, in words; null if it exceeds none. Call it before its texts are cleaned.
+ */
 export function excessOf(item: Draft): string | null {
   if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
   if (item.gaps.length > MOST_GAPS) return `it has more than ${MOST_GAPS} gaps`;

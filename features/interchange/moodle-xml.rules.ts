@@ -82,7 +82,7 @@ function markupIn(element: XmlElement): XmlElement | null {
   return null;
 }
 
-/** What Moodle stores with a question and the bank does not, in words. */
+/** The properties that Moodle stores with a question and the bank does not, in words. */
 function letGo(question: XmlElement): string[] {
   const words: string[] = [];
   const grade = Number(textIn(question, 'defaultgrade') || 1);

@@ -16,7 +16,10 @@ export const INTERACTION_MARK = '\ue000';
 /** Whether the renderer can draw a formula. */
 export type Draws = (tex: string, display: boolean) => boolean;
 
-/** What is collected on the way through a document. */
+/**
+ * Collects feedback, passages and losses on the way through a document; `draws` and `picture` handle formulas
+ * and pictures.
+ */
 export interface Aside {
   readonly draws: Draws;
   /** The URL that the item's texts use for a picture. */
@@ -24,7 +27,7 @@ export interface Aside {
   readonly replies: Reply[];
   /** Passages for takers, as HTML. */
   readonly passages: string[];
-  /** What is left out, in words. */
+  /** The parts that are left out, in words. */
   readonly left_out: Set<string>;
 }
 

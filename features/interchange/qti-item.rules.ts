@@ -35,7 +35,7 @@ import type { Declaration } from './qti-values.rules.ts';
 import { NO_QUESTION } from './question-kind.rules.ts';
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
 
-/** What belongs to an item but is elsewhere in its package. */
+/** Parts of an item that are elsewhere in its package. */
 export interface Surroundings {
   readonly draws: Draws;
   readonly picture: (address: string) => string;

@@ -15,8 +15,8 @@ export function choiceOrder({ attributes }: XmlElement, choices: readonly XmlEle
 }
 
 /**
- * What is lost of the order. The bank always shuffles these choices, because their order would reveal the
- * key.
+ * The parts of the order that are lost, in words. The bank always shuffles these choices, because their order
+ * would reveal the key.
  */
 export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElement[]): string[] {
   const { keep_order, fixed } = choiceOrder(interaction, choices);

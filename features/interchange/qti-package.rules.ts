@@ -56,7 +56,7 @@ const MOST_PASSAGES = 20;
 const OF_TESTS =
   /^(?:timeLimits|preCondition|branchRule|weight|selection|ordering|outcomeProcessing|testFeedback)$/;
 
-/** What is known of a package before its items are read. */
+/** The items and tests of a package, before the items are read. */
 interface Listing {
   /** By path. */
   readonly items: Map<string, Listed>;
@@ -121,7 +121,7 @@ function listedByRoots({ documents, document }: PackageFiles): Listing {
   return listing;
 }
 
-/** What is collected on the way through the tests. */
+/** Collects items and their places on the way through the tests. */
 interface Walk {
   readonly files: PackageFiles;
   /** The place of each item. If it is in several sections, the first counts. */

@@ -132,7 +132,7 @@ function hasLetters(html: string): boolean {
   return html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
 }
 
-/** What the questions of an item have in common. */
+/** The parts that the questions of an item have in common. */
 export interface Whole {
   readonly processing: Processing;
   readonly aside: Aside;

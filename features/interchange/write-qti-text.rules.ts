@@ -25,7 +25,7 @@ export interface TextNames {
   readonly reading: Reading;
 }
 
-/** What an element may contain: blocks, or only words. `bare` means without formulas and fields. */
+/** The possible content of an element: blocks, or only words. `bare` means without formulas and fields. */
 type Place = 'flow' | 'phrase' | 'bare-flow' | 'bare-phrase';
 
 const INLINE = new Set([

@@ -75,7 +75,7 @@ export function statusRefusal(
   return fault?.message.replace(/\.$/, '') ?? null;
 }
 
-/** What an undo needs: the old values, and the version that the act made. */
+/** The data for an undo: the old values, and the version that the act made. */
 export interface Before extends Partial<Filing> {
   readonly version: number;
 }

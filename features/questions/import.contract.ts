@@ -30,7 +30,7 @@ const importLine = z.object({
    * be taken, but the caller excluded it.
    */
   outcome: z.enum(['taken', 'changed', 'refused', 'already_there', 'left_out']),
-  /** What changed, in words. */
+  /** The changes of the item, in words. */
   changes: z.array(z.string()),
   /** Why it is refused; else null. */
   reason: z.string().nullable(),

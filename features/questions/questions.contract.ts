@@ -61,7 +61,7 @@ export const KEY_CONTENT = namesOf(keyContent);
 export const QUESTION_CONTENT = [...OPEN_CONTENT, ...KEY_CONTENT];
 export type QuestionContentName = (typeof QUESTION_CONTENT)[number];
 
-/** What everyone who may open the bank sees of a question. */
+/** The part of a question that everyone who may open the bank sees. */
 const openFields = {
   id: idOut,
   /** Its code for people: `Q-1184`. Searching for it finds only this question. */

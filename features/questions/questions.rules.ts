@@ -25,8 +25,8 @@ import { levelFaults } from './rubric.rules.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
 /**
- * What a caller sees of the bank: questions within `reach`. Without `keys`, nothing that reveals the right
- * answer is even read.
+ * The part of the bank that a caller sees: questions within `reach`. Without `keys`, nothing that reveals the
+ * right answer is even read.
  */
 export interface BankView {
   readonly reach: Reach;

@@ -6,14 +6,14 @@ export const MOST_CRITERIA = 12;
 export const MOST_LEVELS = 8;
 
 const level = z.strictObject({
-  /** What an answer on this level looks like. */
+  /** Describes an answer on this level. */
   words: oneLine(300, 'Say what reaches it.'),
   marks: z.number().min(0).max(100),
 });
 
 const criterion = z.strictObject({
   title: oneLine(120, 'Name the criterion.'),
-  /** What earns the points; empty if the title says enough. */
+  /** Says for what the points are given; empty if the title says enough. */
   says: someLines(1_000),
   marks: z.number().positive('More than 0.').max(100),
   /**

@@ -43,7 +43,8 @@ const revision = z.object({
   number: z.int(),
   created_at: instant,
   /**
-   * Who published the revision. Null for a question, because publishing any test that contains it freezes it.
+   * The person who published the revision. Null for a question, because publishing any test that contains it
+   * freezes it.
    */
   by: z.object({ id: idOut, name: z.string() }).nullable(),
   /** Null for the first revision. */

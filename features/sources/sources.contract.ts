@@ -13,7 +13,7 @@ export const sourceInUse = problemKind(409, 'source_in_use', 'Questions name thi
 const source = z.object({
   id: idOut,
   name: z.string(),
-  /** Who owns the source and by what license it is used. Empty if unknown. */
+  /** The owner of the source and its license. Empty if unknown. */
   note: z.string(),
   author: z.object({ id: idOut, name: z.string() }),
   school: ownerSchool,

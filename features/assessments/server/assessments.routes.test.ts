@@ -221,8 +221,7 @@ describe('publishing', () => {
     const [before] = await frozen();
     const state = async () => (await tutor.get(`/api/assessments/${id}/`)).body.has_unpublished_changes;
     expect([await state(), await revisionOf(id)]).toEqual([false, 1]);
-    // Fields that take effect at once do not count as changes, and publishing equal content makes no new
-    // revision.
+    // Fields that take effect at once are no change, and publishing equal content makes no revision.
     await patch(id, { closes_at: '2027-01-01T00:00:00.000Z', description: 'Soon' });
     expect(await state()).toBe(false);
     expect((await patch(id, { status: 'published' })).body.revision.number).toBe(1);

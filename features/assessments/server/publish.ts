@@ -53,8 +53,8 @@ export async function workingCopyOf(db: Kysely<Tables>, assessment: Assessment):
 }
 
 /**
- * What publishing would freeze of an assessment now, and its questions by id. The ids of the questions stand
- * in for their revisions. Nothing is stored or checked: a draft may still be incomplete.
+ * The content that publishing would freeze of an assessment now, and its questions by id. The ids of the
+ * questions stand in for their revisions. Nothing is stored or checked: a draft may still be incomplete.
  */
 export async function draftPaper(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What the list of assessments and the builder keep in their URLs. */
+/** The parts of the URL that the list of assessments and the builder read and write. */
 
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, SECTION_KINDS } from '../assessments-values.contract.ts';

@@ -135,8 +135,7 @@ function itemsOf(columns: readonly Column[], at: number, held: Held | null): Ite
   const { from, at: over } = held.lift;
   const taken = columns[at]?.placements[from.index];
   if (taken === undefined || isWhereItWas(held.lift)) return items;
-  // The dragged element must stay in the page until it is dropped. It comes after a slot that opens before
-  // it.
+  // The dragged element must stay in the page until the drop. A slot that opens before it comes first.
   const behind = over.column === at && over.index < from.index ? 1 : 0;
   return items.toSpliced(from.index + behind, 0, {
     placement: taken,

@@ -169,8 +169,7 @@ function useKeys(now: Held | null, acts: Acts) {
       event.stopPropagation();
     };
     const point = () => acts.current.putBack();
-    // Capture, to run before other listeners. An effect, so that it misses the key press that lifted the
-    // card.
+    // Capture runs before other listeners. The effect misses the key press that lifted the card.
     window.addEventListener('keydown', press, { capture: true });
     window.addEventListener('pointerdown', point, { capture: true });
     return () => {

@@ -6,7 +6,7 @@ import { fitsInto } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** What the filling needs to know of a question in the bank, without its content. */
+/** The facts about a question in the bank that the filling needs, without its content. */
 export interface WeighedQuestion {
   readonly id: string;
   readonly status: QuestionStatus;

@@ -18,8 +18,7 @@ export const blueprintRoutes: Route[] = [
     });
     const reader = { bank: view('bank.view'), groups: view('groups.view'), now };
     const { told, chosen } = await reckon(db, test, body, reader, (html) => showFiles(html, bearer));
-    // The etag covers the choice but not the shown texts, because the signed URLs of their pictures differ
-    // each time.
+    // The etag leaves out the shown texts: the signed URLs of their pictures differ each time.
     const etag = etagOf([test.version, told.seed, [...chosen], told.filled]);
     const answer = { etag, ...told, looked_at: now.toISOString() };
     if (query.dry_run ?? body.dry_run ?? false) return { ...answer, is_done: false };

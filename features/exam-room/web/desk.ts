@@ -36,7 +36,7 @@ interface Held {
   readonly asked_ms: number;
 }
 
-/** What another page of this browser needs to show the same section without the server. */
+/** The data that another page of this browser needs to show the same section without the server. */
 export interface KnownAnswers {
   readonly attempts: readonly AnswerState[];
   readonly notes: readonly ShownNote[];

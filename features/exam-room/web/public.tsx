@@ -1,6 +1,6 @@
 /**
- * What other features' screens may use of the exam room: practicing, and answering a question without storing
- * it.
+ * The parts of the exam room that other features' screens may use: practicing, and answering a question
+ * without storing it.
  */
 import { lazy } from 'react';
 
@@ -11,8 +11,7 @@ export const PracticeDesk = lazy(async () => ({
 
 /** The answer field of a question, as its taker sees it. Stores nothing. */
 export const AnswerField = lazy(async () => {
-  // Load the code that draws formulas first, because the field does not render again once it is there.
-  // Without it formulas show as LaTeX.
+  // Load the code for formulas first: the field does not render again once it is there.
   const { fetchFormulaDrawing } = await import('./formula-loader.ts');
   await fetchFormulaDrawing().catch(() => {});
   return { default: (await import('./answering/answer-field.tsx')).AnswerField };

@@ -14,7 +14,7 @@ import { writeQti } from '../write-qti.rules.ts';
 export interface ToWrite {
   readonly format: FileFormat;
   readonly items: readonly Item[];
-  /** What is left out, in words. */
+  /** The questions that are left out, in words. */
   readonly left_out: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export type BankFilters = {
   further_tags?: boolean | undefined;
   near_duplicate?: boolean | undefined;
   to_regrade?: boolean | undefined;
-  /** Whose sessions the caller may regrade; needed for `to_regrade`. */
+  /** The reach within which the caller may regrade sessions; needed for `to_regrade`. */
   regrades?: Reach | undefined;
   /** Excludes questions with these ids. */
   but?: readonly string[] | undefined;
@@ -78,8 +78,7 @@ export function matchingQuestions(
     questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
   }
   if (filters.near_duplicate !== undefined) {
-    // A near-duplicate that was retired does not count. Looked up per row, because a join reads all
-    // questions.
+    // Retired near-duplicates do not count. Looked up per row, because a join reads all questions.
     const hasNear = sql<boolean>`(questions.status <> 'retired' and questions.id in (
       select near_duplicates.question from near_duplicates
       where (select other.status <> 'retired' and ${contentInReach('other.school', view)}
@@ -102,8 +101,7 @@ export function matchingQuestions(
     questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (unused_for !== undefined) {
-    // Only questions that fit the test, and only if the test is in view, because others must not learn its
-    // questions.
+    // Only questions that fit a test in view, because others must not learn its questions.
     questions = questions.where(
       sql<boolean>`exists (
         select from assessments where assessments.id = ${unused_for} and ${contentInReach('assessments.school', view)}

@@ -208,7 +208,10 @@ interface Meanings {
   readonly reader: LabelReader;
 }
 
-/** What the labels of the items mean in this school. Throws `breaks_rule` with all faults of the mapping. */
+/**
+ * Finds the tags that the items' labels mean in this school. Throws `breaks_rule` with all faults of the
+ * mapping.
+ */
 async function readMeanings(
   db: Kysely<Tables>,
   school: string | null,
@@ -258,8 +261,7 @@ function plan(
   const { tags: _tags, status: _status, source: _source, ...said_of_it } = question;
   // These fields were added after the first imports. Leaving them out keeps old hashes valid.
   const { exact: _exact, keep_order: _keep_order, ...content } = said_of_it;
-  // Without prompts or gaps the hash stays the same as before these fields existed, so earlier imports are
-  // recognized.
+  // Without prompts or gaps the hash is as before these fields existed, so old imports match.
   const { gaps, ...rest } = content;
   const options = rest.options.map(({ prompt, fixed: _fixed, ...option }) =>
     prompt === '' ? option : { ...option, prompt },

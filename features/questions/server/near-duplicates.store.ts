@@ -13,10 +13,7 @@ type StoredQuestion = ComparedQuestion & { readonly id: string };
 const MOST_CANDIDATES = 50;
 const LETTERS_SHOWN = 140;
 
-/**
- * What to look for: questions for this school (null: of the installation) that share a band. `place`: the
- * index of the query.
- */
+/** A query for questions of this school (null: of the installation) that share a band. `place`: its index. */
 interface LookedFor {
   readonly place: number;
   readonly school: string | null;

@@ -98,8 +98,7 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
     contents.map(({ id }, place) => ({ id, bands: some[place]?.bands ?? [] })),
   );
   const places = new Map(contents.map(({ id }, place) => [id, place]));
-  // In a large group of copies not all are looked up, so pairs found from the other side are checked again
-  // and not lost.
+  // Not all copies of a large group are looked up, so check again the pairs found before.
   const kept = (await store.listKept(db, ids)).flatMap(({ question, other }) => {
     const place = places.get(question);
     return place === undefined ? [] : { place, id: other };

@@ -28,8 +28,7 @@ export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
     const { db, caller, query, now } = context;
     const but = await listMetTooOften(db, caller, query, now);
-    // If the caller cannot see the group, list nothing; otherwise the rest would reveal what the group has
-    // seen.
+    // List nothing for a group out of view; otherwise the list would reveal what the group has seen.
     if (but === null) return listAnswer(context, { count: 0, rows: [] });
     const asked = { ...query, but, regrades: reachOf(caller.role, 'sessions.act') };
     const { count, rows } = await store.listQuestions(db, viewOf(context), asked, pageOffset(query));

@@ -1,4 +1,4 @@
-/** What the list of questions keeps in its URL. */
+/** The parts of the URL that the list of questions reads and writes. */
 
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';

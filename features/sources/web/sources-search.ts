@@ -1,4 +1,4 @@
-/** What the list of sources keeps in its URL. */
+/** The parts of the URL that the list of sources reads and writes. */
 import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const sourcesSearch = searchParams({

@@ -10,7 +10,7 @@ const TICK_MS = 200;
 interface ClockProps {
   clock: ServerClock;
   ends_at: string | null;
-  /** What the time is left for: `this module`. */
+  /** The name of the part that the time is for: `this module`. */
   of: string;
   /** Whether it warns when little time is left. */
   isExam?: boolean;

@@ -8,7 +8,7 @@ import { keepRoomFiles } from './room-files.ts';
 import { SealedSections } from './sealed-sections.ts';
 import { Shelf } from './shelf.ts';
 
-/** What a reloaded page needs from the page before it. */
+/** The data that a reloaded page needs from the page before it. */
 export interface Recalled {
   /** The stored view, updated to the current time as far as this device knows it. */
   readonly view: ExamView;
@@ -43,7 +43,7 @@ export class Keeper {
   /** Runs the writes one after another. */
   #work: Promise<void> = Promise.resolve();
   #readiness: { readonly of: string | null; readonly found: Promise<Readiness> } | null = null;
-  /** What was last fetched: the open section and the sealed sections it needs. */
+  /** The open section and the sealed sections for which files were last fetched. */
   #followed: string | null = null;
 
   constructor(person: string, session: string) {
@@ -119,8 +119,8 @@ export class Keeper {
   }
 
   /**
-   * What was stored last, also by the page before this one. Null if there is nothing, or if another writer
-   * has taken over.
+   * The data stored last, also by the page before this one. Null if there is none, or if another writer has
+   * taken over.
    */
   async recall(writer: number): Promise<Recalled | null> {
     try {

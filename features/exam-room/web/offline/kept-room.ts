@@ -10,7 +10,7 @@ const LONGEST_ANSWER_MS = 8000;
 const LONGEST_KEEPING_MS = 1000;
 
 /**
- * What this device stores of a room. The code that does it loads after the room; if that fails, nothing is
+ * The data that this device stores of a room. The code for it loads after the room; if that fails, nothing is
  * stored.
  */
 export class KeptRoom {

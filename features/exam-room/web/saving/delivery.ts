@@ -106,8 +106,7 @@ export class Delivery {
 
   /** Asks for the state of the session if nothing was sent for half a minute or the device slept. */
   beat(): void {
-    // The monotonic clock may stand still during sleep; then the room's time is behind until the server
-    // responds.
+    // The monotonic clock may stop during sleep, and the room's time would be behind.
     const drift = Date.now() - performance.now();
     const hasSlept = Math.abs(drift - this.#drift) > SLEPT_MS;
     this.#drift = drift;
@@ -128,8 +127,7 @@ export class Delivery {
     do {
       this.#events.onChange();
       const items = batchOf(this.#journal.pending);
-      // Write to the journal before sending. Else an item would be lost if the page ended before its
-      // response.
+      // Write before sending, or an item would be lost if the page ended before its response.
       await this.#journal.written();
       await this.#events.beforeSending();
       await this.#send(items);

@@ -8,7 +8,7 @@ import type { ShownState } from '../room-state.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/** What a departure needs of the room. */
+/** The functions of the room that a departure needs. */
 interface Left {
   desk: () => Desk | null;
   show: (view: ExamView, asked_ms: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
 import type { Sealed } from '../offline/seal.ts';
 
-/** What of the room outlives its page, besides pending items. */
+/** The state of the room that outlives its page, besides pending items. */
 export interface Place {
   /** The writer number of this browser; 0 before it started. */
   readonly writer: number;
@@ -99,7 +99,7 @@ export function spill(owner: string, due: readonly Due[]): boolean {
   }
 }
 
-/** What an ended page left by `spill`. */
+/** Reads the entries that an ended page stored with `spill`. */
 export function spilt(owner: string): readonly Due[] {
   try {
     return JSON.parse(localStorage.getItem(spiltOf(owner)) ?? '[]') as Due[];

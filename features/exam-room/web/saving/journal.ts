@@ -33,10 +33,10 @@ const LONGEST_WRITING_MS = 10_000;
 type Act = (store: (name: string) => IDBObjectStore) => void;
 
 /**
- * What one person has done in one session and the server does not have yet.
- * The browser stores it until it is delivered, even if another person signs in meanwhile. If the browser
- * stores nothing, only this window has it. It is encrypted under a key that the server gives only to this
- * person; items written before the key arrives wait for it.
+ * The actions of one person in one session that the server does not have yet.
+ * The browser stores them until they are delivered, even if another person signs in meanwhile. If the browser
+ * stores nothing, only this window has them. They are encrypted under a key that the server gives only to
+ * this person. Items written before the key arrives wait for it.
  */
 export class Journal {
   readonly #database: IDBDatabase | null;
@@ -52,7 +52,7 @@ export class Journal {
   /** `#begun`: all writes so far were given to the browser. `#writing`: the browser has finished them. */
   #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
-  /** What the browser has not stored yet, by key. */
+  /** Entries that the browser has not stored yet, by key. */
   readonly #due = new Map<string, Due>();
   /** The spilled entries that this window wrote or took over. */
   #spilt: readonly Due[] = [];
@@ -107,8 +107,7 @@ export class Journal {
    * everything is stored.
    */
   async unlock(key: string): Promise<void> {
-    // Without a cipher (plain http from another machine) items are stored unencrypted, because a readable
-    // answer is better than a lost one.
+    // Without a cipher (plain http), store items unencrypted: a readable answer is better than a lost one.
     if (globalThis.crypto.subtle !== undefined) this.#key = await keyFrom(key, ['encrypt', 'decrypt']);
     this.#pending = [...this.#pending.values()].reduce(noted, await this.#opened(this.#left));
     this.#unlocked.resolve();

@@ -29,7 +29,7 @@ export interface Beside {
 export interface SplitProps {
   /** The id of the shown question. A new question is scrolled to its start. */
   question: string;
-  /** What can be shown beside the question, one at a time. If empty, the question is alone. */
+  /** The contents that can be shown beside the question, one at a time. If empty, the question is alone. */
   beside: readonly Beside[];
   /** The key of the shown one. */
   chosen: string;

@@ -11,7 +11,7 @@ import { useRoomTools, useToolParts } from './use-tools.ts';
 const PASSAGE = 'passage';
 const SCRATCH = 'scratch';
 
-/** What is shown beside the question or floats over the room, and the buttons that open it. */
+/** The contents beside the question, the panels that float over the room, and the buttons that open them. */
 export function useBeside(
   room: Room,
   state: RoomState,

@@ -91,8 +91,7 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
       lastLook = { colour: next.colour, is_underline: next.is_underline };
       setLook(lastLook);
     }
-    // While a note is being typed, keep a line break at its end, so that the next word starts on the new
-    // line.
+    // Keep a line break at the end while typing, so that the next word starts on the new line.
     keep(marks.save(mark.part, withMark(others, next), isTyped), isTyped ? '' : 'Changed');
   };
   const remove = (mark: ShownMark) => {
