@@ -52,7 +52,10 @@ export const FROZEN_ASSESSMENT = COUNTS_WHEN_PUBLISHED.filter(
   (name) => name !== 'tools' && name !== 'cat',
 ) satisfies (keyof FrozenAssessment)[];
 
-/** A question as the bank has it. Each option names the prompt that it correctly answers, or is empty. */
+/**
+ * A question as the bank has it. Each option has the text of the prompt that it correctly answers, or an
+ * empty text.
+ */
 export type BankQuestion = Omit<FrozenQuestion, 'options' | 'prompts' | 'right_order'> & {
   readonly id: string;
   readonly options: readonly (FrozenOption & { readonly prompt: string })[];

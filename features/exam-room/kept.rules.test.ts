@@ -42,7 +42,7 @@ describe('the changes to store', () => {
 });
 
 describe('the recalled time', () => {
-  test('keeps its distance from the device’s clock, even if that clock is an hour wrong', () => {
+  test('advances with the device’s clock, even if that clock is an hour wrong', () => {
     const hour = 3_600_000;
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 + hour }, 15_000 + hour)).toBe(15_000);
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 - hour }, 15_000 - hour)).toBe(15_000);

@@ -244,8 +244,8 @@ export class Journal {
   }
 
   /**
-   * The place of an item in storage. Older builds look elsewhere than encrypted items are, so they find only
-   * what they can read.
+   * The storage place of an item. Encrypted items have a place of their own, because older builds cannot read
+   * them.
    */
   #at(key: string, kept: Kept): [string, string] {
     return ['sealed' in kept ? sealedOf(this.#owner) : this.#owner, key];
