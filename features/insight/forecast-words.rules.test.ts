@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastBasis, forecastFigures, seenWords } from './forecast-words.rules.ts';
 
-test('points are told in tens, marks in halves, and nothing as nothing', () => {
+test('rounds a score to tens and raw points to halves, and returns null without a forecast', () => {
   const score = { mean: 1187.4, deviation: 66 };
   expect(forecastFigures({ score: { unit: 'points', ...score } })).toEqual({ value: '1190', spread: '± 70' });
   const marks = { unit: 'marks' as const, mean: 17.3, deviation: 2.2 };
@@ -9,7 +9,7 @@ test('points are told in tens, marks in halves, and nothing as nothing', () => {
   expect(forecastFigures({ score: null })).toBeNull();
 });
 
-test('it is said by whom a forecast is made, or why there is none', () => {
+test('says how many students the forecast covers, or why there is none', () => {
   const score = { unit: 'marks' as const, mean: 1, deviation: 1 };
   expect(forecastBasis({ students: 12, known: 8, score })).toBe('by 8 of 12');
   expect(forecastBasis({ students: 12, known: 12, score })).toBe('expected');
@@ -18,7 +18,7 @@ test('it is said by whom a forecast is made, or why there is none', () => {
   expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('each path');
 });
 
-test('what the group has met of it is told by questions and by students', () => {
+test('says how many questions the group has seen, and how many students have', () => {
   const told = (questions: number, students: number, of = 12) =>
     seenWords({ seen: { questions, students }, students: of });
   expect(told(0, 0)).toBe('Nobody of it has seen a question of it.');

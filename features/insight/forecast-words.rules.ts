@@ -1,11 +1,11 @@
-/** What a forecast is told in. */
+/** Describes a forecast in words. */
 import type { GroupForecast } from './forecast.contract.ts';
 
-/** Points are told in tens, as scales step; marks as they are counted. */
+/** A score is rounded to tens, like the steps of scales; raw points to halves. */
 const POINTS = 10;
 const MARKS = 0.5;
 
-/** The score and its spread, `1190` and `± 70`; null where there is none. */
+/** The score and its spread, such as `1190` and `± 70`; null without a forecast. */
 export function forecastFigures({ score }: Pick<GroupForecast, 'score'>): {
   value: string;
   spread: string;
@@ -16,7 +16,7 @@ export function forecastFigures({ score }: Pick<GroupForecast, 'score'>): {
   return { value: told(score.mean), spread: `± ${told(score.deviation)}` };
 }
 
-/** Of whom it is told, `by 8 of 12`, where that is not all of them; why it is not, where it is not. */
+/** How many students the forecast covers, as `by 8 of 12` if not all; or why there is no forecast. */
 export function forecastBasis({
   students,
   known,
@@ -28,7 +28,10 @@ export function forecastBasis({
   return known === students ? 'expected' : `by ${known} of ${students}`;
 }
 
-/** How many of its questions the group has met, and how many of it: whoever knows a question is measured by it no more. */
+/**
+ * How many of the test's questions the group has already met, and how many students met one. A question that
+ * students know no longer measures them.
+ */
 export function seenWords({ seen, students }: Pick<GroupForecast, 'seen' | 'students'>): string {
   if (students === 0) return '';
   if (seen.questions === 0) return 'Nobody of it has seen a question of it.';

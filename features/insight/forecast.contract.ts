@@ -1,16 +1,16 @@
-/** What a test would come to for a group, before they sat it. */
+/** The expected result of a test for a group, before they take it. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 
 const forecast = z.object({
   group: z.object({ id: idOut, name: z.string() }),
-  /** Its students in view, and those of them of whom enough is known to tell. */
+  /** The group's students in view, and those of them with enough answers for a forecast. */
   students: z.int(),
   known: z.int(),
   /**
-   * What one of those would score, and how far their scores spread: one standard deviation. Null where nothing is known of
-   * any, and of a test whose questions or paths are not certain yet.
+   * The expected score of one such student, and the spread of their scores as one standard deviation. Null if
+   * no student is known, or if the test's questions or paths are not fixed yet.
    */
   score: z
     .object({
@@ -19,20 +19,24 @@ const forecast = z.object({
       deviation: z.number(),
     })
     .nullable(),
-  /** Of its questions those that any of these students were asked before, in tests or practice, and how many of them were. */
+  /**
+   * How many of the test's questions any of these students were asked before, in tests or practice, and how
+   * many students were.
+   */
   seen: z.object({ questions: z.int(), students: z.int() }),
   /**
-   * How long each section takes, whoever sits it, by how long its questions took in tests that asked them: a mean, to which a
-   * question that nobody timed brings the mean of the others. Null where fewer than half of its questions were timed.
+   * The expected time of each section for anyone, from how long its questions took in other tests. A question
+   * without a measured time counts with the mean of the others. Null if fewer than half of the questions have
+   * a measured time.
    */
   sections: z.array(
     z.object({
       id: idOut,
       title: z.string(),
-      /** What there is; null without a limit. */
+      /** The time limit; null without a limit. */
       duration_seconds: z.int().nullable(),
       expected_seconds: z.number().nullable(),
-      /** Of its questions, those that enough people took. */
+      /** How many of its questions were timed on enough people. */
       timed: z.int(),
       questions: z.int(),
     }),

@@ -15,12 +15,12 @@ const modules = [
 ];
 const column = (route: string, ...scaled: number[]) => ({ kind: 'math' as const, route, scaled });
 
-test('is in points where the scale has a column for every path, else in marks', () => {
+test('is a score if the scale covers every path, otherwise raw points', () => {
   const columns = [column('m-hard', 300, 400, 500), column('m-easy', 200, 250, 300)];
   const scaled = frozenPaper({ scale: { kind: 'table', columns }, sections: modules }).content;
   const sure = chancesIn(scaled, 1);
   expect(told(scaled, [sure])).toEqual({ unit: 'points', mean: 500, deviation: 0 });
-  // As likely 200 on the easy path, and 500 on the hard one.
+  // A score of 200 on the easy path and of 500 on the hard one are equally likely.
   expect(told(scaled, [sure, chancesIn(scaled, 0)])).toEqual({
     unit: 'points',
     mean: 350,
@@ -31,7 +31,7 @@ test('is in points where the scale has a column for every path, else in marks', 
   expect(told({ ...scaled, scale: null }, [sure])).toEqual({ unit: 'marks', mean: 2, deviation: 0 });
 });
 
-test('adds up the kinds of sections, leaves pretest items out, and draws what is drawn', () => {
+test('adds up the kinds of sections, leaves pretest items out, and averages over a draw', () => {
   const { content } = frozenPaper({
     marks: { correct: 2, wrong: -1, omitted: 0 },
     sections: [
@@ -39,12 +39,12 @@ test('adds up the kinds of sections, leaves pretest items out, and draws what is
       { kind: 'other', draw: { count: 1 }, questions: [{}, { marks: 3 }] },
     ],
   });
-  // Two marks, and of two to be drawn from as likely two or six.
+  // Two points, plus a question drawn from two that are worth two or six points.
   expect(told(content, [chancesIn(content, 1)])).toMatchObject({ mean: 6 });
   expect(told(content, [chancesIn(content, 0)])).toMatchObject({ mean: -3 });
 });
 
-test('is none where nobody is known, nothing is asked, a path is closed, or answers choose the questions', () => {
+test('gives no forecast without known students, without questions, with a closed path, or for an adaptive test', () => {
   const { content } = frozenPaper({ sections: modules });
   expect(isForeseen(content)).toBe(true);
   expect(told(content, [])).toBeNull();
@@ -53,7 +53,7 @@ test('is none where nobody is known, nothing is asked, a path is closed, or answ
   expect(isForeseen(frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }).content)).toBe(false);
 });
 
-test('a section takes as long as its questions took where most were timed; others take as long as those on average', () => {
+test('a section’s time is known if at least half of its questions are timed; the rest count with the average', () => {
   const { content } = frozenPaper({
     sections: [
       { questions: [{}, {}, {}, {}] },
@@ -68,7 +68,7 @@ test('a section takes as long as its questions took where most were timed; other
     new Map(Object.entries(seconds).map(([question, mean]) => [question, { mean, takers }]));
   const told = expectedTimes(content, [usual({ [a]: 30, [b]: 60 }, 10), usual({ [a]: 40, [d]: 50 }, 20)]);
   expect(told).toMatchObject([
-    // 40 and 60, and twice their mean.
+    // The questions of 40 and 60 seconds, and two more with their mean.
     { expected_seconds: 200, timed: 2, questions: 4 },
     { expected_seconds: 50, timed: 1, questions: 2 },
     { expected_seconds: null, timed: 0, questions: 0 },

@@ -1,4 +1,4 @@
-/** What a test comes to for people of whom the chance of each question is known. It knows frozen papers and chances. */
+/** Forecasts the result of a test revision for people whose chance on each question is known. */
 import { added, type Forecast, type ForecastVariant, forecastPart, mixed } from '#core/forecast/forecast.ts';
 import { earnedMarks, scaledByTable } from '#core/scoring/scoring.ts';
 import {
@@ -10,18 +10,21 @@ import type { GroupForecast } from './forecast.contract.ts';
 
 type Paper = Pick<FrozenAssessment, 'kind' | 'marks' | 'scale' | 'sections'>;
 
-/** The chance of a right answer, by question. */
+/** The chance of a right answer, by question, from 0 to 1. */
 type Chances = ReadonlyMap<string, number>;
 
-/** What the test comes to for one person: in points where the scale has a column for every path they may take, and in marks. */
+/**
+ * The forecast for one person in raw points, and as a score if the scale has a column for every path they may
+ * take.
+ */
 export interface PersonForecast {
   readonly points: Forecast | null;
   readonly marks: Forecast;
 }
 
 /**
- * Whether a test can be told at all: not where nothing is asked yet, nor where each answer chooses the next question, nor where
- * somebody is led nowhere.
+ * Whether a forecast is possible. It is not if the test has no questions yet, if each answer chooses the next
+ * question, or if some result leads to no module.
  */
 export function isForeseen({ kind, sections }: Paper): boolean {
   const isLed = modulesOf(sections).every((variants) =>
@@ -31,7 +34,7 @@ export function isForeseen({ kind, sections }: Paper): boolean {
   return kind !== 'adaptive' && isLed && isAsked;
 }
 
-/** Of a paper that `isForeseen`. */
+/** The forecast for one person. `paper` must satisfy `isForeseen`. */
 export function forecastOf(paper: Paper, chances: Chances): PersonForecast {
   const points = paper.scale === null ? null : added(partsOf(paper, chances, true));
   return {
@@ -40,7 +43,10 @@ export function forecastOf(paper: Paper, chances: Chances): PersonForecast {
   };
 }
 
-/** The score of one of these people, each as likely: in points where each one's is, else in marks. Null where there is nobody. */
+/**
+ * The forecast for one of these people chosen at random: a score if each of them has one, otherwise raw
+ * points. Null if there are no people.
+ */
 export function forecastAmong(people: readonly PersonForecast[]): GroupForecast['score'] {
   const points = people.flatMap((one) => one.points ?? []);
   const isScaled = points.length === people.length;
@@ -50,13 +56,16 @@ export function forecastAmong(people: readonly PersonForecast[]): GroupForecast[
   return { unit: isScaled ? 'points' : 'marks', mean, deviation: Math.sqrt(variance) };
 }
 
-/** How long a question took on average, in which of the tests that asked it the most were timed. */
+/** The mean time of a question in seconds, and how many takers it comes from. */
 interface Usual {
   readonly mean: number;
   readonly takers: number;
 }
 
-/** How long each section takes; `usual`: of each test that asks some of its questions how long these took, by question. */
+/**
+ * The expected time of each section. `usual` gives for each test that shares questions the usual time of
+ * these questions. If several tests time a question, the one with the most takers counts.
+ */
 export function expectedTimes(
   { sections }: Pick<Paper, 'sections'>,
   usual: readonly ReadonlyMap<string, Usual>[],
@@ -79,7 +88,7 @@ export function expectedTimes(
   });
 }
 
-/** Of each kind of section one; in points not a number where the scale has no column for a path. */
+/** One forecast for each kind of section. As a score it is NaN if the scale has no column for a path. */
 function partsOf({ marks, scale, sections }: Paper, chances: Chances, isScaled: boolean): Forecast[] {
   const modules = modulesOf(sections);
   const kinds = [...new Set(sections.map(({ kind }) => kind))];
@@ -97,7 +106,7 @@ function partsOf({ marks, scale, sections }: Paper, chances: Chances, isScaled: 
   });
 }
 
-/** What is drawn is, on average, like all that it is drawn from. */
+/** A drawn question counts as the average of the questions that it is drawn from. */
 function variantOf(
   { module, draw, placements }: FrozenSection,
   marks: Paper['marks'],

@@ -48,8 +48,8 @@ const learner = (topics: TopicStanding[], more: Partial<Learner> = {}): Learner 
 const insight = (learners: Record<string, Learner>) =>
   groupInsight(people, new Map(Object.entries(learners)), new GroupTests([]), []);
 
-describe('the rows', () => {
-  test('are those of the exam that most prepare for, in its order, then what else was answered', () => {
+describe('the topics', () => {
+  test('are those of the most common exam in its order, then other answered topics', () => {
     const sat = exam('sat', ['roots', 'lines']);
     const { exam: most, topics } = insight({
       a: learner([standing('lines', 0.5), standing('circles', 0.5)], { exam: sat }),
@@ -65,7 +65,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('are asked as often as their tests asked them where no exam says it', () => {
+  test('use the average number of questions in the students’ tests if no exam has a blueprint', () => {
     const { exam: none, topics } = insight({
       a: learner([standing('lines', 0.5)], { tests: { askedOf: () => 4 } }),
       b: learner([]),
@@ -77,7 +77,7 @@ describe('the rows', () => {
     expect([none, topics[0]?.questions]).toEqual([null, (4 + 5 * 2) / 6]);
   });
 
-  test('have a mean of five, of fewer only where these are all', () => {
+  test('have a mean from five known students, or from fewer if these are all', () => {
     const all = people.map(({ id }) => [id, learner([standing('lines', 0.4)])] as const);
     expect(insight(Object.fromEntries(all.slice(0, 5))).topics[0]).toMatchObject({ mean: 0.4, known: 5 });
     expect(insight(Object.fromEntries(all.slice(0, 4))).topics[0]).toMatchObject({ mean: null, known: 4 });
@@ -89,7 +89,7 @@ describe('the rows', () => {
   });
 });
 
-test('students stand weakest first, by name where they stand alike, and last who is not known', () => {
+test('sorts students weakest first, equal ones by name, and unknown ones last', () => {
   const { students, topics } = insight({
     a: learner([standing('lines', null)]),
     b: learner([standing('lines', 0.9)]),
@@ -102,7 +102,7 @@ test('students stand weakest first, by name where they stand alike, and last who
   expect(lines?.cells.map((cell) => cell?.chance)).toEqual([0.2, 0.3, 0.4, 0.9, null, undefined]);
 });
 
-test('what the exam does not ask is neither taught nor asked first', () => {
+test('topics that the exam does not ask are neither taught nor asked first', () => {
   const five = people.map(
     ({ id }) =>
       [
@@ -116,7 +116,7 @@ test('what the exam does not ask is neither taught nor asked first', () => {
   expect(ask_first).toEqual([{ topic: 'roots', known: 0 }]);
 });
 
-test('errors that chosen options name are added up over students, and the commonest is said', () => {
+test('adds up the errors behind chosen options over all students, and names the most common one', () => {
   const error = (id: string, missed: number) => ({ reason: named(id), missed });
   const { teach, reasons } = insight(
     Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Where a group stands in each skill and what to teach it next, put together from where each of its students stands. */
+/**
+ * Combines the standing of each student into the group's standing in each skill, and recommends what to teach
+ * next.
+ */
 
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { type GroupTopic, teachNext } from '#core/next-steps/teach-next.ts';
@@ -15,21 +18,21 @@ interface Named {
   readonly name: string;
 }
 
-/** What is known of one student. */
+/** What is known about one student. */
 export interface Learner {
   readonly standing: PersonStanding;
   readonly exam: PersonExam | null;
   readonly tests: Pick<NewestTests, 'askedOf'>;
 }
 
-/** Why a question was missed in a session. */
+/** The reason for error that was given for a missed question of a session. */
 export interface GivenReason {
   readonly session: string;
   readonly question: string;
   readonly reason: Named & { readonly group: ReasonGroup };
 }
 
-/** A mean of fewer says little of a group, unless they are the whole of it. */
+/** A mean over fewer students says little about the group, unless they are the whole group. */
 const LEAST_KNOWN = 5;
 
 interface AskedTopic extends Named {
@@ -38,10 +41,10 @@ interface AskedTopic extends Named {
   readonly questions: number;
 }
 
-/** Where each stands, by topic. */
+/** The standing of each student, by student and topic. */
 type Standings = ReadonlyMap<string, ReadonlyMap<string, TopicStanding>>;
 
-/** All that is told of a group, its students weakest first. */
+/** The insight into a group, with its weakest students first. */
 export function groupInsight(
   people: readonly Named[],
   learners: ReadonlyMap<string, Learner>,
@@ -104,7 +107,7 @@ function weakestFirst(people: readonly Named[], standings: Standings): Named[] {
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** The exam that most prepare for; of two alike the one whose name comes first. */
+/** The exam that most students prepare for. Among equally common exams, the first by name. */
 function commonExam(exams: readonly PersonExam[]): PersonExam | null {
   const [most] = [...Map.groupBy(exams, ({ id }) => id).values()].toSorted(
     (a, b) => b.length - a.length || alphabetically(a[0]?.name ?? '', b[0]?.name ?? ''),
@@ -112,7 +115,9 @@ function commonExam(exams: readonly PersonExam[]): PersonExam | null {
   return most?.[0] ?? null;
 }
 
-/** What the exam asks, in its order; without one, and behind it, what was answered. */
+/**
+ * The topics of the exam in its order, followed by other answered topics. Without an exam only the latter.
+ */
 function topicsOf(exam: PersonExam | null, learners: readonly Learner[]): AskedTopic[] {
   const planned = (exam?.topics ?? []).map(({ topic, domain, section, questions }) => ({
     ...topic,
@@ -147,7 +152,7 @@ interface Row {
   readonly own: readonly (TopicStanding | null)[];
 }
 
-/** What no test of theirs asks gains nothing and is asked first of nobody. */
+/** A topic that no test of theirs asks brings no points, so it is neither taught nor asked first. */
 function taughtNext(rows: readonly Row[]): Pick<GroupInsight, 'teach' | 'leave' | 'ask_first'> {
   const asked = rows.filter(({ topic }) => topic.questions > 0);
   const names = new Map(
@@ -205,7 +210,7 @@ function reasonsOf(
   };
 }
 
-/** One for each id, with all that was missed for it, most first. */
+/** Merges entries of the same id by adding up `missed`, and sorts the most frequent first. */
 function mostFirst<One extends Named & { readonly missed: number }>(all: readonly One[]): One[] {
   return [...Map.groupBy(all, ({ id }) => id).values()]
     .flatMap((own) =>

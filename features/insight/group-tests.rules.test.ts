@@ -19,7 +19,7 @@ function fold(...all: { who: string; signs: string; more?: object }[]): GroupTes
   return new GroupTests([...students.values()].map(({ state }) => state));
 }
 
-test('of each student the newest session of a test stands there, by the order of the students', () => {
+test('shows each student’s newest session of a test, in the order of the students', () => {
   const tests = fold({ who: 'ann', signs: '+-' }, { who: 'ben', signs: '--' }, { who: 'ann', signs: '++' });
   const [one] = tests.tests(['ben', 'ann']);
   expect(one?.sessions.map(({ id, missed, marks_lost }) => [id, missed, marks_lost])).toEqual([
@@ -27,11 +27,11 @@ test('of each student the newest session of a test stands there, by the order of
     ['ann 2', 0, 0],
   ]);
   expect(one?.last_at).toBe(new Date(2 * 24 * 60 * 60 * 1000).toISOString());
-  // Every session's mistakes count, the older one's too.
+  // The mistakes of every session count, including those of an older one.
   expect([tests.missed, tests.isMissed('ben 1', 'x')]).toEqual([3, false]);
 });
 
-test('newest tests come first, and no more than twelve', () => {
+test('lists the twelve newest tests, newest first', () => {
   const tests = fold(
     ...Array.from({ length: 14 }, (_, index) => ({
       who: 'ann',
@@ -43,7 +43,7 @@ test('newest tests come first, and no more than twelve', () => {
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([12, 'test 13', 'test 2']);
 });
 
-test('practice is no test, its mistakes count all the same; a session under way is nothing', () => {
+test('practice is no test, but its mistakes count; a session in progress counts for nothing', () => {
   const tests = fold(
     { who: 'ann', signs: '-', more: { mode: 'practice' } },
     { who: 'ben', signs: '-', more: { answered_at: null } },
@@ -52,7 +52,7 @@ test('practice is no test, its mistakes count all the same; a session under way 
   expect(tests.released).toEqual(['ann 0']);
 });
 
-test('the end of a section that was not reached is told of who began it', () => {
+test('an unreached end of a section counts only for students who began the section', () => {
   const tests = fold(
     { who: 'ann', signs: '++++..' },
     { who: 'ben', signs: '++++++' },
@@ -63,7 +63,7 @@ test('the end of a section that was not reached is told of who began it', () => 
   ]);
 });
 
-test('times are the middle one of five students or more, those of the first third and of the last', () => {
+test('gives median times of the first and last third, and only for five or more students', () => {
   const of = (count: number) =>
     fold(...Array.from({ length: count }, (_, index) => ({ who: `${index}`, signs: '+++++-' }))).tests([])[0]
       ?.sections[0];
@@ -71,6 +71,6 @@ test('times are the middle one of five students or more, those of the first thir
   expect(of(5)).toMatchObject({ early_seconds: 30, late_seconds: 30 });
 });
 
-test('missed questions without a skill are counted', () => {
+test('counts missed questions without a skill', () => {
   expect(fold({ who: 'ann', signs: '+-.-' }).untagged).toBe(3);
 });

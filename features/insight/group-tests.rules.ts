@@ -1,6 +1,6 @@
 /**
- * What a group's sessions tell beside where its students stand: who sat which test, what was missed, how they paced
- * themselves. A fold over answers as their own takers read them, person by person, oldest first.
+ * What a group's sessions show besides mastery: who took which test, what was missed, and pacing. A fold over
+ * answers as released to their takers, student by student, oldest first.
  */
 import { medianOfOthers } from '#core/progress/pacing.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';
@@ -16,11 +16,11 @@ import type { GroupInsight, InsightTest } from './insight.contract.ts';
 
 type SatSession = InsightTest['sessions'][number];
 
-/** How one student paced a section. */
+/** One student's pacing in a section. */
 interface Pace {
   readonly title: string;
   readonly not_reached: number;
-  /** Their mean time for a question in its first and its last third; null where none was timed. */
+  /** The student's mean seconds per question in the first and last third; null if no question was timed. */
   readonly early: number | null;
   readonly late: number | null;
 }
@@ -30,43 +30,43 @@ interface TestTally {
   title: string;
   last_at: string;
   held: number;
-  /** Each student's newest. */
+  /** The newest session of each student. */
   readonly sessions: NonNullable<StudentTest['newest']>[];
 }
 
 const MOST_TESTS = 12;
 const THIRD = 1 / 3;
 
-/** A test as one student sat it. */
+/** One student's sessions of a test. */
 interface StudentTest {
   readonly id: string;
-  /** As it was called when they last handed it in. */
+  /** The test's title when the student last submitted it. */
   title: string;
   last_at: string;
   held: number;
-  /** The newest; null of practice alone. */
+  /** The newest session; null if the test was only practiced. */
   newest: { readonly at: string; readonly sat: SatSession; readonly paces: readonly Pace[] } | null;
 }
 
-/** What the sessions of one student tell, as plain data. */
+/** The collected data of one student as plain, serializable values. */
 export interface StudentTestsState {
-  /** The questions that were missed in each session that is out for them. */
+  /** For each session that is released to the student, the questions that were missed. */
   readonly missed: readonly (readonly [session: string, questions: readonly string[]])[];
-  /** How many of those nobody has filed under a skill. */
+  /** How many of the missed questions have no skill. */
   readonly untagged: number;
   readonly tests: readonly StudentTest[];
 }
 
-/** What is gathered of one student's sessions, oldest first. */
+/** Collects data from one student's sessions, oldest first. */
 export class StudentTests {
   readonly #tests = new Map<string, StudentTest>();
   readonly #missed: [string, string[]][] = [];
   #untagged = 0;
 
-  /** Takes a session with the paper that was sat. */
+  /** Adds a session with the revision of the test that was taken. */
   take(evidence: Evidence, paper: FrozenAssessment): void {
     const { mode, open } = evidence;
-    // A set to practise by costs no marks: what it tells stands in the skills.
+    // A practice set has no points to lose. Its results show up in the skills.
     if (evidence.answered_at === null || evidence.source === 'practice') return;
     const answered_at = evidence.answered_at.toISOString();
     const is_out = open.released.correctness;
@@ -77,7 +77,7 @@ export class StudentTests {
     }
     const test = this.#testOf(evidence, paper, answered_at);
     if (!is_out) test.held += 1;
-    // Practice is no test: it is neither walked through nor timed.
+    // Practice is no test, so it has no walk-through and no pacing.
     if (mode === 'practice') return;
     test.newest = {
       at: answered_at,
@@ -101,13 +101,13 @@ export class StudentTests {
     return known;
   }
 
-  /** What they have told. */
+  /** The collected data. */
   get state(): StudentTestsState {
     return { missed: this.#missed, untagged: this.#untagged, tests: [...this.#tests.values()] };
   }
 }
 
-/** What the sessions of a group tell. */
+/** The combined data of a group's sessions. */
 export class GroupTests {
   readonly #tests = new Map<string, TestTally>();
   readonly #missed = new Map<string, ReadonlySet<string>>();
@@ -129,34 +129,34 @@ export class GroupTests {
     this.#tests.set(id, known);
   }
 
-  /** The sessions that are out for their takers. */
+  /** The sessions that are released to their takers. */
   get released(): string[] {
     return [...this.#missed.keys()];
   }
 
-  /** Whether a question was missed in a session, as its taker knows. */
+  /** Whether a question was missed in a session, as far as released to its taker. */
   isMissed(session: string, question: string): boolean {
     return this.#missed.get(session)?.has(question) ?? false;
   }
 
-  /** How many questions were missed, in whatever way they were asked. */
+  /** The number of missed questions, in tests and in practice. */
   get missed(): number {
     return [...this.#missed.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** How many of them nobody has filed under a skill. */
+  /** The number of missed questions without a skill. */
   get untagged(): number {
     return this.#untagged;
   }
 
-  /** The tests of which sessions are not out. */
+  /** The tests with sessions that are not released. */
   get left_out(): GroupInsight['left_out'] {
     return [...this.#tests.values()]
       .filter(({ held }) => held > 0)
       .map(({ id, title, held }) => ({ assessment: { id, name: title }, sessions: held }));
   }
 
-  /** The newest tests, newest first; `order` is that of the students. */
+  /** The newest tests, newest first. Their sessions follow `order`, the order of the students. */
   tests(order: readonly string[]): InsightTest[] {
     const places = new Map(order.map((student, place) => [student, place]));
     return [...this.#tests.values()]
@@ -174,11 +174,11 @@ export class GroupTests {
   }
 }
 
-/** How somebody paced each section that they began, whatever module of it they had. */
+/** A student's pacing in each section that they began, whichever module it was. */
 function pacesOf({ answers }: Evidence, paper: FrozenAssessment): Pace[] {
   return [...Map.groupBy(answers, ({ section }) => section).values()].flatMap((own): Pace[] => {
     const not_reached = own.filter(({ outcome }) => outcome === 'not_reached').length;
-    // What was left blank as a whole was not begun.
+    // A section left entirely blank was never begun.
     if (not_reached === own.length) return [];
     const third = Math.floor(own.length * THIRD);
     return [
@@ -199,7 +199,7 @@ function titleOf(paper: FrozenAssessment, question: string | undefined): string 
   return section?.title ?? '';
 }
 
-/** On paper nobody's time is taken, and what was not reached took none. */
+/** Answers without a time are left out: paper tests are not timed, and unreached questions took no time. */
 function meanSeconds(answers: readonly Answer[]): number | null {
   const times = answers.flatMap(({ time_spent_seconds }) =>
     time_spent_seconds > 0 ? time_spent_seconds : [],

@@ -3,19 +3,19 @@ import { teachSentence } from './insight-words.rules.ts';
 
 const figures = { known: 10, below: 7, strong: null, asked: 213, missed: 104, error: null };
 
-test('a skill to teach is told with who stands low in it and what was missed', () => {
+test('a skill to teach is described by how many students are low and how much was missed', () => {
   expect(teachSentence(figures)).toBe('7 of 10 stand below 60%. 104 of 213 answers were missed.');
   expect(teachSentence({ ...figures, known: 1, below: 1 })).toContain('1 of 1 stands below 60%.');
 });
 
-test('an error that several answers name stands beside them, one alone does not', () => {
+test('names an error only if several answers share it', () => {
   const named = (missed: number) =>
     teachSentence({ ...figures, error: { name: 'Stops after one root', missed } });
   expect(named(2)).toContain('104 of 213 answers were missed, 2 of them by “Stops after one root”.');
   expect(named(1)).toBe(teachSentence(figures));
 });
 
-test('where no error says what to teach, the strong can help the weak', () => {
+test('without a common error it suggests pairing strong students with the others', () => {
   const strong = (students: number) => ({ ...figures, strong: { students, mean: 0.894 } });
   expect(teachSentence(strong(3))).toMatch(/ 3 are at 89%: pair them with the others\.$/);
   expect(teachSentence(strong(1))).toMatch(/ One is at 89%: pair them with the others\.$/);

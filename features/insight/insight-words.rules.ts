@@ -1,22 +1,22 @@
-/** What is said of a group, in sentences that agree with the figures beside them. */
+/** Sentences about a group that agree with the figures next to them. */
 import { counted } from '#core/counted.ts';
 
-/** What a skill is to a group, as its sentence needs it. */
+/** The figures that the sentence about a skill needs. */
 export interface TaughtFigures {
-  /** Students whose chance is known, those of them below 60 %, and those at 80 % or more with their mean. */
+  /** Students with a known chance, those below 60 %, and those at 80 % or more with their mean. */
   readonly known: number;
   readonly below: number;
   readonly strong: { readonly students: number; readonly mean: number } | null;
   readonly asked: number;
   readonly missed: number;
-  /** The error that most of the missed answers name. */
+  /** The error that most of the missed answers share. */
   readonly error: { readonly name: string; readonly missed: number } | null;
 }
 
-/** Fewer of them are chance. */
+/** A single answer with an error may be chance. */
 const TELLING_ERRORS = 2;
 
-/** Why a skill should be taught next. */
+/** A sentence that says why a skill should be taught next. */
 export function teachSentence({ known, below, strong, asked, missed, error }: TaughtFigures): string {
   const stand = `${below} of ${known} ${below === 1 || known === 1 ? 'stands' : 'stand'} below 60%.`;
   const isNamed = error !== null && error.missed >= TELLING_ERRORS;

@@ -1,4 +1,4 @@
-/** Where a group stands in each skill, and what to teach it next. */
+/** A group's standing in each skill, and what to teach it next. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -6,11 +6,14 @@ import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** Where one student stands in a skill, from first answers that are out for them. */
+/** One student's standing in a skill, from their released first answers. */
 const cell = z.object({
   answers: z.int(),
   right: z.int(),
-  /** Of getting a new question right, from 0 to 1, with its 80 % interval; null below five answers. */
+  /**
+   * The chance of a right answer to a new question, from 0 to 1, with its 80 % interval. Null below five
+   * answers.
+   */
   chance: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -20,25 +23,32 @@ export type Cell = z.infer<typeof cell>;
 const topic = z.object({
   ...named.shape,
   domain: named.nullable(),
-  /** The section of the exam that it belongs to. */
+  /** The section of the exam that the skill belongs to. */
   section: named.nullable(),
-  /** In one test: as the exam says, else as tests asked it on average. */
+  /**
+   * The number of questions in one test: from the exam's blueprint, otherwise the average over the students'
+   * tests.
+   */
   questions: z.number(),
-  /** In the order of `students`; null where nothing of it was answered. */
+  /** In the order of `students`. Null if the student answered nothing in this skill. */
   cells: z.array(cell.nullable()),
-  /** Of those whose chance is known; null where fewer than five are, and they are not the whole group. */
+  /**
+   * The mean over students with a known chance. Null if these are fewer than five and not the whole group.
+   */
   mean: z.number().nullable(),
   known: z.int(),
 });
 
 const section = z.object({
   title: z.string(),
-  /** Those who began it. */
+  /** Students who began the section. */
   students: z.int(),
-  /** Those of them who did not reach its end, and how many questions they left in all. */
+  /** Students who did not reach its end, and the total number of questions that they left. */
   unfinished: z.int(),
   not_reached: z.int(),
-  /** The middle time for a question in its first and its last third; null where fewer than five were timed. */
+  /**
+   * The median seconds per question in the first and last third. Null if fewer than five students were timed.
+   */
   early_seconds: z.number().nullable(),
   late_seconds: z.number().nullable(),
 });
@@ -46,60 +56,64 @@ const section = z.object({
 const test = z.object({
   assessment: named,
   last_at: instant,
-  /** One a student who sat it, each one's newest, by the student's name. */
+  /** One entry per student who took it, with their newest session, in the order of `students`. */
   sessions: z.array(
     z.object({
       id: idOut,
       student: idOut,
       answered_at: instant,
-      /** Null where it is not out for its taker: nothing here is of such a session. */
+      /** Null if the session is not released to its taker. Such a session counts nowhere here. */
       missed: z.int().nullable(),
       marks_lost: z.number().nullable(),
     }),
   ),
-  /** Of those that are out. */
+  /** Pacing in the released sessions. */
   sections: z.array(section),
 });
 export type InsightTest = z.infer<typeof test>;
 
 const groupInsight = z.object({
   group: named.extend({ school: z.object({ id: idOut }) }),
-  /** Active members in view, weakest first, who answered nothing last. */
+  /** Active members in view, weakest first. Those without answers come last. */
   students: z.array(named),
-  /** Active members whom the asker does not have in view, and those beyond the most that are looked at. */
+  /** The number of other active members: those whom the caller cannot see, and those beyond the limit. */
   others: z.int(),
-  /** The exam that most of them prepare for; null where none of their tests has one that says what it asks. */
+  /**
+   * The exam that most students prepare for. Null if none of their tests belongs to an exam with a blueprint.
+   */
   exam: named.nullable(),
-  /** In the order of the exam, then by name. */
+  /** In the order of the exam; topics outside it by name. */
   topics: z.array(topic),
-  /** Most to gain first. */
+  /** The largest gain first. */
   teach: z.array(
     z.object({
       topic: idOut,
-      /** A test that each student would gain, were everybody at 80 %. */
+      /** Raw points that each student would gain per test on average if everybody were at 80 %. */
       marks: z.number(),
       mean: z.number(),
-      /** Why, with its figures. */
+      /** The reason with its figures. */
       sentence: z.string(),
     }),
   ),
-  /** What can wait, best known first. */
+  /** Skills that can wait, best known first. */
   leave: z.array(z.object({ topic: idOut, mean: z.number() })),
-  /** Where too few answered enough to say, what tests ask most first. */
+  /** Skills with too few answers to judge, those with the most questions per test first. */
   ask_first: z.array(z.object({ topic: idOut, known: z.int() })),
-  /** Why questions were missed, as far as somebody said so: staff’s word before the student’s. */
+  /**
+   * Reasons for missed questions, where somebody gave one. The reason of staff counts before the student's.
+   */
   reasons: z.object({
     missed: z.int(),
-    /** Most of them first. */
+    /** The most frequent first. */
     said: z.array(z.object({ ...named.shape, group: z.enum(REASON_GROUPS), missed: z.int() })),
-    /** Errors that the chosen options stand for. */
+    /** Errors named by the wrong options that were chosen. */
     named_errors: z.array(z.object({ ...named.shape, missed: z.int() })),
   }),
-  /** Missed questions that nobody has filed under a skill. */
+  /** Missed questions without a skill. */
   untagged_missed: z.int(),
-  /** Sessions handed in that are not out for their takers, so that nothing here is of them, by test. */
+  /** Submitted sessions, by test, that are not released to their takers and so not counted here. */
   left_out: z.array(z.object({ assessment: named, sessions: z.int() })),
-  /** The newest twelve, newest first. */
+  /** The twelve newest tests, newest first. */
   tests: z.array(test),
 });
 export type GroupInsight = z.infer<typeof groupInsight>;

@@ -56,7 +56,7 @@ const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
 });
 const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
 
-test('a section is chosen by where most is to gain, unless another is asked for', () => {
+test('shows the section with the most to gain, unless another is chosen', () => {
   const topics = [topic('roots', 'math', []), topic('commas', 'verbal', []), topic('odd', null, [])];
   const all = insight({
     topics,
@@ -78,7 +78,7 @@ test('a section is chosen by where most is to gain, unless another is asked for'
 });
 
 describe('the sentence above the map', () => {
-  test('says what gains most, what stays empty and what is left out', () => {
+  test('names the largest gain, the empty cells and what is left out', () => {
     const words = groupSentences(
       insight({
         topics: [topic('roots', 'math', [cell(0.4), cell(null)]), topic('arcs', 'math', [null, cell(0.6)])],
@@ -92,7 +92,7 @@ describe('the sentence above the map', () => {
     );
   });
 
-  test('says that nothing can be said, and of one mark that it is one', () => {
+  test('says when no gain can be named, and writes one mark in the singular', () => {
     expect(groupSentences(insight())).toEqual({ first: 'Nothing can be said to gain most yet.', rest: '' });
     const one = insight({ topics: [topic('roots', 'math', [])], teach: [taught('roots', 1.04)] });
     expect(groupSentences(one).first).toContain('about 1 mark a test');
@@ -101,17 +101,17 @@ describe('the sentence above the map', () => {
   });
 });
 
-test('a cell says its figure with its interval, or that there are too few questions', () => {
+test('a cell shows its figure with its interval, or says that there are too few questions', () => {
   expect(cellWords(cell(0.51))).toBe('51%, between 41 and 61. 2 of 9 right');
   expect(cellWords(cell(null))).toBe('3 of 5 questions, too few to say');
   expect(cellWords(null)).toBe('nothing answered yet');
 });
 
-test('a gain stands in a list without the nought before its point', () => {
+test('a gain is written without the zero before the decimal point', () => {
   expect([0.64, 1.5, 2, 10.04].map(gainFigure)).toEqual(['+.6', '+1.5', '+2', '+10']);
 });
 
-test('a cell is hatched from 17 points to either side on, and the deeper the more there is to learn', () => {
+test('a cell is hatched from an interval of ±17, and darker the more there is to learn', () => {
   expect([isUncertain(cell(0.5, 0.16)), isUncertain(cell(0.5, 0.18)), isUncertain(cell(null))]).toEqual([
     false,
     true,
@@ -120,7 +120,7 @@ test('a cell is hatched from 17 points to either side on, and the deeper the mor
   expect([0.1, 0.27, 0.51, 0.75, 0.99].map(tintOf)).toEqual([62, 62, 41, 19, 0]);
 });
 
-test('first names stand over the columns, those that two share with the letter of the last', () => {
+test('columns show first names, with the initial of the last name if two students share one', () => {
   const students = ['Ann Lee', 'Ben Ray', 'Ann Moss', 'Cher', 'Cher'].map((name, id) => ({
     id: `${id}`,
     name,
@@ -128,10 +128,10 @@ test('first names stand over the columns, those that two share with the letter o
   expect(shortNames(students)).toEqual(['Ann L.', 'Ben', 'Ann M.', 'Cher', 'Cher']);
 });
 
-describe('on the wall', () => {
+describe('on the projector', () => {
   const chances = (...all: number[]) => all.map((chance) => cell(chance));
 
-  test('each row is sorted by itself, what gains most first, then the least known', () => {
+  test('sorts each row separately; skills to teach come first, then the least known', () => {
     const rows = projectedRows({
       topics: [
         { ...topic('known', 'math', chances(0.9, 0.8, 0.9, 0.7, 0.9)), mean: 0.84 },
@@ -154,13 +154,13 @@ describe('on the wall', () => {
     ]);
   });
 
-  test('nothing tells of whom it is: two groups that differ in who is who look alike', () => {
+  test('does not reveal who is who: groups with swapped students look the same', () => {
     const of = (...all: number[]) =>
       projectedRows({ topics: [topic('t', 'math', chances(...all))], teach: [] });
     expect(of(0.1, 0.9, 0.3, 0.4, 0.5)).toEqual(of(0.9, 0.5, 0.4, 0.3, 0.1));
   });
 
-  test('fewer than five are refused, in a group and in a row of it', () => {
+  test('refuses groups and rows of fewer than five students', () => {
     const group = (count: number) => ({ students: Array.from({ length: count }, (_, id) => named(`${id}`)) });
     expect([mayProject(group(4)), mayProject(group(5))]).toEqual([false, true]);
     const row = (...cells: (Cell | null)[]) =>
@@ -170,7 +170,7 @@ describe('on the wall', () => {
   });
 });
 
-test('how much has a reason is said with the commonest', () => {
+test('says how many missed questions have a reason, and which is the most common', () => {
   const said = [
     { ...named('slip'), group: 'execution' as const, missed: 3 },
     { ...named('gap'), group: 'knowledge' as const, missed: 1 },
@@ -186,7 +186,7 @@ test('how much has a reason is said with the commonest', () => {
   );
 });
 
-test('pacing is said of the section whose end most did not reach', () => {
+test('describes pacing by the section whose end most students did not reach', () => {
   const section = (title: string, unfinished: number, not_reached: number) => ({
     title,
     students: 8,
@@ -213,7 +213,7 @@ test('pacing is said of the section whose end most did not reach', () => {
   expect(pacingSentence([])).toBe('No test to time yet.');
 });
 
-test('something is known as soon as one answered', () => {
+test('something is known as soon as one student answered', () => {
   expect(isAnythingKnown({ topics: [topic('t', null, [null, null])] })).toBe(false);
   expect(isAnythingKnown({ topics: [topic('t', null, [null, cell(null)])] })).toBe(true);
 });

@@ -1,4 +1,6 @@
-/** What the screen of a group shows of its insight, and says of it: its words agree with the figures beside them. */
+/**
+ * What the group's screen shows of its insight, and its sentences, which agree with the figures next to them.
+ */
 import { counted } from '#core/counted.ts';
 import { mayNameCause } from '#features/mistakes/shown.rules.ts';
 import type { Cell, GroupInsight } from './insight.contract.ts';
@@ -6,14 +8,14 @@ import type { Cell, GroupInsight } from './insight.contract.ts';
 type Topic = GroupInsight['topics'][number];
 type Teach = GroupInsight['teach'][number];
 
-/** A part of the exam that is looked at by itself; `none`: what belongs to none. */
+/** A section of the exam that can be shown separately. `none` stands for topics without a section. */
 export interface SectionChoice {
   readonly id: string;
   readonly name: string;
   readonly topics: number;
 }
 
-/** The sections that the topics are of, in their order. */
+/** The sections of the topics, in order of first appearance. */
 export function sectionsOf(topics: readonly Topic[]): SectionChoice[] {
   return [...Map.groupBy(topics, ({ section }) => section?.id ?? 'none')].map(([id, own]) => ({
     id,
@@ -22,7 +24,7 @@ export function sectionsOf(topics: readonly Topic[]): SectionChoice[] {
   }));
 }
 
-/** The section that is shown unless another is asked for: where most is to gain. */
+/** The section to show: the requested one, otherwise the one with the most to gain. */
 export function sectionShown(
   { topics, teach }: Pick<GroupInsight, 'topics' | 'teach'>,
   asked: string | undefined,
@@ -36,7 +38,7 @@ export function sectionShown(
   )?.id;
 }
 
-/** The insight into one section alone. */
+/** The insight limited to one section. */
 export function ofSection(insight: GroupInsight, section: string | undefined): GroupInsight {
   const topics = insight.topics.filter((topic) => (topic.section?.id ?? 'none') === section);
   const own = new Set(topics.map(({ id }) => id));
@@ -51,12 +53,12 @@ export function ofSection(insight: GroupInsight, section: string | undefined): G
   };
 }
 
-/** Whether anything was answered that is out. */
+/** Whether there are any released answers. */
 export function isAnythingKnown({ topics }: Pick<GroupInsight, 'topics'>): boolean {
   return topics.some(({ cells }) => cells.some((cell) => cell !== null));
 }
 
-/** What gains most, how much of the map is empty, and what is left out. */
+/** Sentences on the largest gain, the empty part of the map, and what is left out. */
 export function groupSentences({ topics, teach, left_out, students }: GroupInsight): {
   first: string;
   rest: string;
@@ -90,22 +92,22 @@ export function marksWords(marks: number): string {
   return `${shown} ${shown === '1' ? 'mark' : 'marks'}`;
 }
 
-/** To a tenth where it is no whole number. */
+/** Rounded to a tenth; whole numbers without decimals. */
 export function tenths(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** What is gained, as it stands in a list: `+1.5`, `+.6`. */
+/** A gain in a list: `+1.5`, `+.6`. */
 export function gainFigure(marks: number): string {
   return `+${tenths(marks).replace(/^0(?=\.)/, '')}`;
 }
 
-/** `51` of a chance of .51. */
+/** A chance in percent: `51` for 0.51. */
 export function points(chance: number): number {
   return Math.round(chance * 100);
 }
 
-/** What a cell of the map says. */
+/** The content of a map cell in words. */
 export function cellWords(cell: Cell | null): string {
   if (cell === null) return 'nothing answered yet';
   const { chance, low, high, answers, right } = cell;
@@ -113,7 +115,7 @@ export function cellWords(cell: Cell | null): string {
   return `${points(chance)}%, between ${points(low)} and ${points(high)}. ${right} of ${answers} right`;
 }
 
-/** From here on an interval is too wide for its figure to stand alone. */
+/** Half the width of an interval from which a figure counts as uncertain. */
 const WIDE = 0.17;
 
 /** Whether a figure is so uncertain that its cell is hatched. */
@@ -121,16 +123,19 @@ export function isUncertain({ low, high }: Pick<Cell, 'low' | 'high'>): boolean 
   return low !== null && high !== null && (high - low) / 2 >= WIDE;
 }
 
-/** A point under this deepens a cell by so much, and no more than where ink is still read on it. */
+/**
+ * The chance in percent at which a cell has no tint, the added tint per percentage point below it, and the
+ * most tint on which text stays readable.
+ */
 const [NOTHING_LEFT, PERCENT_A_POINT, MOST_PERCENT] = [96, 0.9, 62];
 
-/** How deep a cell is tinted, in percent: the more there is to learn. */
+/** The tint of a cell in percent. The more there is to learn, the darker it is. */
 export function tintOf(chance: number): number {
   const lacking = (NOTHING_LEFT - chance * 100) * PERCENT_A_POINT;
   return Math.round(Math.min(MOST_PERCENT, Math.max(0, lacking)));
 }
 
-/** First names, and of those who share one with the first letter of their last. */
+/** First names. Students who share one get the initial of their last name. */
 export function shortNames(students: GroupInsight['students']): string[] {
   const parts = students.map(({ name }) => name.split(' '));
   const firsts = parts.map(([first = '']) => first);
@@ -141,30 +146,30 @@ export function shortNames(students: GroupInsight['students']): string[] {
   });
 }
 
-/** Names are hidden of no fewer: of them one could guess who is who. */
+/** With fewer students, one could guess who is who even without names. */
 const LEAST_HIDDEN = 5;
 
-/** Whether the map can be shown so that nobody is told from it. */
+/** Whether the group is large enough to show the map without names. */
 export function mayProject({ students }: Pick<GroupInsight, 'students'>): boolean {
   return students.length >= LEAST_HIDDEN;
 }
 
-/** Behind every rank. */
+/** Sorts after every rank. */
 const MOST_RANKS = Number.MAX_SAFE_INTEGER;
 
-/** A skill on the wall: its chances from the least, whoever's they are. */
+/** A skill on the projector: its chances in ascending order, without names. */
 export interface ProjectedRow {
   readonly id: string;
   readonly name: string;
-  /** Of what gains most, from 1; null of all else. */
+  /** The rank among skills to teach, from 1; null for other skills. */
   readonly rank: number | null;
   readonly cells: readonly (Cell & { readonly place: number })[];
   readonly mean: number;
 }
 
 /**
- * The rows for the wall, what gains most first, then the least known. Each is sorted by itself, so that no column is a
- * person; one that fewer than five are known in is not shown.
+ * The rows for the projector: skills to teach first, then the least known. Each row is sorted separately, so
+ * that no column stands for a person. A row with fewer than five known students is left out.
  */
 export function projectedRows({ topics, teach }: Pick<GroupInsight, 'topics' | 'teach'>): ProjectedRow[] {
   const rankOf = new Map(teach.map(({ topic }: Teach, index) => [topic, index + 1]));
@@ -181,7 +186,7 @@ export function projectedRows({ topics, teach }: Pick<GroupInsight, 'topics' | '
     .toSorted((a, b) => (a.rank ?? MOST_RANKS) - (b.rank ?? MOST_RANKS) || a.mean - b.mean);
 }
 
-/** How much of what was missed has a reason, and the most frequent one where enough have one. */
+/** How many missed questions have a reason, and the most frequent reason if enough have one. */
 export function reasonsSentence({ missed, said }: GroupInsight['reasons']): string {
   const given = said.reduce((sum, one) => sum + one.missed, 0);
   const all = `${given} of ${counted(missed, 'missed question')} ${given === 1 || missed === 1 ? 'has' : 'have'} a reason`;
@@ -192,13 +197,13 @@ export function reasonsSentence({ missed, said }: GroupInsight['reasons']): stri
     : `${all}. That is too few to say which costs most.`;
 }
 
-/** A section of a test as the group paced it. */
+/** The group's pacing in a section of a test. */
 export type PacingRow = GroupInsight['tests'][number]['sections'][number] & {
   readonly id: string;
   readonly test: string;
 };
 
-/** Every section, those of the newest test first. */
+/** All sections, those of the newest test first. */
 export function pacingRows(tests: readonly GroupInsight['tests'][number][]): PacingRow[] {
   return tests.flatMap(({ assessment, sections }) =>
     sections.map((section, index) => ({
@@ -209,7 +214,7 @@ export function pacingRows(tests: readonly GroupInsight['tests'][number][]): Pac
   );
 }
 
-/** Where most ran out of time. */
+/** A sentence about the section where most students ran out of time. */
 export function pacingSentence(rows: readonly PacingRow[]): string {
   const [worst] = rows.toSorted(
     (a, b) => b.unfinished / b.students - a.unfinished / a.students || b.not_reached - a.not_reached,

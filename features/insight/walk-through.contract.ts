@@ -1,11 +1,14 @@
-/** Walking through one student's test in a lesson: what to ask before telling, and what was seen together. */
+/**
+ * Walking through one student's test in a lesson: hints to ask first, and notes on what was worked out
+ * together.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { notReleased } from '#features/results/results.contract.ts';
 
-/** What is kept of a question that was talked through. */
+/** The note on a question that was talked through. */
 const kept = z.object({
   note: z.string().nullable(),
   by: z.object({ id: idOut, name: z.string() }),
@@ -15,9 +18,12 @@ const kept = z.object({
 const walkedQuestion = z.object({
   attempt: idOut,
   question: idOut,
-  /** The question's hints in their order, to be asked before anything is told; none for who may not see its key. */
+  /**
+   * The question's hints in order, to ask before giving the answer away. Empty for readers who may not see
+   * its key.
+   */
   asks: z.array(z.string()),
-  /** When an answer was saved, in seconds since its section opened. */
+  /** The times at which an answer was saved, in seconds since its section opened. */
   visits: z.array(z.object({ at_seconds: z.int(), is_answer: z.boolean() })),
   /** Null: not talked through. */
   kept: kept.nullable(),
@@ -26,7 +32,7 @@ const walkedQuestion = z.object({
 const walkThrough = z.object({
   session: idOut,
   questions: z.array(walkedQuestion),
-  /** How long each section was open, in seconds; null where nobody timed it. */
+  /** How long each section was open, in seconds; null if it was not timed. */
   sections: z.array(z.object({ id: idOut, open_seconds: z.int().nullable() })),
 });
 export type WalkThrough = z.infer<typeof walkThrough>;

@@ -1,16 +1,16 @@
-/** Which mistakes a lesson holds, and what is said of them. */
+/** Which mistakes fit into a lesson, and the texts about them. */
 
-/** A mistake talked through takes so long: read it again, ask, try, see. */
+/** Minutes to talk through one mistake: read it again, ask, try, see. */
 const MINUTES_A_MISTAKE = 5;
 /** In minutes. */
 export const USUAL_LESSON = 40;
 
-/** How many mistakes fill a lesson of so many minutes. */
+/** How many mistakes fit into a lesson of this many minutes. */
 export function fillsLesson(minutes: number): number {
   return Math.floor(minutes / MINUTES_A_MISTAKE);
 }
 
-/** What of a test is talked about, in a sentence. */
+/** A sentence that says how many mistakes of a test the lesson covers. */
 export function lessonSentence({
   missed,
   minutes,
@@ -29,7 +29,7 @@ export function lessonSentence({
   return `${fills} ${done === 1 ? '1 is' : `${done} are`} talked through.`;
 }
 
-/** `Math, module 2` and its question 8 in short: `M2·8`. */
+/** A short name for a question: question 8 of `Math, module 2` is `M2·8`. */
 export function shortPlace(section: string, number: number): string {
   const initials = section
     .split(/[^\p{L}\p{N}]+/u)
@@ -39,17 +39,17 @@ export function shortPlace(section: string, number: number): string {
   return `${initials.slice(0, 4)}·${number}`;
 }
 
-/** Something that is told of by minutes: `11:20`. */
+/** A visit to a question, in seconds since its section opened. */
 interface Visit {
   readonly at_seconds: number;
 }
 
-/** Where a visit lies on its section's time, from 0 to 100; what came after its end stands at the end. */
+/** The position of a visit within its section's time, from 0 to 100. A later visit is placed at the end. */
 export function placeOnTime({ at_seconds }: Visit, open_seconds: number): number {
   return open_seconds <= 0 ? 0 : Math.min(100, (at_seconds / open_seconds) * 100);
 }
 
-/** What was written, on the one line that is kept. */
+/** The note as one line without surrounding spaces; null if it is empty. */
 export function noteOf(text: string): string | null {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line === '' ? null : line;
@@ -57,7 +57,9 @@ export function noteOf(text: string): string | null {
 
 const CODE_OF_A = 65;
 
-/** What an option is called by its place, from 0; the room's own word for it would bring the exam room along. */
+/**
+ * The letter of an option by its place, from 0. Importing the exam room's function would load the exam room.
+ */
 export function optionLetter(place: number): string {
   return String.fromCharCode(CODE_OF_A + place);
 }

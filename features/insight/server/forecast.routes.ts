@@ -10,7 +10,10 @@ import { expectedTimes, forecastAmong, forecastOf, isForeseen } from '../forecas
 import { countSeen, findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
 
-/** So many tests tell how long questions take: the figures of each are counted whole, and kept. */
+/**
+ * The most tests from which question times are taken. The statistics of each test are computed as a whole and
+ * cached.
+ */
 const MOST_TESTS = 5;
 
 export const forecastRoutes: Route[] = [
@@ -35,7 +38,8 @@ export const forecastRoutes: Route[] = [
       : [];
     const questions_asked = ahead.map(({ id }) => id);
     const tests = await listAssessmentsAskingSome(db, content, questions_asked, MOST_TESTS);
-    // As of everybody who took it: nobody is told of alone, and the reader's own session is no taker's.
+    // Uses all takers of each test, so the times reveal no single person. The taker is empty because no
+    // session of the caller has to be left out.
     const usual = await listUsualSeconds(db, { assessments: tests, taker: '' }, caller, now);
     return {
       group,

@@ -16,7 +16,7 @@ let api: TestApi;
 let author: SeededPerson;
 let tutor: ApiClient;
 let groups: Record<'strong' | 'weak' | 'unheard', string>;
-/** A test of six questions about one skill, which two groups sat. */
+/** A test of six questions about one skill, which two groups took. */
 let sat: Awaited<ReturnType<typeof seedPaper>>;
 
 const base = () => [api.platform.database, api.clock.now()] as const;
@@ -59,7 +59,7 @@ afterAll(() => api.close());
 const forecast = (group: string, assessment: string, client = tutor) =>
   client.get(`/api/groups/${group}/forecast/?assessment=${assessment}`);
 
-test('a test is told higher of a group that stands higher, by those alone of whom something is out', async () => {
+test('forecasts more points for a stronger group, using only released answers', async () => {
   const [strong, weak] = [await forecast(groups.strong, sat.id), await forecast(groups.weak, sat.id)];
   expect(strong.status, strong.text).toBe(200);
   expect(strong.body).toMatchObject({
@@ -74,11 +74,11 @@ test('a test is told higher of a group that stands higher, by those alone of who
   expect(weak.body.score.mean).toBeGreaterThan(0);
   expect(weak.body.score.deviation).toBeGreaterThan(0);
   const unheard = await forecast(groups.unheard, sat.id);
-  // They were asked others: those that are not out count as seen too, but none of this test.
+  // This group was asked other questions, none of this test.
   expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null, seen: { questions: 0 } });
 });
 
-test('a question in no skill that they know is as likely right as the others, and a test of such alone is not told', async () => {
+test('gives no forecast for a test whose questions have no skill known to the group', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
   expect((await forecast(groups.strong, id)).body).toMatchObject({
     known: 0,
@@ -87,7 +87,7 @@ test('a question in no skill that they know is as likely right as the others, an
   });
 });
 
-test('is of a group and a test in view', async () => {
+test('requires a group and a test that the caller may see', async () => {
   const south = await api.school('South');
   const other = await api.person({ role: 'manager', schools: [south] });
   const theirs = await seedAssessment(...base(), other.id, { status: 'draft' });
@@ -100,7 +100,7 @@ test('is of a group and a test in view', async () => {
   expect((await tutor.get(`/api/groups/${groups.strong}/forecast/`)).status).toBe(400);
 });
 
-test('each section tells how long its questions took those who sat them, wherever that was', async () => {
+test('estimates each section’s time from earlier takers, in whichever test they met its questions', async () => {
   const { sections } = (await forecast(groups.strong, sat.id)).body;
   expect(sections).toMatchObject([{ title: expect.any(String), questions: 6, timed: 6 }]);
   expect(sections[0].expected_seconds).toBeCloseTo(240);

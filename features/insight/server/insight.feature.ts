@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its table. */
+/** The insight feature as the app lists it: its routes and its table. */
 import type { Feature } from '#server/feature.ts';
 import { forecastRoutes } from './forecast.routes.ts';
 import { insightRoutes } from './insight.routes.ts';

@@ -1,4 +1,4 @@
-/** The group that is asked about, and who of it is in view. */
+/** Reads a group in view, its members in view, and the questions they were asked. */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
@@ -6,7 +6,7 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A live group in view, by its name; null where there is none. */
+/** An unarchived group in view; null if there is none. */
 export async function findGroup(db: Kysely<Tables>, view: View, id: string) {
   const row = await db
     .selectFrom('groups')
@@ -17,7 +17,10 @@ export async function findGroup(db: Kysely<Tables>, view: View, id: string) {
   return row ?? null;
 }
 
-/** The active members of a group who are in view, by name, `most` of them, and how many others it has. */
+/**
+ * The active members of a group whom the caller may see, sorted by name, at most `most`, and the number of
+ * other members.
+ */
 export async function listStudents(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -44,7 +47,10 @@ export async function listStudents(
   return { students, others: Math.max(0, Number(members[0]?.all ?? 0) - students.length) };
 }
 
-/** How many of these questions any of these students were asked, in sessions that stand, and how many of them were. */
+/**
+ * How many of these questions any of these students were asked in sessions that count, and how many students
+ * were.
+ */
 export async function countSeen(
   db: Kysely<Tables>,
   students: readonly string[],

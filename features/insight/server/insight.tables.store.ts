@@ -1,8 +1,8 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
-/** What was seen with somebody in their test goes with them, whoever wrote it. */
+/** Notes about a student's answers are erased with the student, whoever wrote them. */
 const eraseNotes: Erase = async (db, { id }) => {
   await sql`
     delete from walk_through_notes using attempts join sessions on sessions.id = attempts.session

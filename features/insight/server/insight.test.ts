@@ -51,15 +51,15 @@ const paper = (more: Partial<PaperSeed> = {}, questions = 6) =>
     sections: [{ questions: Array.from({ length: questions }, filed) }],
     ...more,
   });
-/** A sitting with so many right ones from the first, the rest wrong. */
+/** A session in which the first `right` answers are right and the rest are wrong. */
 const sit = (of: SeededPaper, person: SeededPerson | undefined, right: number, days = -1, more = {}) =>
   seedSitting(api.platform.database, at(days), of, person?.id ?? '', {
     answers: [of.content.sections[0]?.placements.map((_, place) => (place < right ? 'A' : 'B')) ?? []],
     ...more,
   });
 
-describe('what a group is told of', () => {
-  test('is where each student stands in each skill, weakest first, with the interval, and what to teach next', async () => {
+describe('the insight into a group', () => {
+  test('shows each student’s standing per skill with its interval, weakest first, and what to teach next', async () => {
     const of = await paper();
     for (const [index, student] of students.entries()) await sit(of, student, [5, 1, 4, 0, 2, 6][index] ?? 0);
     const { status, body } = await tutor.get(url());
@@ -91,7 +91,7 @@ describe('what a group is told of', () => {
     expect(body.reasons).toEqual({ missed: 18, said: [], named_errors: [] });
   });
 
-  test('is no mean where fewer than five are known, and no chance below five answers', async () => {
+  test('has no mean below five known students, and no chance below five answers', async () => {
     const [short, long] = [await paper({}, 4), await paper()];
     for (const student of students.slice(0, 4)) await sit(long, student, 3);
     await sit(short, students[4], 2);
@@ -107,7 +107,7 @@ describe('what a group is told of', () => {
     });
   });
 
-  test('leaves out what is not released, says of which test, and tells nothing of it', async () => {
+  test('leaves unreleased sessions out and only counts them by test', async () => {
     const [open, held] = [await paper(), await paper({ title: 'Held back', release: BY_HAND })];
     for (const student of students) await sit(open, student, 3, -2);
     const before = (await tutor.get(url())).body;
@@ -124,7 +124,7 @@ describe('what a group is told of', () => {
     expect(tests.slice(1)).toEqual(sat);
   });
 
-  test('tells why questions were missed by the reason that counts, as far as they are missed', async () => {
+  test('shows reasons for missed questions: the reason that counts, and only while the question is missed', async () => {
     const of = await paper();
     const session = await sit(of, students[0], 4);
     await sit(of, students[1], 6);
@@ -157,7 +157,7 @@ describe('what a group is told of', () => {
     expect(reasons).toMatchObject({ missed: 2, said: [{ id: gap, group: 'execution', missed: 2 }] });
   });
 
-  test('tells how they paced each section, the times of fewer than five of nobody', async () => {
+  test('shows pacing by section, without times if fewer than five students were timed', async () => {
     const of = await paper({ sections: [{ title: 'Math', questions: Array.from({ length: 6 }, filed) }] });
     const unreached = ['A', 'A', 'A', 'A', null, null];
     for (const student of students.slice(0, 5)) await sit(of, student, 6, -1, { seconds: 40 });
@@ -175,7 +175,7 @@ describe('what a group is told of', () => {
   });
 });
 
-describe('who is told', () => {
+describe('access to the insight', () => {
   const names = async (client: ApiClient, id = group) => {
     const { status, body } = await client.get(url(id));
     return status === 200
@@ -185,7 +185,7 @@ describe('who is told', () => {
   const managerOf = async (school: string) =>
     api.as(await api.person({ role: 'manager', schools: [school] }));
 
-  test('of a group are its tutors, its school’s managers and admins; of another school it is a 404', async () => {
+  test('a group’s tutors, its school’s managers and admins see it; for another school’s group it is a 404', async () => {
     const others = await api.group(schools.south, `Group ${v7()}`);
     const eve = await api.person({
       role: 'student',
@@ -207,7 +207,7 @@ describe('who is told', () => {
     expect(await names(student)).toBe(403);
   });
 
-  test('of members alone: a student of two groups stands in both, a deactivated one in none', async () => {
+  test('covers only active members; a student of two groups appears in both', async () => {
     const second = await api.group(schools.north, `Group ${v7()}`);
     const both = await api.as(
       await api.person({ role: 'tutor', schools: [schools.north], tutors: [second] }),
@@ -229,7 +229,7 @@ describe('who is told', () => {
     expect((await tutor.get(url())).body.others).toBe(0);
   });
 
-  test('of whom a counselor counsels, with how many others there are', async () => {
+  test('a counselor sees only their own students, and how many others the group has', async () => {
     const counselor = await api.person({ role: 'counselor', schools: [schools.north] });
     await kysely()
       .updateTable('people')
@@ -242,7 +242,7 @@ describe('who is told', () => {
   });
 });
 
-test('costs as many statements for a large group as for one student', async () => {
+test('runs as many statements for a large group as for one student', async () => {
   const of = await paper();
   for (const student of students) await sit(of, student, 3);
   const small = await api.group(schools.north, `Group ${v7()}`);

@@ -1,6 +1,6 @@
 /**
- * What is kept of where people stand, held against a plain replay: on the screens that are told from all that is kept of
- * them, after everything that changes what somebody's answers say.
+ * Compares stored folds of mastery with a full recomputation, on the screens that use them, after each kind
+ * of change to a person's answers.
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -36,7 +36,7 @@ const kysely = () => api.platform.database.kysely;
 const run = async (statement: ReturnType<typeof sql>) => void (await statement.execute(kysely()));
 
 beforeAll(async () => {
-  // Served, so that two servers keep folds at once.
+  // Uses a served database, so that two servers can store folds at the same time.
   api = await testApi({ kind: 'served' });
   admin = await api.person({ role: 'admin' });
   client = await api.as(admin);
@@ -74,7 +74,7 @@ const sit = (of: SeededPaper, days: number, signs: string, taker = ann) =>
     seconds: 60,
   });
 
-/** All that is told of what is kept, by a server. */
+/** The responses of all screens that use stored folds, from one server. */
 async function told(asking = client) {
   const screens = [
     `/api/student-my-performance-analytics/?user=${ann.id}`,
@@ -90,7 +90,7 @@ async function told(asking = client) {
   return bodies;
 }
 
-/** What is told, which a replay of all answers tells too. */
+/** The current responses. Checks that they stay the same when all folds are recomputed. */
 async function holding() {
   const kept = await told();
   expect(await told()).toEqual(kept);
@@ -108,7 +108,7 @@ async function keptRows() {
   return rows.map(({ row }) => row);
 }
 
-/** What `change` makes of it, which is something else, and is what a replay tells. */
+/** Runs `change` and checks that the responses differ afterwards and match a recomputation. */
 async function changing(change: () => Promise<unknown>) {
   const before = await holding();
   await change();
@@ -122,21 +122,21 @@ const rewrite = (session: string, outcome: 'right' | 'wrong') =>
     sql`update attempts set outcome = ${outcome}, marks = ${Number(outcome === 'right')} where session = ${session}`,
   );
 
-test('a fold is kept once, and read until something changes', async () => {
+test('a fold is stored once and reused until something changes', async () => {
   await sit(await paper(), -3, '++-++-');
   await told();
   const rows = await keptRows();
   expect(rows).toHaveLength(6);
   await told();
   expect(await keptRows()).toEqual(rows);
-  // Of another person nothing is made anew.
+  // A change of one person does not refold another.
   await sit(await paper(), -1, '+-----', ben);
   await told();
   const own = (all: string[]) => all.filter((row) => row.startsWith(ann.id));
   expect(own(await keptRows())).toEqual(own(rows));
 });
 
-test('a release tells at its instant, by hand and by time, and by nothing that is kept', async () => {
+test('a release takes effect at its instant, by hand or by time, despite stored folds', async () => {
   await sit(await paper(), -5, '++-++-');
   const by_hand = await sit(await paper({ release: released('manual') }), -4, '------');
   const closing = await paper({ release: released('on_close'), closes_at: at(0.01) });
@@ -154,7 +154,7 @@ test('a release tells at its instant, by hand and by time, and by nothing that i
   api.clock.set(now);
 });
 
-test('marks that are rewritten, an answer that comes late, a session voided and one opened again are replayed', async () => {
+test('rewritten points, a late answer, a voided session and a reopened session are recomputed', async () => {
   const sessions: string[] = [];
   for (const days of [-9, -7, -5, -3]) sessions.push(await sit(await paper(), days, '++-++-'));
   const [first = '', second = '', third = '', fourth = ''] = sessions;
@@ -175,7 +175,7 @@ test('marks that are rewritten, an answer that comes late, a session voided and 
   });
 });
 
-test('a key that is mended is replayed: for those who gain by it and for those who lose', async () => {
+test('a corrected key is recomputed for those who gain and those who lose', async () => {
   const test_ = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
     school: null,
     sections: [{ questions: 6 }],
@@ -196,11 +196,11 @@ test('a key that is mended is replayed: for those who gain by it and for those w
     const done = await client.post(path, body, { 'if-match': etag });
     expect(done.status, done.text).toBe(200);
   });
-  // Ann had it right and Ben had not: neither stands where they stood.
+  // Ann had the question right and Ben did not. The corrected key changes both.
   for (const person of [0, 1]) expect(after[person]).not.toEqual(before[person]);
 });
 
-test('what a tag is merged into, called, and what a question without one is filed under now, is told', async () => {
+test('renaming or merging a tag, and tagging a question later, are recomputed', async () => {
   const kept = (await client.post('/api/tags/topic/', { name: `Kept ${v7()}`, parent: line.domain })).body.id;
   await sit(await paper(), -3, '++-++-');
   const bare = await paper({ sections: [{ questions: Array.from({ length: 5 }, () => ({})) }] });
@@ -219,7 +219,7 @@ test('what a tag is merged into, called, and what a question without one is file
   });
 });
 
-test('two records of a person that become one, and one that is erased, are told as a replay tells them', async () => {
+test('merging two records of a person, and erasing one, match a recomputation', async () => {
   await sit(await paper(), -3, '++-++-');
   await sit(await paper(), -2, '-----+', ben);
   const before = await holding();
@@ -240,10 +240,10 @@ test('two records of a person that become one, and one that is erased, are told 
 const performanceOf = async (person: SeededPerson) =>
   (await client.get(`/api/student-my-performance-analytics/?user=${person.id}`)).body;
 
-/** Where they stand in each skill; what they review next waits for the test. */
+/** Only the standing per skill. Due reviews do change while the test is in progress. */
 const skillsIn = (all: readonly unknown[]) => all.map((body) => (body as { skills?: unknown }).skills);
 
-test('a test in progress moves no level, and the folds that were kept stand meanwhile', async () => {
+test('a test in progress changes no level and invalidates no stored fold', async () => {
   const sat = await paper();
   await sit(sat, -3, '++-++-');
   await sit(await paper(), -2, '+++++-');
@@ -260,7 +260,7 @@ test('a test in progress moves no level, and the folds that were kept stand mean
   expect(await told()).toEqual(before);
 });
 
-test('two servers that keep the same at once, while it changes, leave what a replay tells', async () => {
+test('two servers that store folds during a change end up with what a recomputation gives', async () => {
   const other = await testApi({ kind: 'served', database: api.platform.database, clock: api.clock });
   const asked = [client, await other.as(admin)];
   for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,7 @@
-/** A group as its insight is read: its students, where they stand, what their sessions tell. The rules stand in `*.rules.ts`. */
+/**
+ * Reads a group's students, their standing and their sessions for the insight. The calculations are in the
+ * `*.rules.ts` files.
+ */
 import type { Kysely } from 'kysely';
 import { type AlongFold, readLearners } from '#features/mastery/server/public.ts';
 import { listGivenReasons } from '#features/mistakes/server/public.ts';
@@ -8,10 +11,10 @@ import { GroupTests, StudentTests, type StudentTestsState } from '../group-tests
 import type { GroupInsight } from '../insight.contract.ts';
 import * as store from './insight.store.ts';
 
-/** A lesson has fewer; a group of more is looked at as far as this. */
+/** More students than any class has. In a larger group only this many are read. */
 export const MOST_STUDENTS = 300;
 
-/** What is kept beside where each student stands. */
+/** The fold over each student's sessions, stored together with mastery. */
 const STUDENT_TESTS: AlongFold<StudentTestsState> = {
   name: 'tests',
   revision: 1,
@@ -27,7 +30,10 @@ const STUDENT_TESTS: AlongFold<StudentTestsState> = {
   },
 };
 
-/** The insight into a group in view; null where there is none. As many statements for all its students as for one. */
+/**
+ * The insight into a group in view; null if there is none. The number of statements does not depend on the
+ * number of students.
+ */
 export async function readGroupInsight(
   db: Kysely<Tables>,
   view: Parameters<typeof store.findGroup>[1],

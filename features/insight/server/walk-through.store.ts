@@ -1,10 +1,10 @@
-/** What is kept of walking through a session, and when its answers were saved. */
+/** Rows of walk-through notes, and the times at which answers of a session were saved. */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A session that was handed in, of somebody else in view; null where there is none. */
+/** A submitted session of another person in view; null if there is none. */
 export async function findSession(db: Kysely<Tables>, { reach, caller }: View, id: string) {
   const row = await db
     .selectFrom('sessions')
@@ -18,7 +18,7 @@ export async function findSession(db: Kysely<Tables>, { reach, caller }: View, i
   return row ?? null;
 }
 
-/** How long each section of a session was open. */
+/** How long each section of a session was open, in seconds. */
 export async function listSections(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('session_sections')
@@ -28,7 +28,7 @@ export async function listSections(db: Kysely<Tables>, session: string) {
     .execute();
 }
 
-/** The answers of a session with what is kept of each. */
+/** The answers of a session with the note on each. */
 export async function listAnswers(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('attempts')
@@ -43,7 +43,7 @@ export async function listAnswers(db: Kysely<Tables>, session: string) {
     .execute();
 }
 
-/** When answers of a session were saved, in seconds since their section opened, in the order of saving. */
+/** When answers of a session were saved, in seconds since their section opened, in order. */
 export async function listVisits(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('attempt_log')
@@ -67,7 +67,7 @@ export async function listVisits(db: Kysely<Tables>, session: string) {
     .execute();
 }
 
-/** Keeps that an answer was talked through, with what was seen; it stands in the place of what was kept before. */
+/** Marks an answer as talked through, with an optional note. Replaces an earlier note. */
 export async function saveNote(
   db: Kysely<Tables>,
   attempt: string,
@@ -82,7 +82,7 @@ export async function saveNote(
     .execute();
 }
 
-/** Takes back that an answer was talked through. */
+/** Marks an answer as not talked through. */
 export async function removeNote(db: Kysely<Tables>, attempt: string): Promise<void> {
   await db.deleteFrom('walk_through_notes').where('attempt', '=', attempt).execute();
 }

@@ -43,8 +43,8 @@ beforeEach(async () => {
   ({ session, attempt } = await seedMissed(api, admin.id, ann.id));
 });
 
-describe('a test that is walked through', () => {
-  test('has what to ask of each missed question, for who may see its key', async () => {
+describe('a walk-through of a test', () => {
+  test('has hints for each missed question, but only for readers who may see its key', async () => {
     const { questions } = await walked();
     expect(questions).toMatchObject([
       { attempt, asks: [expect.stringContaining('secret-hint')], kept: null },
@@ -52,7 +52,7 @@ describe('a test that is walked through', () => {
     expect((await walked(clients.counselor)).questions).toMatchObject([{ attempt, asks: [] }]);
   });
 
-  test('tells when its answers were saved, since the section opened', async () => {
+  test('shows when answers were saved, relative to the opening of the section', async () => {
     const opened_at = new Date(api.clock.now().getTime() - 600_000);
     const closed_at = new Date(opened_at.getTime() + 300_000);
     await kysely()
@@ -86,7 +86,7 @@ describe('a test that is walked through', () => {
     expect(after.sections).toMatchObject([{ open_seconds: 300 }]);
   });
 
-  test('is open to staff while it is held from its taker, to whom it tells nothing at all', async () => {
+  test('is open to staff before the release, and never to the taker', async () => {
     const paper = await seedPaper(api.platform.database, api.clock.now(), admin.id, {
       release: BY_HAND,
       sections: [{ questions: [{}] }],
@@ -99,7 +99,7 @@ describe('a test that is walked through', () => {
     expect((await clients.ann.get(url())).status).toBe(403);
   });
 
-  test('is of somebody in view alone, and over', async () => {
+  test('needs a submitted session of a person in view', async () => {
     expect((await clients.elsewhere.get(url())).status).toBe(404);
     const body = { attempt, is_talked_through: true, note: 'x' };
     expect((await clients.elsewhere.put(url(), body)).status).toBe(404);
@@ -121,8 +121,8 @@ describe('a test that is walked through', () => {
   });
 });
 
-describe('what was seen together', () => {
-  test('is kept with who wrote it, changed, and taken back', async () => {
+describe('a note on a question', () => {
+  test('is stored with its author, can be changed, and can be taken back', async () => {
     const put = (more: object) => clients.tutor.put(url(), { attempt, is_talked_through: true, ...more });
     const first = await put({ note: '6 cm in 4 h is 1.5 cm an hour.' });
     expect([first.status, first.body.kept.note]).toEqual([200, '6 cm in 4 h is 1.5 cm an hour.']);
@@ -132,7 +132,7 @@ describe('what was seen together', () => {
     expect((await walked()).questions[0].kept).toBeNull();
   });
 
-  test('is of a question that was missed in this session', async () => {
+  test('must belong to a question that was missed in this session', async () => {
     const other = await seedMissed(api, admin.id, ann.id);
     const refused = await clients.tutor.put(url(), { attempt: other.attempt, is_talked_through: true });
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'body.attempt']);

@@ -1,4 +1,4 @@
-/** A session as it is walked through in a lesson: read as whoever teaches it may know it. */
+/** The data for walking through a session in a lesson, limited to what the teacher may know. */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
@@ -11,7 +11,7 @@ import { found } from '#server/http/found.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';
 import * as store from './walk-through.store.ts';
 
-/** What somebody who teaches needs beside the review of a session. */
+/** What a teacher needs besides the review of a session. */
 export async function walkThroughOf(
   db: Kysely<Tables>,
   session: string,
@@ -47,14 +47,14 @@ export async function walkThroughOf(
   };
 }
 
-/** Whether a question is walked through: it went wrong, and it counts. */
+/** Whether a question belongs to the walk-through: it was missed and it is scored. */
 export function isWalked(answer: Pick<Answer, 'outcome' | 'unscored'>): boolean {
   return !answer.unscored && isMissed(answer);
 }
 
 type AnswerRow = Awaited<ReturnType<typeof store.listAnswers>>[number];
 
-/** What is kept of an answer; null where it was not talked through. */
+/** The note on an answer; null if it was not talked through. */
 export function keptOf({
   note,
   updated_at,

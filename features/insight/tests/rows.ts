@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 import { expect } from 'vitest';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
 import { onGroups, outcome, type Row } from '#tests/support/access-row.ts';
@@ -12,9 +12,9 @@ import {
 import type { TestApi } from '#tests/support/api.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `get` is a function, because the world is made after the matrix is built. */
 export function insightRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** A call about a session that was missed in, of a taker in every relation. */
+  /** A call on a session with a missed question, for a taker in every relation to the caller. */
   const onMissed =
     (body: (attempt: string) => unknown): Row =>
     async ({ reach, send }) => {

@@ -1,8 +1,8 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each of this feature's endpoints whose body refers to things by id. */
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function insightSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, student } = northSeeds(get);
   return {

@@ -10,7 +10,7 @@ const section = {
   questions: 22,
 };
 
-test('a section’s time is told beside what there is, and by how many questions where not by all', () => {
+test('shows a section’s time next to its limit, and its basis if not all questions were timed', () => {
   expect(timeWords(section)).toEqual({ time: '28:40 of 35:00', basis: '' });
   expect(timeWords({ ...section, duration_seconds: null, timed: 12 })).toEqual({
     time: '28:40',
@@ -18,7 +18,7 @@ test('a section’s time is told beside what there is, and by how many questions
   });
 });
 
-test('what is not known says why', () => {
+test('says why an expected time is unknown', () => {
   const unknown = { ...section, expected_seconds: null };
   expect(timeWords({ ...unknown, timed: 0 })).toEqual({
     time: 'Not known yet',
@@ -29,7 +29,7 @@ test('what is not known says why', () => {
   expect(timeWords({ ...unknown, timed: 0, questions: 0 }).time).toBe('No question yet');
 });
 
-test('a section that takes longer than there is stands out, one without a limit never', () => {
+test('marks a section that takes longer than its limit, but never one without a limit', () => {
   expect(isTooLong(section)).toBe(false);
   expect(isTooLong({ ...section, expected_seconds: 2101 })).toBe(true);
   expect(isTooLong({ ...section, expected_seconds: 9999, duration_seconds: null })).toBe(false);

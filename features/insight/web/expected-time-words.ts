@@ -1,10 +1,10 @@
-/** How the time that a section takes is told before anybody sat it. */
+/** Texts about the expected time of a section. */
 import { durationFigure } from '#web/ui/durations.ts';
 import type { GroupForecast } from '../forecast.contract.ts';
 
 /**
- * How long a section takes beside what there is: `28:40 of 35:00`, and of how many questions that is known where it is not of
- * all; or why it is not told.
+ * The expected time of a section next to its limit, as `28:40 of 35:00`, and how many questions were timed if
+ * not all. If it is unknown, the reason.
  */
 export function timeWords({
   duration_seconds,
@@ -27,7 +27,7 @@ export function timeWords({
   };
 }
 
-/** Whether a section takes longer than there is. */
+/** Whether a section is expected to take longer than its limit. */
 export function isTooLong({
   duration_seconds,
   expected_seconds,

@@ -14,7 +14,7 @@ interface ForecastFigureProps {
   assessment: { readonly id: string; readonly updated_at: string };
 }
 
-/** What a test as it stands would come to for a group that one chooses; it follows what is saved. */
+/** The forecast of the saved draft of a test for a group that the user chooses. */
 export function ForecastFigure({ assessment }: ForecastFigureProps) {
   const me = useLogin()?.user;
   if (me === undefined || reachOf(me.role, 'insight.view') === 'none') return null;
@@ -67,7 +67,7 @@ function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
   );
 }
 
-/** How long each section usually takes, folded under one line. */
+/** The expected time of each section, behind a disclosure line. */
 function Times({ sections }: Pick<GroupForecast, 'sections'>) {
   const long = sections.filter(isTooLong).length;
   return (

@@ -30,7 +30,7 @@ import { TeachNext } from './teach-next.tsx';
 const route = getRouteApi('/frame/insight/$group');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Where a group stands in each skill, and what to teach it next. */
+/** A group's standing in each skill, and what to teach it next. */
 export function GroupInsightScreen() {
   const { group } = route.useParams();
   const insight = useGroupInsight(group);
@@ -132,7 +132,10 @@ function subOf(students: number, others: number, tests: number): string {
   return `${seen}${more}, ${tests === 1 ? '1 test' : `${tests} tests`}`;
 }
 
-/** Of few students a map without names still tells who is who. */
+/**
+ * The button that opens the projector. It is disabled for small groups, where a map without names would still
+ * show who is who.
+ */
 function Project({ insight, open }: { insight: GroupInsight; open: () => void }) {
   const isRefused = !mayProject(insight);
   return (

@@ -10,7 +10,7 @@ import classes from './group-insight.module.css';
 
 const MOST_BARS = 12;
 
-/** Why the group loses marks: as people say, and as the options that they chose do. */
+/** Why the group loses points: by the given reasons, and by the errors behind the chosen options. */
 export function GroupReasons({ reasons }: { reasons: GroupInsight['reasons'] }) {
   const { said, named_errors } = reasons;
   return (

@@ -10,7 +10,7 @@ import type { GroupInsight, InsightTest } from '../insight.contract.ts';
 
 type Sat = InsightTest['sessions'][number] & { readonly name: string; readonly group: string };
 
-/** The group's tests, each with those who sat it. */
+/** The group's tests, each with the students who took it. */
 export function GroupTests({ insight: { tests, students, group } }: { insight: GroupInsight }) {
   const nameOf = new Map(students.map(({ id, name }) => [id, name]));
   const none = (

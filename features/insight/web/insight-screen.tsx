@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { useLiveGroups } from './insight.api.ts';
 
-/** Which group is to be taught. */
+/** The list of groups to choose from. */
 export function InsightScreen() {
   const groups = useLiveGroups();
   return (

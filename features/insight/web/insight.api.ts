@@ -5,13 +5,13 @@ import { getGroupInsight } from '../insight.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The live groups in view. */
+/** The unarchived groups in view. */
 export function useLiveGroups() {
   const query = { status: 'live', ordering: 'name', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery(queryOf(listGroups, { query }));
 }
 
-/** Where a group stands. */
+/** The insight into a group. */
 export function useGroupInsight(id: string) {
   return useQuery(queryOf(getGroupInsight, { params: { id } }));
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './skill-map.module.css';
 
-/** How the cells of the map are read: no tint speaks without its figure. */
+/** The legend of the map. Each tint is explained with its figure. */
 export function MapLegend() {
   return (
     <p className={classes.legend}>

@@ -16,10 +16,13 @@ import classes from './projector.module.css';
 import { Rank } from './rank.tsx';
 import { cellStyle } from './skill-map.tsx';
 
-/** What a wall shows at once, to be read from the last row. */
+/** How many rows are shown at once, so that the last row of seats can read them. */
 const AT_ONCE = 8;
 
-/** The map for the wall: no names, and each row sorted by itself, so that no column is a person. */
+/**
+ * The map for the projector: no names, and each row is sorted separately, so that no column stands for a
+ * person.
+ */
 export function Projector({ insight, close }: { insight: GroupInsight; close: () => void }) {
   useReturnFocus(true);
   const rows = projectedRows(insight);

@@ -1,6 +1,6 @@
 import classes from './rank.module.css';
 
-/** The place of a skill among what gains most. */
+/** The rank of a skill among those to teach next. */
 export function Rank({ rank }: { rank: number }) {
   return (
     <b className={classes.rank} title={`${rank} in what to teach next`}>

@@ -14,7 +14,7 @@ interface Place {
   readonly column: number;
 }
 
-/** How far each key goes. */
+/** The move for each arrow key. */
 const STEPS: Readonly<Record<string, Place>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
@@ -22,7 +22,10 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Skills by students. The arrow keys move from cell to cell; the line below reads the cell out. */
+/**
+ * A table of skills by students. The arrow keys move from cell to cell, and the line below describes the
+ * current cell.
+ */
 export function SkillMap({ insight }: { insight: GroupInsight }) {
   const { topics, students, teach } = insight;
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
@@ -110,7 +113,7 @@ export function SkillMap({ insight }: { insight: GroupInsight }) {
   );
 }
 
-/** As many as the list beside the map gives a sentence to. */
+/** The list next to the map has a sentence for this many ranks. */
 const SHOWN_RANKS = 3;
 
 interface MapCellProps {
@@ -142,7 +145,7 @@ function MapCell({ cell, words, place, isOn, choose }: MapCellProps) {
   );
 }
 
-/** The tint of a cell, and where its interval lies on its own scale from 0 to 100. */
+/** The tint of a cell and the ends of its interval, as CSS variables in percent. */
 export function cellStyle(cell: Cell | null, chance: number): CSSProperties {
   const [low, high] = [cell?.low ?? chance, cell?.high ?? chance].map(points);
   return {
@@ -167,7 +170,7 @@ interface ReadOutProps {
   column: number;
 }
 
-/** What the chosen cell says, and the way to what is behind it. */
+/** Describes the chosen cell and links to the answers behind it. */
 function ReadOut({ topic, student, column }: ReadOutProps) {
   if (topic === undefined || student === undefined) return null;
   const cell = topic.cells[column] ?? null;

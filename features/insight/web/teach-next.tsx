@@ -8,11 +8,11 @@ import { gainFigure, points } from '../shown.rules.ts';
 import { Rank } from './rank.tsx';
 import classes from './teach-next.module.css';
 
-/** So many are told with their reason; no lesson holds more. */
+/** How many skills are shown with their reason. No lesson has time for more. */
 const TOLD = 3;
 const NAMED = 4;
 
-/** What gains a group most, what can wait, and what nobody knows yet. */
+/** Shows what gains a group most, what can wait, and what is not known yet. */
 export function TeachNext({ insight }: { insight: GroupInsight }) {
   const { teach, leave, ask_first, topics, group } = insight;
   const role = useLogin()?.user.role ?? 'guest';

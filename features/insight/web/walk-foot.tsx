@@ -7,18 +7,18 @@ import { usePractise } from './walk.api.ts';
 import classes from './walk.module.css';
 
 interface WalkFootProps {
-  /** The answers that are talked through. */
+  /** The answers that were talked through. */
   done: readonly string[];
-  /** How many the lesson holds. */
+  /** How many mistakes the lesson holds. */
   chosen: number;
   mayWrite: boolean;
 }
 
-/** How many questions like one that was talked through go into practice. */
+/** How many similar questions go into practice for each one that was talked through. */
 const LIKE_IT = 2;
 const MOST = 50;
 
-/** How far the lesson is, and what goes into practice. */
+/** Shows the progress of the lesson and creates practice from it. */
 export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
   const practise = usePractise();
   const size = Math.min(MOST, done.length * LIKE_IT);

@@ -20,7 +20,7 @@ interface WalkQuestionProps {
   open_seconds: number | null;
 }
 
-/** The question as it was taken; key and explanation stay hidden until they are asked for. */
+/** The question as it was taken. Key and explanation stay hidden until the teacher shows them. */
 export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionProps) {
   const [isKeyShown, setKeyShown] = useState(false);
   const [isExplained, setExplained] = useState(false);
@@ -118,7 +118,7 @@ function Answer({ question, isKeyShown }: { question: ReviewedQuestion; isKeySho
   );
 }
 
-/** When they answered, on the time that the section was open. */
+/** When the student answered, on a line that stands for the time the section was open. */
 function Visits({ question, walked: { visits }, open_seconds }: WalkQuestionProps) {
   const { time_spent_seconds: spent, median_time_seconds: median } = question;
   return (

@@ -25,7 +25,7 @@ import { WalkSide } from './walk-side.tsx';
 const route = getRouteApi('/frame/insight/$group/$session');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** One student's test in a lesson: dearest mistakes first, asked before anything is told. */
+/** A walk through one student's test in a lesson: the costliest mistakes first, with hints before answers. */
 export function WalkScreen() {
   const { group, session } = route.useParams();
   const walk = useWalk(session);

@@ -1,11 +1,11 @@
-/** What a walk through a test keeps in its address: how long the lesson is, and which of its mistakes is on the table. */
+/** The search parameters of a walk-through: the length of the lesson, and the current mistake. */
 import { flag, oneOf, searchParams, whole } from '#web/lib/search-params.ts';
 import { LESSONS } from '../lessons.rules.ts';
 
 export const walkSearch = searchParams({
   minutes: oneOf(LESSONS),
-  /** Among the mistakes, from 1. */
+  /** The current mistake, from 1. */
   at: whole(1),
-  /** Every mistake, not only what fills the lesson. */
+  /** Shows every mistake, not only those that fit into the lesson. */
   all: flag,
 });

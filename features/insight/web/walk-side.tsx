@@ -24,7 +24,7 @@ interface WalkSideProps {
   next: () => void;
 }
 
-/** What to ask before telling, why it was missed, and what was seen together. */
+/** The hints, the reason for the mistake, and the note. */
 export function WalkSide(props: WalkSideProps) {
   const { walked, question, mistake } = props;
   const given = question.response === null ? [] : [question.response].flat();
@@ -75,7 +75,7 @@ function reasonWords({ said, suggestion }: MissedQuestion): string {
 
 const NONE = '';
 
-/** The student’s stays; staff confirm it or set another beside it. */
+/** Staff confirm the student's reason or set a different one. The student's own reason stays. */
 function ReasonOfStaff({ mistake, reasons }: WalkSideProps) {
   const reason = useReason();
   const { said, attempt, topic } = mistake;

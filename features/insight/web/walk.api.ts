@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { getWalkThrough, keepWalkThrough } from '../walk-through.contract.ts';
 
-/** What a lesson on a session is made of: its mistakes, the questions as they were taken, what is kept of them. */
+/** The data of a lesson on a session: its mistakes, its questions as they were taken, and the notes. */
 export function useWalk(session: string) {
   const params = { id: session };
   const mistakes = useQuery(queryOf(analyseMistakes, { query: { session } }));
@@ -24,7 +24,7 @@ export function useWalk(session: string) {
   };
 }
 
-/** Keeps that a question was talked through, or takes it back. */
+/** Marks a question as talked through, or takes that back. */
 export function useKeep(session: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof keepWalkThrough>['body']) =>
@@ -33,7 +33,7 @@ export function useKeep(session: string) {
   });
 }
 
-/** Says why one question was missed, beside what its taker says. */
+/** Sets the reason of staff for a missed question; the taker's own reason stays. */
 export function useReason() {
   return useMutation({
     mutationFn: (body: CallInput<typeof explainMistake>['body']) => call(explainMistake, { body }),
@@ -41,7 +41,7 @@ export function useReason() {
   });
 }
 
-/** Makes a practice set of questions like these. */
+/** Creates a practice set of similar questions. */
 export function usePractise() {
   const keyOf = useIdempotencyKey();
   return useMutation({
