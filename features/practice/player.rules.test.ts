@@ -44,21 +44,21 @@ test.each([
   [['wrong', 'wrong'], {}, 'wrong'],
   [['partial', 'partial'], {}, 'wrong'],
   [['right'], {}, 'right'],
-  // A test under way could ask it.
+  // A test in progress could ask the question.
   [[null, null], { told: null, tries_left: 0 }, 'done'],
-] as const)('after %o, with %o, a question stands as %s', (outcomes, more, pip) => {
+] as const)('after tries %o and state %o, a question is shown as %s', (outcomes, more, pip) => {
   expect(pipOf(course(outcomes, more))).toBe(pip);
   expect(isOver(course(outcomes, more))).toBe(pip !== 'new' && pip !== 'open');
 });
 
-test('the next question is one at which something is to be done, those before at the end', () => {
+test('the next question is the next unfinished one; earlier ones come after the end', () => {
   const courses = [course(['wrong']), course(['right']), course([]), course(['right'])];
   expect([0, 1, 2, 3].map((place) => nextOpen(courses, place))).toEqual([2, 2, 0, 0]);
   expect(nextOpen([course(['right']), course([])], 1)).toBeNull();
   expect(nextOpen([course([])], 0)).toBeNull();
 });
 
-test('a question whose check waits is passed over until the server is reached, and says so', () => {
+test('skips a question whose check waits for the server, and shows a notice', () => {
   const courses = ['a', 'b', 'c'].map((attempt) => course([], { attempt }));
   const checks = new Set(['b']);
   expect(courses.map((one) => pipOf(one, checks))).toEqual(['new', 'waits', 'new']);
@@ -66,14 +66,14 @@ test('a question whose check waits is passed over until the server is reached, a
   expect(nextOpen(courses, 0, new Set(['b', 'c']))).toBeNull();
   const offline = { trouble: 'offline', is_kept: true };
   expect(waitingWords(0, offline)).toBeNull();
-  // On its way it needs no word.
+  // A check that is being sent needs no notice.
   expect(waitingWords(1, { ...offline, trouble: null })).toBeNull();
   expect(waitingWords(1, offline)).toMatch(/^Your check is kept on this device/);
   expect(waitingWords(2, { ...offline, is_kept: false })).toMatch(/^2 checks are kept in this window/);
   expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['One chec', '2 checks']);
 });
 
-test('a set is summed by its first tries', () => {
+test('summarizes a set by its first tries', () => {
   const courses = [course(['wrong', 'right']), course(['right']), course([]), course(['partial'])];
   expect(sumOf(courses)).toEqual({ asked: 4, tried: 3, right: 1, missed: 2 });
 });
@@ -90,13 +90,13 @@ describe('the verdict', () => {
     [['partial'], {}, 'again', 'Partly right: there is more to find'],
     [['wrong', 'wrong'], {}, 'wrong', 'Not right'],
     [['wrong', 'partial'], {}, 'wrong', 'Partly right'],
-  ] as const)('after %o, with %o, is %s: %s', (outcomes, more, kind, title) => {
+  ] as const)('after tries %o and state %o, it is %s: %s', (outcomes, more, kind, title) => {
     const verdict = verdictOf(course(outcomes, more));
     expect([verdict?.kind, verdict?.title]).toEqual([kind, title]);
   });
 });
 
-test('a question always has an act, but for the moment in which its check is on its way', () => {
+test('a question always has an action, except while its check is being sent', () => {
   const either = [true, false];
   for (const is_done of either)
     for (const waits of either)
@@ -110,7 +110,7 @@ test('a question always has an act, but for the moment in which its check is on 
         }
 });
 
-test('while a check waits for the network the student goes on to the next question', () => {
+test('while a check waits for the network, the student can go on to the next question', () => {
   const offline = { is_done: false, waits: true, is_unreached: true, may_check: false };
   expect(playerAct(offline)).toBe('go_on');
   expect(playerAct({ ...offline, waits: false })).toBe('answer_first');

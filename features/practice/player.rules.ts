@@ -1,4 +1,4 @@
-/** What the player says of a question and of a whole set, by what was tried. */
+/** States and texts of the practice player for a question and for a whole set, derived from the tries. */
 import type { QuestionCourse } from './practice.contract.ts';
 
 type Tried = Pick<
@@ -7,12 +7,13 @@ type Tried = Pick<
 >;
 
 /**
- * How a question stands among the others: `open` was tried and may be tried again, `waits` is checked once the server is
- * reached, `later` was right at the second try, `done` is over and nothing is told of it.
+ * The state of a question in the progress bar. `open`: tried, and may be tried again. `waits`: will be
+ * checked once the server can be reached. `later`: right at the second try. `done`: finished, but its answer
+ * may not be shown.
  */
 export type Pip = 'new' | 'open' | 'waits' | 'right' | 'later' | 'wrong' | 'done';
 
-/** The attempts whose check waits. */
+/** The ids of attempts whose check has not reached the server. */
 type Checks = ReadonlySet<string>;
 const NO_CHECKS: Checks = new Set();
 
@@ -28,13 +29,16 @@ export function pipOf(
   return tries.at(-1)?.outcome === 'right' ? 'later' : 'wrong';
 }
 
-/** Whether nothing more is to be done at a question, or nothing before the server is reached. */
+/** Whether the student can do nothing more at a question, or nothing until the server can be reached. */
 export function isOver(course: Tried, checks: Checks = NO_CHECKS): boolean {
   const pip = pipOf(course, checks);
   return pip !== 'new' && pip !== 'open';
 }
 
-/** The place of the next question at which something is to be done, after this one and then from the first; null where none is. */
+/**
+ * The position of the next unfinished question, searching forward and then from the start. Null if there is
+ * none.
+ */
 export function nextOpen(
   courses: readonly Tried[],
   position: number,
@@ -44,11 +48,11 @@ export function nextOpen(
   return places.find((place) => place !== position && !isOver(courses[place] as Tried, checks)) ?? null;
 }
 
-/** How a set went. */
+/** The result of a set. */
 export interface SetSum {
   readonly asked: number;
   readonly tried: number;
-  /** At the first try, with a step or without. */
+  /** Right at the first try, with or without a hint. */
   readonly right: number;
   readonly missed: number;
 }
@@ -64,7 +68,7 @@ export interface Verdict {
   readonly title: string;
 }
 
-/** What is said of the newest try; null before the first, and where nothing may be told. */
+/** The verdict on the newest try. Null before the first try, and while the outcome may not be shown. */
 export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
   const newest = tries.at(-1);
   if (newest === undefined || newest.outcome === null) return null;
@@ -84,7 +88,7 @@ export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
   return { kind: 'wrong', title: newest.outcome === 'partial' ? 'Partly right' : 'Not right' };
 }
 
-/** What is said while a check waits for the server; null where none does, or is on its way. */
+/** The notice about checks that wait for the server. Null if none waits, or if they are being sent now. */
 export function waitingWords(
   waits: number,
   { trouble, is_kept }: { trouble: unknown; is_kept: boolean },
@@ -96,12 +100,15 @@ export function waitingWords(
     : `${waits} checks are kept ${where} and made by themselves when the server is reached. Go on meanwhile.`;
 }
 
-/** What the player's button does at a question: nothing while a check is on its way, and nothing before an answer. */
+/**
+ * The action of the player's main button. `checking`: a check is being sent. `answer_first`: there is no
+ * answer to check.
+ */
 type PlayerAct = 'go_on' | 'check' | 'checking' | 'answer_first';
 
 /**
- * The act at a question. `waits`: whether its check is not answered yet. `is_unreached`: whether the server is not reached,
- * so that the check is made later and the student goes on meanwhile.
+ * The action at a question. `waits`: its check has no answer yet. `is_unreached`: the server cannot be
+ * reached, so the check happens later and the student may go on.
  */
 export function playerAct({
   is_done,
@@ -119,14 +126,17 @@ export function playerAct({
   return may_check ? 'check' : 'answer_first';
 }
 
-/** What is said of checks that came when the set was over. */
+/** The notice about checks that arrived after the set was over. */
 export function tooLateWords(count: number): string {
   return count === 1
     ? 'One check came when the set was over, and was not made.'
     : `${count} checks came when the set was over, and were not made.`;
 }
 
-/** How a question went, in the summary of its set. `missed` there are those that “Repeat” asks again: not right at the first try. */
+/**
+ * The result of a question in the summary of a set. `missed` marks the questions that “Repeat” asks again:
+ * those not right at the first try.
+ */
 export function courseWords({ tries, hints_used }: Pick<Tried, 'tries' | 'hints_used'>): string {
   const [first, second] = tries;
   if (first === undefined) return 'not tried';
@@ -139,7 +149,10 @@ export function stepsWords(steps: number): string {
   return steps === 1 ? '1 hint' : `${steps} hints`;
 }
 
-/** What is said of a drawn set: by how many questions it is shorter than was asked, and how many are kept for tests. */
+/**
+ * The notice about a drawn set: by how many questions it falls short, and how many are kept for tests. Null
+ * if there is nothing to say.
+ */
 export function drawnWords({ lacking, left_out }: { lacking: number; left_out: number }): string | null {
   const shorter =
     lacking === 0
@@ -149,7 +162,7 @@ export function drawnWords({ lacking, left_out }: { lacking: number; left_out: n
   return shorter === null && kept === null ? null : [shorter, kept].filter(Boolean).join(' ');
 }
 
-/** How many questions are kept from a set. */
+/** How many questions are left out of a set. */
 export function leftOutWords(left_out: number): string {
   return left_out === 1
     ? '1 question is left out: it is kept for tests that you or others still take.'

@@ -1,6 +1,6 @@
 /**
- * Practising question by question: what is checked, hinted and told. What is right is told of a question once its answer
- * is due, and of no other.
+ * Calls for practicing question by question: checking an answer, hints, and the solution. The solution of a
+ * question is sent only once it is due.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -12,37 +12,42 @@ import { takenOver } from '#features/sessions/sessions.contract.ts';
 
 const response = z.union([z.string(), z.array(z.string())]);
 
-/** Where its taker stands at one question. */
+/** The state of one question for its taker. */
 const course = z.object({
   attempt: idOut,
   question: idOut,
-  /** A test that they or others still take could ask it: nothing of it is told now. */
+  /** A test that the taker or others still take could ask it, so nothing about it is shown now. */
   is_held_back: z.boolean(),
   tries: z.array(
     z.object({
       number: z.int(),
       response,
-      /** Null while it is held back. */
+      /** Null while the question is held back. */
       outcome: z.enum(['right', 'partial', 'wrong']).nullable(),
       tried_at: instant,
     }),
   ),
-  /** Those that were shown; once the answer is told all of them. */
+  /** The hints that were shown. All of them once the solution is shown. */
   hints: z.array(z.string()),
-  /** How many hints were asked for before the answer was told. */
+  /** The number of hints that were used before the solution was shown. */
   hints_used: z.int(),
   tries_left: z.int(),
-  /** How many there are, where the set allows any. */
+  /** The number of hints of the question; 0 if the set allows none. */
   hint_count: z.int(),
-  /** Null before it is due. */
+  /** The solution; null before it is due. */
   told: z
     .object({
-      /** Of a matching question the one for each prompt, of an ordering one all in their order. */
+      /**
+       * For a matching question the right option of each prompt; for an ordering question all options in the
+       * right order.
+       */
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
-      /** Of a text with gaps: what is right in each, and whether the newest try has that. */
+      /**
+       * For a text with gaps: the accepted answers of each gap, and whether the newest try filled it right.
+       */
       gaps: z.array(z.object({ accepted_answers: z.array(z.string()), is_right: z.boolean() })),
-      /** Why each option tempts, or is right; those of which nobody has said anything are left out. */
+      /** Why an option is tempting or right. Options without feedback are left out. */
       feedback: z.array(z.object({ option: idOut, text: z.string() })),
       explanation: z.string(),
     })
@@ -54,7 +59,7 @@ export const nothingToCheck = problemKind(409, 'nothing_to_check', 'Nothing is c
 export const heldBackNow = problemKind(409, 'held_back', 'A test could ask this question');
 export const triedOtherwise = problemKind(409, 'tried_otherwise', 'This was tried another way');
 
-/** Whose window asks: an older one is told `taken_over`. */
+/** The window that sends the call. An older window gets `taken_over`. */
 const writer = z.int().min(1).max(1_000_000).default(1);
 
 export const checkAttempt = endpoint({
@@ -99,7 +104,7 @@ export const getPractice = endpoint({
       duration_seconds: z.int().nullable(),
       hints_allowed: z.boolean(),
     }),
-    /** How many questions of the set were kept from its taker as it was made. */
+    /** The number of questions of the set that were left out when this session was made. */
     left_out: z.int(),
     questions: z.array(course),
   }),
@@ -114,18 +119,21 @@ export const drawPractice = endpoint({
   act: 'Made a practice set on skills',
   access: 'sessions.act',
   body: z.strictObject({
-    /** Of staff: whose; a taker’s own without it. */
+    /** For staff: the person to draw for. Takers leave it out and draw for themselves. */
     user: id.optional(),
-    /** What they are drawn from in turn: a skill, or what stands above it. */
+    /** Tags to draw from in turn: skills, or tags above them. */
     topics: z.array(id).min(1).max(20),
     size: z.int().min(1).max(50).default(8),
   }),
   status: 201,
   response: z.object({
     set: practiceSet,
-    /** By how many questions it is shorter than was asked. */
+    /** By how many questions the set falls short of `size`. */
     lacking: z.int(),
-    /** How many unasked questions on these skills are kept for tests that this person or others still take. */
+    /**
+     * The number of unseen questions on these skills that are kept for tests that this person or others still
+     * take.
+     */
     left_out: z.int(),
     topics: z.array(z.object({ id: idOut, name: z.string(), drawn: z.int() })),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missedAtFirst, titleOf } from './practice.rules.ts';
 
-test('a set is called by its first skill, cut so that it is still a title', () => {
+test('a set is named after its first skill, shortened to fit a title', () => {
   expect(titleOf([{ name: 'Linear functions' }])).toBe('Linear functions');
   expect(titleOf([{ name: 'Lines' }, { name: 'Circles' }, { name: 'Areas' }])).toBe('Lines and 2 more');
   const long = titleOf([{ name: 'x'.repeat(90) }, { name: 'Circles' }]);
@@ -10,7 +10,7 @@ test('a set is called by its first skill, cut so that it is still a title', () =
   expect(titleOf([])).toBe('Practice');
 });
 
-test('what was missed at first is what was tried and not right then, whatever came after', () => {
+test('lists the questions that were not right at the first try, whatever came later', () => {
   const course = (question: string, ...outcomes: ('right' | 'partial' | 'wrong')[]) => ({
     question,
     tries: outcomes.map((outcome) => ({ outcome })),

@@ -1,4 +1,4 @@
-/** What is told of a question in practice, and when. It knows frozen questions and what was done at them. */
+/** Rules for checking answers in practice, and for what the taker may see of a question and when. */
 
 import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
 import { hasPlaces, type QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -19,13 +19,16 @@ interface Course {
   readonly hints_used: number;
 }
 
-/** What an answer comes to; null where it is none. */
+/** The outcome of an answer; null if it cannot be judged. */
 export function outcomeOf(question: FrozenQuestion, response: Exclude<Response, null>): TryOutcome | null {
   const { outcome } = judge(keyOf(question), response);
   return outcome === 'right' || outcome === 'partial' || outcome === 'wrong' ? outcome : null;
 }
 
-/** Whether two responses to a question are the same: of a choice in any order. */
+/**
+ * Whether two responses to a question are the same. The order of chosen options matters only for questions
+ * with places.
+ */
 export function isSameResponse(type: QuestionType, one: Response, other: Response): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return (
@@ -35,8 +38,8 @@ export function isSameResponse(type: QuestionType, one: Response, other: Respons
 }
 
 /**
- * A question's course as its taker may know it: hints as far as they were shown, the answer once it is due. Of a question
- * that is `withheld`, because a test under way could ask it, nothing that tells of it.
+ * The state of a question, limited to what its taker may know: hints already shown, and the solution once it
+ * is due. If a test in progress could ask the question (`is_withheld`), nothing that reveals it.
  */
 export function shownCourse(
   course: Course,
@@ -91,7 +94,7 @@ function toldOf(
   };
 }
 
-/** Questions that were tried and not right at first, in their order. */
+/** The questions that were tried and not right at the first try, in order. */
 export function missedAtFirst(
   courses: readonly {
     readonly question: string;
@@ -103,7 +106,9 @@ export function missedAtFirst(
   );
 }
 
-/** Why no set is drawn. `left_out`: how many unseen questions are kept for tests. */
+/**
+ * The reason why no set could be drawn. `left_out`: the number of unseen questions that are kept for tests.
+ */
 export function nothingDrawnWords(left_out: number): string {
   if (left_out === 0) return 'There are no unseen questions on this now. Ask a tutor for more.';
   const kept = left_out === 1 ? '1 unseen question is' : `${left_out} unseen questions are`;
@@ -112,7 +117,7 @@ export function nothingDrawnWords(left_out: number): string {
 
 const LONGEST_TITLE = 60;
 
-/** What a set on these skills is called. */
+/** The title of a set on these skills. */
 export function titleOf(skills: readonly { readonly name: string }[]): string {
   const [first, ...more] = skills;
   if (first === undefined) return 'Practice';

@@ -1,17 +1,17 @@
-/** How a practice set went with those who have it: for staff who see them. */
+/** Results of a practice set per person, and of a person's practice sets, for staff who can see them. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 
-/** The newest; null where they have not started. */
+/** The newest session; null if the person has not started. */
 const practised = z
   .object({
     id: idOut,
     status: z.string(),
     asked: z.int(),
     tried: z.int(),
-    /** At the first try. */
+    /** Right at the first try. */
     right: z.int(),
     created_at: instant,
     submitted_at: instant.nullable(),

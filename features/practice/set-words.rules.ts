@@ -1,4 +1,4 @@
-/** Practice sets in words, for staff. */
+/** Texts about practice sets for staff. */
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 export const ORIGIN_WORDS: Readonly<Record<PracticeSet['origin'], string>> = {
@@ -22,7 +22,7 @@ export function clockWords({
 
 const LONGEST_TITLE = 60;
 
-/** The title of a copy, as long as a title may be. */
+/** The title of a copy, cut to the maximum length. */
 export function copyTitle(title: string): string {
   return `Copy of ${title}`.slice(0, LONGEST_TITLE).trim();
 }

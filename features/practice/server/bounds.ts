@@ -1,4 +1,4 @@
-/** What a person's practice may hold now: gathers what `core/practice` decides on. */
+/** Reads the bounds of a person's practice, on which `core/practice` decides. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { heldBack, isDrawn, type PracticeBounds } from '#core/practice/may-practise.ts';
@@ -21,9 +21,10 @@ interface Taker {
 }
 
 /**
- * What bounds a person's practice by `now`. `school`: of a set that was given them, whose content is open to them too.
- * `is_drawn`: whether the server drew the questions, so that tests of the person's schools bound it that others still sit.
- * Whom no member of staff approved is bounded by those of every school, however the set was made.
+ * The bounds of a person's practice as of `now`. `school`: the school of a set given to the person; its
+ * content is open to them too. `is_drawn`: the server drew the questions, so tests that others at the
+ * person's schools still have to take are excluded. For a person whom no staff approved, such tests of every
+ * school are excluded from every set.
  */
 export async function boundsOf(
   db: Kysely<Tables>,
@@ -53,7 +54,10 @@ export async function boundsOf(
   };
 }
 
-/** Those of these questions that a person's practice may hold by `now`, in their order. `reaching`: where it was read. */
+/**
+ * Those of these questions that the person may practice as of `now`, in the same order. `reaching`: the
+ * person's assignments, if they were already read.
+ */
 export async function mayPractise(
   db: Kysely<Tables>,
   taker: Taker,

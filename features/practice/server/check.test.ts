@@ -17,7 +17,7 @@ afterAll(() => world.api.close());
 const holdsSecrets = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
 describe('a question in practice', () => {
-  test('is tried, hinted, tried again and then told, and nothing is told before', async () => {
+  test('is tried, hinted, tried again and then solved, and reveals nothing before', async () => {
     const asked = await world.questions(2);
     const { ann } = world.clients;
     const sat = await practise(ann, await world.set(asked));
@@ -48,11 +48,11 @@ describe('a question in practice', () => {
       tries: [{ outcome: 'wrong' }, { outcome: 'right' }],
       told: { right_options: [asked[0]?.options[0]], explanation: '<p>secret-explanation</p>' },
     });
-    // Of the other question still nothing.
+    // The other question still reveals nothing.
     expect((await sat.state()).body.questions[1]).toMatchObject({ told: null, hints: [] });
   });
 
-  test('is told at once where the first try is right, and after a second that is wrong', async () => {
+  test('shows the solution after a right first try, or after a second wrong try', async () => {
     const asked = await world.questions(2);
     const sat = await practise(world.clients.ann, await world.set(asked));
     expect((await sat.pick(0, asked[0], 0)).body.told).not.toBeNull();
@@ -63,7 +63,7 @@ describe('a question in practice', () => {
     expect([third.status, third.body.code]).toEqual([409, 'tried_otherwise']);
   });
 
-  test('is checked once however often it is asked, and another answer in its place is refused', async () => {
+  test('checks the same try once, however often it is sent, and rejects a different answer in its place', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const first = await sat.pick(0, asked[0], 1);
@@ -72,7 +72,7 @@ describe('a question in practice', () => {
     expect([other.status, other.body.code]).toEqual([409, 'tried_otherwise']);
     const hint = await sat.check(0, { ask: 'hint', number: 1 });
     expect((await sat.check(0, { ask: 'hint', number: 1 })).text).toBe(hint.text);
-    // Not out of their order, and not beyond what there is.
+    // Hints cannot be skipped, and an empty answer is no try.
     for (const body of [
       { ask: 'hint', number: 3 },
       { ask: 'try', number: 2, response: '' },
@@ -85,7 +85,7 @@ describe('a question in practice', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('is tried in the newest window alone, while its set is under way', async () => {
+  test('can be tried only in the newest window, and only while its set is in progress', async () => {
     const asked = await world.questions(2);
     const sat = await practise(world.clients.ann, await world.set(asked));
     expect((await sat.act('take_over')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a question in practice', () => {
     const late = await sat.check(1, { ask: 'try', number: 1, response: asked[1]?.options[0], writer: 2 });
     expect([late.status, late.body.code]).toEqual([409, 'nothing_to_check']);
     expect((await sat.state()).body.questions[1].told).toBeNull();
-    // What was told may be read on; the session itself brings out nothing.
+    // The solution that was shown can still be read. Other calls on the session reveal nothing.
     expect((await sat.state()).body.questions[0].told).not.toBeNull();
     for (const road of ['review/', 'questions/']) {
       expect((await world.clients.ann.get(`${SESSIONS}${sat.id}/${road}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a question in practice', () => {
     });
   });
 
-  test('has no hints where the set allows none, but for all of them once it is told', async () => {
+  test('has no hints if the set allows none', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked, { hints_allowed: false }));
     expect((await sat.check(0, { ask: 'hint', number: 1 })).status).toBe(422);
@@ -119,8 +119,8 @@ describe('a question in practice', () => {
   });
 });
 
-describe('who may check', () => {
-  test('is its taker alone: to everybody else there is no such answer', async () => {
+describe('access to checking', () => {
+  test('only the taker can check; to everybody else the attempt does not exist', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const body = { ask: 'try', number: 1, response: asked[0]?.options[0] };
@@ -132,7 +132,7 @@ describe('who may check', () => {
     }
   });
 
-  test('is nobody in a test', async () => {
+  test('an answer of a test cannot be checked', async () => {
     const asked = await world.questions(1);
     const assessment = await world.test_(asked);
     const { ann } = world.clients;

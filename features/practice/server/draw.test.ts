@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('a set on chosen skills holds what its taker was never asked, and says what is lacking', async () => {
+test('a drawn set holds questions its taker was never asked, and says how many are lacking', async () => {
   const { ann, tutor, southTutor, eve } = world.clients;
   const [lots, few] = lines.map(({ topic }) => topic);
   const made = await ann.post(DRAW, { topics: [lots, few], size: 8 });
@@ -42,7 +42,7 @@ test('a set on chosen skills holds what its taker was never asked, and says what
       for_user: { id: world.people.ann.id },
     },
   });
-  // In the order in which they are asked for, whatever the order in which they are found.
+  // Topics are returned in the requested order, whatever order they are found in.
   const turned = await tutor.post(DRAW, { user: world.people.ann.id, topics: [few, lots], size: 8 });
   expect(turned.body.topics).toMatchObject([
     { id: few, drawn: 2 },
@@ -57,7 +57,7 @@ test('a set on chosen skills holds what its taker was never asked, and says what
 
   const forBen = await tutor.post(DRAW, { user: world.people.ben.id, topics: [few], size: 2 });
   expect(forBen.body).toMatchObject({ lacking: 0, set: { for_user: { id: world.people.ben.id } } });
-  // What is of another school is not open to her.
+  // Content of another school is not open to her.
   expect((await eve.post(DRAW, { topics: [lots] })).status).toBe(422);
   for (const [client, body, path] of [
     [southTutor, { user: world.people.ben.id, topics: [few] }, 'body.user'],
@@ -70,7 +70,7 @@ test('a set on chosen skills holds what its taker was never asked, and says what
   }
 });
 
-test('what was missed at first can be practised again, by its taker alone', async () => {
+test('only the taker can repeat the questions missed at the first try', async () => {
   const { ann, ben, tutor } = world.clients;
   const asked = await world.questions(3);
   const session = await practise(ann, await world.set(asked));
@@ -87,7 +87,7 @@ test('what was missed at first can be practised again, by its taker alone', asyn
   for (const client of [ben, tutor]) expect((await client.post(url)).status).toBe(404);
 });
 
-test('a student makes 60 sets a day for themselves and 5,000 in all, and their tutor may still make them one', async () => {
+test('a student may make 60 own sets a day and 5,000 in all; their tutor may still make more for them', async () => {
   const { clock, platform } = world.api;
   const { id } = world.people.ben;
   const topics = [lines[1]?.topic];

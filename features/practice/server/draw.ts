@@ -1,4 +1,4 @@
-/** Drawing unseen questions for somebody's practice. */
+/** Draws unseen questions for a person's practice. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { drawn } from '#core/practice/may-practise.ts';
@@ -6,16 +6,16 @@ import type { Tables } from '#server/db/tables.ts';
 import { boundsOf } from './bounds.ts';
 import { countLeftOut, listAskedOf, listCandidates } from './practice.store.ts';
 
-/** A skill to be practised, about as hard as this (from 1 to 5). */
+/** A skill to practice, and the wanted difficulty from 1 to 5. */
 interface Like {
   readonly topic: string;
   readonly difficulty: number;
 }
 
 /**
- * Up to `size` questions that this person was never asked, that their practice may hold now, of these skills in turn: each
- * with the skill that it stands for. `left_out`: how many unasked ones of these skills a test keeps from them. A statement
- * a skill beside those that say what is theirs to practise.
+ * Draws up to `size` questions from these skills in turn that the person was never asked and may practice
+ * now, each with its skill. `left_out`: how many unseen questions of these skills are kept for tests. Runs
+ * one statement per skill, besides those that read the bounds.
  */
 export async function drawLike(
   db: Kysely<Tables>,

@@ -23,7 +23,7 @@ const AT_ONCE = {
 } as const;
 const MANUAL = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
 
-/** Ann sits a test and hands it in. */
+/** Ann takes a test and submits it. */
 const sit = async (assessment: string) => {
   const { ann } = world.clients;
   const made = await ann.post(GENERATE, { assessment });
@@ -39,8 +39,8 @@ const asksOf = async (practice_set: string) => {
   return [questions.map((one: { question: string }) => one.question), left_out];
 };
 
-describe('a person’s practice never holds', () => {
-  test('what a test that they may still begin could ask, in any variant, and says how many are left out', async () => {
+describe('a person’s practice leaves out', () => {
+  test('questions that a test they may still start could ask, in any variant, and says how many', async () => {
     const free = await world.questions(1);
     const [one, two] = [await world.questions(1), await world.questions(1)];
     await world.test_(one);
@@ -55,7 +55,7 @@ describe('a person’s practice never holds', () => {
     expect(await asksOf(await world.set([...one, ...free, ...two]))).toEqual([world.ids(free), 2]);
   });
 
-  test('what they sat and is not out to the last explanation, until it is', async () => {
+  test('questions of a test they took, until its explanations are released', async () => {
     const asked = await world.questions(2);
     const free = await world.questions(1);
     const session = await sit(await world.test_(asked, { release: MANUAL }));
@@ -66,7 +66,7 @@ describe('a person’s practice never holds', () => {
     expect(await asksOf(again)).toEqual([world.ids([...asked, ...free]), 0]);
   });
 
-  test('what a test that is open to everybody could ask, and of another school’s person nothing is barred by it', async () => {
+  test('questions of a test open to everybody, but not those of another person’s test', async () => {
     const asked = await world.questions(1, { school: null });
     await world.test_(asked, { attempts_allowed: 1 }, world.people.eve);
     expect(await asksOf(await world.set(asked))).toEqual([world.ids(asked), 0]);
@@ -76,7 +76,7 @@ describe('a person’s practice never holds', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'body.practice_set']);
   });
 
-  test('what is for tests alone, retired or waits for a person’s marks', async () => {
+  test('questions that are only for tests, archived, or graded by hand', async () => {
     const free = await world.questions(1);
     const kept = await world.questions(1, { use: 'tests_only' });
     const essay = await world.questions(1, { type: 'essay' });
@@ -90,7 +90,7 @@ describe('a person’s practice never holds', () => {
     expect(await asksOf(practice_set)).toEqual([world.ids(free), 3]);
   });
 
-  test('another school’s questions, though a set names them', async () => {
+  test('questions of another school, even if the set names them', async () => {
     const own = await world.questions(1);
     const foreign = await world.questions(1);
     const practice_set = await world.set([...own, ...foreign]);
@@ -102,7 +102,7 @@ describe('a person’s practice never holds', () => {
     expect(await asksOf(practice_set)).toEqual([world.ids(own), 1]);
   });
 
-  test('those questions of an assessment in it that a test could ask', async () => {
+  test('questions of an assessment in the set that a test could ask', async () => {
     const [shared, own] = [await world.questions(1), await world.questions(1)];
     const elsewhere = await world.test_([...shared, ...own], {}, world.people.eve);
     await world.test_(shared);
@@ -114,7 +114,7 @@ describe('a person’s practice never holds', () => {
   });
 });
 
-test('a check tells nothing of a question that a test has come to ask meanwhile, and is as before once it is out', async () => {
+test('a check reveals nothing of a question that a new test asks, and works again after the release', async () => {
   const asked = await world.questions(2);
   const sat = await practise(world.clients.ann, await world.set(asked));
   const told = await sat.pick(0, asked[0], 0);
@@ -129,7 +129,7 @@ test('a check tells nothing of a question that a test has come to ask meanwhile,
     expect([reply.status, reply.body.code]).toEqual([409, 'held_back']);
   }
   expect((await sat.check(0, { ask: 'try', number: 1, response: asked[0]?.options[0] })).status).toBe(409);
-  // While it is sat, not even what had been told is told again.
+  // While the test is in progress, even a solution that was shown before is hidden.
   const { ann } = world.clients;
   const made = (await ann.post(GENERATE, { assessment })).body;
   await ann.patch(`${SESSIONS}${made.id}/`, { action: 'start' });
@@ -144,7 +144,7 @@ test('a check tells nothing of a question that a test has come to ask meanwhile,
   expect((await sat.pick(1, asked[1], 0, 2)).body.told).not.toBeNull();
 });
 
-test('what a check has told counts as seen before in a later test, and in later practice', async () => {
+test('a question whose check gave an answer counts as seen in later tests and practice', async () => {
   const asked = await world.questions(2);
   const first = await practise(world.clients.ann, await world.set(asked));
   await first.pick(0, asked[0], 1);
@@ -167,8 +167,8 @@ test('what a check has told counts as seen before in a later test, and in later 
   );
 });
 
-describe('whose a set is', () => {
-  test('another student has no such set, nor has a tutor of another school', async () => {
+describe('access to a set', () => {
+  test('another student and a tutor of another school cannot see the set', async () => {
     const practice_set = await world.set(await world.questions(1));
     for (const other of ['ben', 'eve', 'southTutor'] as const) {
       const client = world.clients[other];
@@ -183,7 +183,7 @@ describe('whose a set is', () => {
     expect((await world.clients.ann.patch(`${SETS}${practice_set}/`, patch)).status).toBe(403);
   });
 
-  test('its own session goes on, and is nobody else’s to begin', async () => {
+  test('its taker continues the same session, and nobody else can start one', async () => {
     const practice_set = await world.set(await world.questions(1));
     const { ann, tutor } = world.clients;
     const made = await ann.post(GENERATE, { practice_set });

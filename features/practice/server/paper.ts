@@ -1,4 +1,4 @@
-/** The paper on which somebody practises a set: what of it is theirs to practise now. */
+/** Makes the revision on which a person practices a set, with the questions that they may practice now. */
 import type { Kysely } from 'kysely';
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { utcWords } from '#core/wall-time/wall-time.ts';
@@ -10,8 +10,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { mayPractise } from './bounds.ts';
 
 /**
- * Freezes what of a practice set its taker may be asked now. Throws `not_found` where there is no such set for them,
- * `not_open` out of its window, and `breaks_rule` where nothing of it is theirs to practise.
+ * Freezes the questions of a practice set that its taker may be asked now. Throws `not_found` if the taker
+ * has no such set, `not_open` outside its window, and `breaks_rule` if no question is left.
  */
 export async function practicePaper(
   db: Kysely<Tables>,

@@ -21,7 +21,7 @@ const holdsSecrets = (text: string) => SECRETS.filter((secret) => text.includes(
 const later = (seconds: number) => new Date(world.api.clock.now().getTime() + seconds * 1000);
 
 describe('a check', () => {
-  test('takes no option of another question for a right one, and no number that is not next', async () => {
+  test('judges an option of another question as wrong, and rejects a number that is not next', async () => {
     const asked = await world.questions(2);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const foreign = asked[1]?.options[0];
@@ -45,7 +45,7 @@ describe('a check', () => {
     expect((await sat.state()).body.questions[0].tries).toHaveLength(1);
   });
 
-  test('is of one’s own answers: another’s are neither checked, saved to, repeated, moved nor read', async () => {
+  test('nobody can check, save, repeat, move or read another person’s practice', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     await sat.pick(0, asked[0], 1);
@@ -70,7 +70,7 @@ describe('a check', () => {
     expect(await stateOf(database, ['sessions'])).toEqual(before);
   });
 
-  test('is not moved by what is saved beside it, whatever number a save says it has', async () => {
+  test('is not affected by saved answers, whatever sequence number they claim', async () => {
     const asked = await world.questions(2);
     const other = await world.questions(1);
     const { ann } = world.clients;
@@ -91,7 +91,7 @@ describe('a check', () => {
   });
 });
 
-describe('an allotted set', () => {
+describe('an assigned set', () => {
   const allotted = async (terms: object = {}) => {
     const set = await world.set(await world.questions(2), { for_user: null });
     const body = { practice_sets: [set], users: [world.people.ann.id], ...terms };
@@ -101,7 +101,7 @@ describe('an allotted set', () => {
   };
   const begin = (set: string) => world.clients.ann.post(GENERATE, { practice_set: set });
 
-  test('is begun by nobody before it opens, after it has closed, or to whom it is not allotted', async () => {
+  test('cannot be started before it opens, after it closes, or without an assignment', async () => {
     const [early, late] = [
       await allotted({ opens_at: later(60).toISOString() }),
       await allotted({ closes_at: later(60).toISOString() }),
@@ -115,7 +115,7 @@ describe('an allotted set', () => {
     expect([closed.status >= 400, holdsSecrets(closed.text)]).toEqual([true, []]);
   });
 
-  test('that is taken back is begun no more, and is in no list of those who had it', async () => {
+  test('can no longer be started or listed after it is unassigned', async () => {
     const set = await allotted();
     expect((await world.clients.ann.get(`${SETS}${set}/`)).status).toBe(200);
     await world.api.platform.database.kysely
@@ -132,7 +132,7 @@ describe('an allotted set', () => {
 });
 
 describe('a set', () => {
-  test('names nobody and nothing out of view, and is changed on what was seen', async () => {
+  test('refuses people and questions out of view, and a change of an old version', async () => {
     const { tutor, ann, southTutor } = world.clients;
     const [asked] = [await world.questions(1)];
     const set = await world.set(asked);
@@ -151,7 +151,7 @@ describe('a set', () => {
     expect((await world.clients.ben.get(`${SETS}?for_user=${world.people.ann.id}`)).body.results).toEqual([]);
   });
 
-  test('tells whom it is for neither its questions nor their keys by any road', async () => {
+  test('reveals neither its questions nor their keys to its taker through any call', async () => {
     const asked = await world.questions(1);
     const set = await world.set(asked);
     const { ann } = world.clients;

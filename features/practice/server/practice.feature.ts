@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its tables. */
+/** The practice feature as the app lists it: its routes and its tables. */
 import type { Feature } from '#server/feature.ts';
 import { practiceRoutes } from './practice.routes.ts';
 import { practiceTables } from './practice.tables.store.ts';

@@ -34,7 +34,7 @@ import { frozen, frozenOf, readerOf } from './told.ts';
 export const practiceRoutes: Route[] = [
   route(checkAttempt, async (context) => {
     const { db, caller, params, body, now } = context;
-    // Practice is its taker's alone, whoever sees them.
+    // Only the taker may check, even if staff can see the session.
     const opened = found(await openAttempt(db, { attempt: params.id, taker: caller.id }, now));
     const { session, question: id } = opened;
     if (session.practice_set === null) throw nothing('Answers of a test are not checked while it is sat.');
@@ -51,7 +51,7 @@ export const practiceRoutes: Route[] = [
           'A test that you or others may still take could ask it. Come back to it once its answers are released.',
       });
     }
-    // Asked twice it is done once.
+    // A repeated request changes nothing and gets the same answer.
     if (body.ask === 'try' && isRepeated(course, question, body)) return show();
     if (body.ask === 'hint' && body.number <= course.hints_shown) return show();
     if (!opened.is_open) throw nothing('This set is not in progress now. Start it again.');
@@ -168,10 +168,10 @@ export const practiceRoutes: Route[] = [
   }),
 ];
 
-/** Without a missed question to be like there is no level to be near: the middle one. */
+/** The middle difficulty, used if there are no missed questions to match. */
 const MIDDLE = 3;
 
-/** Adds an untimed set for one person alone. */
+/** Adds an untimed set for one person. */
 function addOwnSet(
   { db, caller, now }: Pick<Context<typeof repeatMissed>, 'db' | 'caller' | 'now'>,
   set: Pick<Parameters<typeof addSet>[2], 'title' | 'origin' | 'for_user'>,
@@ -203,7 +203,10 @@ function refusal(path: string, message: string): Problem {
   return new Problem(breaksRule, { errors: [{ path, message }] });
 }
 
-/** Whether this try was made already. Throws `tried_otherwise` where another was in its place: another window was first. */
+/**
+ * Whether this same try was made already. Throws `tried_otherwise` if a different answer was tried under this
+ * number, for example from another window.
+ */
 function isRepeated(
   course: store.StoredCourse,
   { type }: Pick<FrozenQuestion, 'type'>,

@@ -1,4 +1,7 @@
-/** Questions as they may be practised, and what was tried of them. Whose they are to practise the core decides. */
+/**
+ * Rows of practice: candidates from the question bank, tries and hints. `core/practice` decides which
+ * questions a person may practice.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Candidate, PracticeBounds, PracticeQuestion } from '#core/practice/may-practise.ts';
 import type { TryOutcome } from '#core/practice/tries.ts';
@@ -7,7 +10,7 @@ import type { PracticeSet, SetTiming } from '#features/practice-sets/practice-se
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Those of `ids` that are questions, with what their being practised hangs on, by id. */
+/** The questions among `ids`, by id, with the fields that decide whether they may be practiced. */
 export async function listPracticeQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -29,7 +32,9 @@ export async function listAskedOf(db: Kysely<Tables>, person: string): Promise<s
   return rows.map(({ question }) => question);
 }
 
-/** Whether a row of `questions` may be practised within these bounds, as SQL: the same rule as `heldBack`. */
+/**
+ * SQL that tells whether a row of `questions` may be practiced within these bounds. It must match `heldBack`.
+ */
 function isWithin({ schools, open_to_guests, tests_could_ask, others_to_sit }: PracticeBounds) {
   const open = [...(open_to_guests ?? [])];
   return sql`status = 'live' and use <> 'tests_only' and type <> 'essay'
@@ -42,8 +47,8 @@ const standsFor = (topic: string) =>
   sql`questions.id in (select question from question_tags where tag in ${tagAndBelow(topic)})`;
 
 /**
- * How many live questions on these topics that a person was never asked and that stand in their schools' bank are kept
- * from their practice by these bounds.
+ * The number of live questions on these topics in the bank of the person's schools that the person was never
+ * asked and that the bounds exclude.
  */
 export async function countLeftOut(
   db: Kysely<Tables>,
@@ -61,15 +66,15 @@ export async function countLeftOut(
 }
 
 /**
- * The first `most` questions on a topic that a person was never asked and that their practice may hold, nearest in
- * difficulty first among those that stand in no published test, then among the others.
+ * The first `most` questions on a topic that the person was never asked and may practice. Questions in no
+ * published test come first, then those nearest in difficulty.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
   { topic, difficulty }: { topic: string; difficulty: number },
   { bounds, asked, most }: { bounds: PracticeBounds; asked: readonly string[]; most: number },
 ): Promise<Candidate[]> {
-  // A mean of what was missed, which need not be whole.
+  // The difficulty may be a fraction, because it can be the mean over missed questions.
   const wanted = sql`${difficulty}::double precision`;
   const { rows } = await sql<Candidate>`
     select id, is_in_test, rank from (
@@ -83,7 +88,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** The set that a session is of, with its terms as they are now. */
+/** The practice set of a session, with its current settings. */
 export async function findTerms(db: Kysely<Tables>, practice_set: string): Promise<Terms> {
   return db
     .selectFrom('practice_sets')
@@ -109,17 +114,19 @@ export interface StoredTry {
   readonly tried_at: Date;
 }
 
-/** What was done at one question of a session. */
+/** The tries and hints at one question of a session. */
 export interface StoredCourse {
   readonly attempt: string;
   readonly question: string;
   readonly tries: readonly StoredTry[];
   readonly hints_shown: number;
-  /** Those that were shown before the last try. */
+  /** The number of hints that were shown before the last try. */
   readonly hints_used: number;
 }
 
-/** What was done at the questions of a session, by question; all of them unless one is named. Two statements. */
+/**
+ * The tries and hints of a session, by question; of one question if `attempt` is given. Runs two statements.
+ */
 export async function listCourses(
   db: Kysely<Tables>,
   session: string,
@@ -164,7 +171,10 @@ export async function listCourses(
   );
 }
 
-/** Freezes a try. Whoever holds the session's row makes one at a time. */
+/**
+ * Inserts a try, which never changes. The caller must have locked the session's row, so tries are made one at
+ * a time.
+ */
 export async function addTry(
   db: Kysely<Tables>,
   attempt: string,
@@ -183,7 +193,7 @@ export async function addTry(
     .execute();
 }
 
-/** Keeps that a hint was shown; one that was stays as it was. */
+/** Records that a hint was shown. Does nothing if it was shown before. */
 export async function addHint(db: Kysely<Tables>, attempt: string, number: number, now: Date): Promise<void> {
   await db
     .insertInto('practice_hints')

@@ -1,19 +1,22 @@
-/** What other features' servers may ask of practice: a paper to practise on, and questions drawn for somebody. */
+/**
+ * What other features' servers may call: freezing a set for practice, drawing questions, and checking which
+ * ones a person may practice.
+ */
 import * as bounds from './bounds.ts';
 import * as drawing from './draw.ts';
 import * as papers from './paper.ts';
 
-/** Freezes what of a practice set its taker may be asked now. */
+/** Freezes the questions of a practice set that its taker may be asked now. */
 export function practicePaper(...asked: Parameters<typeof papers.practicePaper>) {
   return papers.practicePaper(...asked);
 }
 
-/** Up to so many questions that a person was never asked and that their practice may hold, of these skills in turn. */
+/** Draws questions from these skills in turn that the person was never asked and may practice now. */
 export function drawLike(...asked: Parameters<typeof drawing.drawLike>) {
   return drawing.drawLike(...asked);
 }
 
-/** Those of these questions that a person's practice may hold now, in their order. */
+/** Those of these questions that the person may practice now, in the same order. */
 export function mayPractise(...asked: Parameters<typeof bounds.mayPractise>) {
   return bounds.mayPractise(...asked);
 }

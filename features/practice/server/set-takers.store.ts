@@ -1,4 +1,4 @@
-/** Who has which practice set, and how far they are in it, as rows. */
+/** Who has which practice set, and their progress in it. */
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
@@ -8,7 +8,10 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PersonSet, Practised, SetTaker } from '../practised.contract.ts';
 
-/** Whom each set was made for or assigned to, or who started it: a row a set and person. */
+/**
+ * SQL for each set and each person for whom it was made, to whom it is assigned, or who started it: one row
+ * per set and person.
+ */
 const HAVING = sql`(
   select id as practice_set, for_user as person from practice_sets where for_user is not null
   union select practice_set, person from practice_allocations where person is not null
@@ -18,7 +21,7 @@ const HAVING = sql`(
     join school_members using (school)
   union select practice_set, taker from sessions where practice_set is not null and status <> 'voided')`;
 
-/** The newest session of a row of `people` and a row of `practice_sets`, as SQL. */
+/** SQL for the newest session of a row of `people` on a row of `practice_sets`. */
 const NEWEST = sql<Practised>`(
   select jsonb_build_object('id', sessions.id, 'status', sessions.status, 'created_at', sessions.created_at,
     'submitted_at', sessions.submitted_at,
@@ -38,7 +41,10 @@ interface Asked {
   readonly offset: number;
 }
 
-/** A page of those within `reach` whom a set was made for or assigned to, or who started it; by name. Two statements. */
+/**
+ * A page of the people within `reach` for whom the set was made, to whom it is assigned, or who started it,
+ * sorted by name. Runs two statements.
+ */
 export async function listSetTakers(
   db: Kysely<Tables>,
   set: string,
@@ -65,8 +71,8 @@ export async function listSetTakers(
 }
 
 /**
- * A page of the sets that a person has or practiced, of content that the reader sees or made for that person; those practiced
- * last first. Two statements.
+ * A page of the sets that a person has or practiced: content that the reader sees, or sets made for that
+ * person. The last practiced come first. Runs two statements.
  */
 export async function listPersonSets(
   db: Kysely<Tables>,

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('who has a set is told to staff who see them, with how many were right at the first try', async () => {
+test('staff see who among their people has a set, and how many answers were right at the first try', async () => {
   const { people, clients, group } = world;
   const asked = await world.questions(3);
   const set = await world.set(asked, { for_user: null });
   const url = `/api/practice-sets/${set}/takers/`;
   expect((await clients.tutor.get(url)).body).toMatchObject({ count: 0, results: [] });
   await clients.tutor.post('/api/test-allocation/', { practice_sets: [set], groups: [group] });
-  // Eve is of another school, and has it by an admin's hand: the tutor does not see her.
+  // Eve is of another school and got the set from an admin. The tutor cannot see her.
   const { id: admin } = await world.api.person({ role: 'admin' });
   await world.api.platform.database.kysely
     .insertInto('practice_allocations')
@@ -53,7 +53,7 @@ test('who has a set is told to staff who see them, with how many were right at t
   expect(found.body.results.map((row: { person: object }) => row.person)).toContainEqual(
     of(people.ben).person,
   );
-  // The same stands on each person's own page, and nobody else's.
+  // Each person's own page shows the same, and nobody else's results.
   const own = (client: typeof clients.tutor, person: { id: string }) =>
     client.get(`/api/users/${person.id}/practice/`);
   expect((await own(clients.tutor, people.ann)).body).toMatchObject({
@@ -65,10 +65,10 @@ test('who has a set is told to staff who see them, with how many were right at t
   ]);
   expect((await own(clients.tutor, people.eve)).status).toBe(404);
   expect((await own(clients.ann, people.ben)).status).toBe(404);
-  // The manager of Eve's school sees no set of the other one.
+  // The manager of Eve's school cannot see a set of the other school.
   const southHead = await world.api.person({ role: 'manager', schools: [world.south] });
   expect((await own(await world.api.as(southHead), people.eve)).body.count).toBe(0);
-  // Whoever allots a test is told how many of whom know its questions from practice.
+  // The preview of an assignment says how many people know the test's questions from practice.
   const { id: assessment } = await seedAssessment(
     world.api.platform.database,
     world.api.clock.now(),
@@ -89,7 +89,7 @@ test('who has a set is told to staff who see them, with how many were right at t
     assessments: [unknown],
   });
   expect(other.body.results).toMatchObject([{ people: 2, practised_by: 0 }]);
-  // A taker sees themselves alone.
+  // Takers see only themselves.
   expect((await clients.ann.get(url)).body.count).toBe(1);
   expect((await clients.southTutor.get(url)).status).toBe(404);
 });

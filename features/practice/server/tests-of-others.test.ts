@@ -28,7 +28,7 @@ const AT_ONCE = {
   explanations: 'at_once',
 } as const;
 
-/** Files questions under a skill of their own. */
+/** Files the questions under a new skill and returns it. */
 async function filed(...questions: readonly SeededQuestion[]): Promise<string> {
   const { database } = world.api.platform;
   const { topic } = await seedTagLine(database, world.api.clock.now());
@@ -40,7 +40,7 @@ async function filed(...questions: readonly SeededQuestion[]): Promise<string> {
 }
 
 const inHours = (hours: number) => new Date(world.api.clock.now().getTime() + hours * HOUR);
-/** A published test of these that Ben has, on these terms. */
+/** A published test with these questions, assigned to Ben with these settings. */
 const bensTest = async (
   asked: readonly SeededQuestion[],
   fields: object,
@@ -80,7 +80,7 @@ const drawnBy = async (client: 'ann', topic: string) => {
   };
 };
 
-describe('a drawn set leaves out what a test of the school asks', () => {
+describe('a drawn set leaves out the questions of a school’s test', () => {
   test.each([
     ['that closes later', { closes_at: true, release: AT_ONCE }, true],
     ['whose answers staff release, which nobody has sat', { release: MANUAL }, true],
@@ -107,13 +107,13 @@ describe('a drawn set leaves out what a test of the school asks', () => {
     expect(new Set(drawn)).toEqual(new Set(world.ids(isLeftOut ? free : [...asked, ...free])));
     expect(left_out).toBe(isLeftOut ? 1 : 0);
     if (isLeftOut) {
-      // Another school’s test says nothing of hers, and a tutor may still choose the question by hand.
+      // A set that a tutor made by hand may still contain the question.
       const { questions } = (await (await practise(world.clients.ann, await world.set(asked))).state()).body;
       expect(questions).toMatchObject([{ question: asked[0]?.id, is_held_back: false }]);
     }
   });
 
-  test('until staff released the last session of it', async () => {
+  test('until staff release the last session of it', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const assessment = await bensTest(asked, { release: MANUAL });
@@ -126,7 +126,7 @@ describe('a drawn set leaves out what a test of the school asks', () => {
     expect((await drawnBy('ann', topic)).drawn).toEqual(world.ids(asked));
   });
 
-  test('until it is over and nobody is in the middle of it', async () => {
+  test('until it is closed and no session is in progress', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const assessment = await bensTest(asked, { release: AT_ONCE }, { closes_at: inHours(1) });
@@ -137,14 +137,14 @@ describe('a drawn set leaves out what a test of the school asks', () => {
     expect((await drawnBy('ann', topic)).drawn).toEqual(world.ids(asked));
   });
 
-  test('of no other school', async () => {
+  test('but not those of another school’s test', async () => {
     const asked = await world.questions(1, { school: null });
     const topic = await filed(...asked);
     const id = await world.test_(asked, { school: world.south, closes_at: inHours(2) }, world.people.eve);
     expect((await drawnBy('ann', topic)).drawn, id).toEqual(world.ids(asked));
   });
 
-  test('also at a check, once such a test has come', async () => {
+  test('also when an answer is checked after such a test was assigned', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const made = await world.clients.ann.post(DRAW, { topics: [topic] });
@@ -154,7 +154,7 @@ describe('a drawn set leaves out what a test of the school asks', () => {
   });
 });
 
-test('a question of a draft or an archived test stands with those that no test asks', async () => {
+test('a question of a draft or archived test is ranked like one that is in no test', async () => {
   const [live, draft, archived] = [
     await world.questions(1),
     await world.questions(1),
@@ -179,7 +179,10 @@ test('a question of a draft or an archived test stands with those that no test a
   );
 });
 
-/** Checks every question of a set until its key is told; answers with those whose key was. */
+/**
+ * Checks every question of a set until its solution is shown, and returns the questions whose solution was
+ * shown.
+ */
 async function keysToldIn(client: ApiClient, practice_set: string): Promise<string[]> {
   const made = await client.post(GENERATE, { practice_set });
   if (made.status === 422) return [];
@@ -205,8 +208,8 @@ const optionsOf = async (question: string) =>
       .execute()
   ).map(({ id }) => id);
 
-describe.each(['guest', 'una'] as const)('an account that nobody approved (%s)', (client) => {
-  test('gets no key of a test that somebody still has to sit, by any road', async () => {
+describe.each(['guest', 'una'] as const)('an account without approval (%s)', (client) => {
+  test('gets no key of a test that somebody still has to take, through any call', async () => {
     const admin = await world.api.as(await world.api.person({ role: 'admin' }));
     const open = await world.questions(2, { school: null });
     const openTest = await world.test_(
@@ -235,7 +238,7 @@ describe.each(['guest', 'una'] as const)('an account that nobody approved (%s)',
       for (const question of await keysToldIn(own, practice_set)) told.add(question);
     };
 
-    // By hand, and by assessment.
+    // Sets made by hand: by questions, and by assessment.
     const byHand = { title: 'Lines', questions: world.ids([...secret, ...free]), for_user: id };
     const set = await admin.post(SETS, byHand);
     expect(set.status, set.text).toBe(201);
@@ -247,7 +250,7 @@ describe.each(['guest', 'una'] as const)('an account that nobody approved (%s)',
     }
     await goes(set.body.id);
     await goes(parts);
-    // Of mistakes in a test that is open to them, and what was missed in practice, again.
+    // A set from mistakes in a test open to them, and a repeat of what was missed in practice.
     const sat = await sit(own, openTest);
     const missed = await world.api.platform.database.kysely
       .selectFrom('attempts')
@@ -259,12 +262,12 @@ describe.each(['guest', 'una'] as const)('an account that nobody approved (%s)',
       size: 20,
     });
     if (mistakes.status === 201) await goes(mistakes.body.set.id);
-    // Drawn on a skill by themselves, by staff, and again and again.
+    // Sets drawn on a skill, by the person and by staff, repeatedly.
     for (const by of [own, admin, own]) {
       const made = await by.post(DRAW, { topics: [topic], size: 50, ...(by === admin ? { user: id } : {}) });
       if (made.status === 201) await goes(made.body.set.id);
     }
-    // What is due for review.
+    // Due reviews.
     world.api.clock.advance(3 * 24 * 60 * 60);
     own = await world.api.as(world.people[client]);
     const review = await own.post('/api/reviews/', { size: 50 });

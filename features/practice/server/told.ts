@@ -1,4 +1,4 @@
-/** What somebody may be told of the questions of their practice session: gathers what the rules decide on. */
+/** Reads the questions of a practice session, and decides what their taker may see of them now. */
 import type { Kysely } from 'kysely';
 import { heldBack, isDrawn } from '#core/practice/may-practise.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -15,7 +15,7 @@ import { shownCourse } from '../practice.rules.ts';
 import { boundsOf } from './bounds.ts';
 import { listPracticeQuestions, type StoredCourse } from './practice.store.ts';
 
-/** The questions of a session of a set as they were frozen for it, by their ids. */
+/** The questions of a practice session as they were frozen for it, by id. */
 export async function frozenOf(
   db: Kysely<Tables>,
   session: PractisedSession,
@@ -34,7 +34,7 @@ export async function frozenOf(
   );
 }
 
-/** One of them. */
+/** One question of a practice session as it was frozen. Throws if it is missing. */
 export async function frozen(
   db: Kysely<Tables>,
   session: PractisedSession,
@@ -45,7 +45,7 @@ export async function frozen(
   return question;
 }
 
-/** What of these questions their taker may be told now. */
+/** What the taker may see of these questions now. */
 export async function readerOf(
   context: Pick<Context<typeof checkAttempt>, 'db' | 'caller' | 'now' | 'platform'>,
   session: PractisedSession,

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** What the tests that walk through all endpoints need to know about this feature's calls. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
@@ -13,7 +13,7 @@ import { practise } from './practice-world.ts';
 
 export const calls: FeatureCalls = {
   rows: (get) => {
-    /** A session of a set that this person has begun. */
+    /** Starts a session of a new set as this person. */
     const begun = async (taker: string, client: ApiClient) => {
       const { api, world } = get();
       const { database } = api.platform;
@@ -23,7 +23,7 @@ export const calls: FeatureCalls = {
       });
       return practise(client, set);
     };
-    /** It is its taker's alone, whoever has them in view. */
+    /** Only the taker may call it, even if others can see the person. */
     const ofTaker =
       (name: 'session' | 'attempt', body?: object, success = 200): Row =>
       async ({ role, reach, send }) => {
@@ -46,7 +46,7 @@ export const calls: FeatureCalls = {
         response: 'Not this',
       }),
       'GET /api/users/sessions/{id}/practice/': ofTaker('session'),
-      // Nothing was missed in it yet.
+      // Nothing has been missed in it yet.
       'POST /api/users/sessions/{id}/practice/repeat/': ofTaker('session', undefined, 409),
       'GET /api/practice-sets/{id}/takers/': async (attempt) => {
         const { api, world } = get();
@@ -122,7 +122,7 @@ export const calls: FeatureCalls = {
   of_people: ['POST /api/users/assessments-attempts/{id}/check/', 'POST /api/practice-sets/draw/'],
 };
 
-/** A skill with a question of the installation that nobody was asked. */
+/** A skill with a question of the installation that nobody was asked yet. */
 async function drawable({ platform, clock }: TestApi, author: string): Promise<string> {
   const { database } = platform;
   const { topic } = await seedTagLine(database, clock.now());

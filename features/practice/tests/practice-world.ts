@@ -1,4 +1,7 @@
-/** A student who practises: a bank with hints and explanations, sets of it, and the calls that a player makes. */
+/**
+ * A test world for practice: a bank with hints and explanations, sets from it, and the calls that the player
+ * makes.
+ */
 import { expect } from 'vitest';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { type SeededQuestion, seedQuestion } from '#tests/support/bank-seed.ts';
@@ -8,7 +11,7 @@ export const SETS = '/api/practice-sets/';
 export const GENERATE = '/api/users/assessments-sessions/generate/';
 export const SESSIONS = '/api/users/assessments-sessions/';
 
-/** What no taker may meet before it is due. */
+/** Texts that no taker may see before the solution is due. */
 export const SECRETS = ['secret-explanation', 'secret-hint', 'secret-feedback'];
 
 export async function practiceWorld() {
@@ -23,7 +26,7 @@ export async function practiceWorld() {
     ben: await api.person({ role: 'student', schools: [north], groups: [group] }),
     eve: await api.person({ role: 'student', schools: [south] }),
     guest: await api.person({ role: 'guest' }),
-    /** Came with a join code, and nobody of the staff has approved her account. */
+    /** She joined with a code, and no staff have approved her account. */
     una: await api.person({ role: 'student', schools: [north], is_approved: false }),
   };
   const clients = {
@@ -39,7 +42,7 @@ export async function practiceWorld() {
   const { database } = api.platform;
   const base = () => [database, api.clock.now(), people.manager.id] as const;
 
-  /** Live questions of two options, the first right, with two hints. */
+  /** Live questions with two options, of which the first is right, and with two hints. */
   const questions = async (count: number, fields: object = {}): Promise<SeededQuestion[]> => {
     const made: SeededQuestion[] = [];
     while (made.length < count) made.push(await seedQuestion(...base(), { status: 'live' }));
@@ -69,14 +72,14 @@ export async function practiceWorld() {
   };
 
   const ids = (some: readonly SeededQuestion[]) => some.map(({ id }) => id);
-  /** A set by the tutor for this student, unless told. */
+  /** A set that the tutor makes for Ann unless `fields` says otherwise. */
   const set = async (asked: readonly SeededQuestion[], fields: object = {}): Promise<string> => {
     const body = { title: 'Lines', questions: ids(asked), for_user: people.ann.id, ...fields };
     const made = await clients.tutor.post(SETS, body);
     expect(made.status, made.text).toBe(201);
     return made.body.id;
   };
-  /** A published test of these, allotted to this student. */
+  /** A published test with these questions, assigned to the taker. */
   const test_ = async (asked: readonly SeededQuestion[], fields: object = {}, taker = people.ann) => {
     const { id } = await seedAssessment(...base(), { sections: [{ questions: asked }], ...fields });
     await seedAllocation(...base(), id, { person: taker.id });
@@ -87,19 +90,19 @@ export async function practiceWorld() {
 
 export type PracticeWorld = Awaited<ReturnType<typeof practiceWorld>>;
 
-/** A session of a set that is under way, with the calls of its player. */
+/** A practice session in progress, with the calls of its player. */
 export interface Practising {
   readonly id: string;
-  /** The attempts of its questions, in their order. */
+  /** The attempts of its questions, in order. */
   readonly attempts: readonly string[];
   state(): Promise<Reply>;
   check(place: number, body: object): Promise<Reply>;
-  /** A try of the option at this place. */
+  /** Tries the option at this place. */
   pick(place: number, question: SeededQuestion | undefined, option: number, number?: number): Promise<Reply>;
   act(action: string): Promise<Reply>;
 }
 
-/** Begins a set. */
+/** Starts a set. */
 export async function practise(client: ApiClient, practice_set: string): Promise<Practising> {
   const made = await client.post(GENERATE, { practice_set });
   expect([200, 201], made.text).toContain(made.status);

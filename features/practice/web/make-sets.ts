@@ -1,4 +1,4 @@
-/** The calls that make sets of practice, each begun at once. */
+/** Calls that create practice sets, some of which start right away. */
 import type { CallInput } from '#contract/endpoint.ts';
 import { addPracticeSet, listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { beginPractice } from '#features/sessions/web/public.tsx';
@@ -9,7 +9,7 @@ import { drawForSet } from './sets.api.ts';
 
 export type Draw = CallInput<typeof drawPractice>['body'];
 
-/** A set on skills, begun at once where it is to be played. `about`: in words, what it lacks. */
+/** Draws a set on skills and starts it if `isPlayed`. `about`: a notice about missing questions, or null. */
 export async function draw(
   body: Draw,
   isPlayed: boolean,
@@ -19,22 +19,25 @@ export async function draw(
   return { set: set.id, session, about: drawnWords({ lacking, left_out }) };
 }
 
-/** What was missed in a session, again: the session of the new set. */
+/** Makes a set of the questions missed in a session and starts it. Returns the new session. */
 export async function repeat(session: string): Promise<string> {
   return beginPractice((await call(repeatMissed, { params: { id: session } })).id);
 }
 
-/** What a lesson is on: a skill, for whom, and whose questions may be asked. */
+/** A lesson: its skill, and its group, whose school limits the questions. */
 export interface Lesson {
   readonly skill: { readonly id: string; readonly name: string };
   readonly group: { readonly name: string; readonly school: { readonly id: string } };
 }
 
-/** As many questions as a lesson has time for. */
+/** The number of questions that fit into a lesson. */
 const LESSON_QUESTIONS = 10;
 const LONGEST_TITLE = 60;
 
-/** The set on a skill for a group's lesson, made once: its id, none where nothing may be asked, and how many questions it has. */
+/**
+ * Creates a set on a skill for a group's lesson, or finds the one that exists. `set` is null if no question
+ * may be asked.
+ */
 export async function writeLesson({
   skill,
   group,

@@ -25,7 +25,7 @@ const columns: Column<PersonSet>[] = [
   ...PROGRESS_COLUMNS,
 ];
 
-/** The practice sets that one person has or practiced, and how far they are in each. */
+/** The practice sets that one person has or practiced, with the progress in each. */
 export function PersonPractice({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const list = usePersonSets(person, {

@@ -16,13 +16,16 @@ import { useRepeat } from './public.tsx';
 interface PlayerEndProps {
   practice: Answer<typeof getPractice>;
   session: string;
-  /** How many checks came when it was over. */
+  /** The number of checks that arrived after the set was over. */
   late: number;
-  /** Which levels it moved. */
+  /** Shows the levels that the set changed. */
   levels: ReactNode;
 }
 
-/** How a set went: by first tries, with the levels that it moved, and the missed ones again at a press. */
+/**
+ * The result of a set by first tries, the levels that it changed, and a button to repeat the missed
+ * questions.
+ */
 export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
   const navigate = useNavigate();
   const repeat = useRepeat();

@@ -16,12 +16,12 @@ const WORDS: Readonly<Record<Pip, string>> = {
 interface PipsProps {
   courses: readonly QuestionCourse[];
   position: number;
-  /** The attempts whose check waits. */
+  /** The ids of attempts whose check has not reached the server. */
   checks: ReadonlySet<string>;
   go: (position: number) => void;
 }
 
-/** The questions of the set in their order, and how each stands. */
+/** The questions of the set in order, each with its state. */
 export function Pips({ courses, position, checks, go }: PipsProps) {
   return (
     <nav aria-label="Questions">

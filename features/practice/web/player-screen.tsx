@@ -19,13 +19,16 @@ import { useChecks, usePractice } from './practice.api.ts';
 const route = getRouteApi('/frame/practice/$session');
 
 export interface PlayerScreenProps {
-  /** Where somebody stands in the skill of a question; null: of all that was tried, at the end. */
+  /**
+   * Shows the person's level in the skill of a question. With null: in all skills that were practiced, at the
+   * end.
+   */
   levels: (session: string, question: string | null) => ReactNode;
-  /** Tells of a fault in a question. */
+  /** A button to report a faulty question. */
   report: (session: string, question: string) => ReactNode;
 }
 
-/** A practice set question by question: check, hint, second try, explanation; and what came of it. */
+/** A practice set question by question: check, hint, second try, explanation, and the result at the end. */
 export function PlayerScreen(parts: PlayerScreenProps) {
   const { session } = route.useParams();
   const person = useLogin()?.user.id;
@@ -43,11 +46,11 @@ export function PlayerScreen(parts: PlayerScreenProps) {
 interface PlayerProps extends PlayerScreenProps {
   state: PracticeState;
   session: string;
-  /** Checks that the server did not make, by attempt. */
+  /** Checks that the server refused, by attempt. */
   refused: ReadonlyMap<string, ApiProblem>;
 }
 
-/** A session of practice in any of its states. */
+/** A practice session in any of its states. */
 export function Player({ state, session, levels, report, refused }: PlayerProps) {
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);

@@ -11,7 +11,7 @@ interface StepsProps {
   isBusy: boolean;
 }
 
-/** The steps to the answer, shown one by one at a press: hints before it is told, free afterwards. */
+/** The hints of a question, shown one at a time at a press. They cost nothing once the solution is shown. */
 export function Steps({ course, show, isBusy }: StepsProps) {
   const { hints, hint_count, hints_used, told, is_held_back } = course;
   if (hint_count === 0 && hints.length === 0) return null;

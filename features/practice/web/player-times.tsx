@@ -3,7 +3,7 @@ import { durationFigure, durationWords } from '#web/ui/durations.ts';
 
 const TICK_MS = 500;
 
-/** Whole seconds since it was first shown, as they pass. */
+/** Whole seconds since the component was mounted, while running. */
 function useSeconds(isRunning: boolean): number {
   const [begun] = useState(() => performance.now());
   const [seconds, setSeconds] = useState(0);
@@ -26,11 +26,11 @@ interface ClockProps {
   timing: 'untimed' | 'soft' | 'timed';
   duration_seconds: number | null;
   secondsLeft: () => number | null;
-  /** On all questions until this page was opened or one was left. */
+  /** Seconds spent on all questions, counted when the page was opened or a question was last left. */
   spent: number;
 }
 
-/** The clock of a set, in words: none, one that ends nothing, or one that hands it in. */
+/** The clock of a set in words: no clock, a soft limit that ends nothing, or a limit that submits the set. */
 export function Clock({ timing, duration_seconds, secondsLeft, spent }: ClockProps) {
   const [, setTick] = useState(0);
   const hasClock = timing !== 'untimed' && duration_seconds !== null;

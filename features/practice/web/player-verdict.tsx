@@ -8,7 +8,7 @@ import classes from './player.module.css';
 
 const ICONS = { right: IconCheck, again: IconRotate, wrong: IconX };
 
-/** What came of the newest try, and once it is told the answer with why. */
+/** The verdict on the newest try, and the solution with its reasons once it is due. */
 export function PlayerVerdict({ question, course }: { question: AskedQuestion; course: QuestionCourse }) {
   const verdict = verdictOf(course);
   const { told, tries, is_held_back } = course;
@@ -43,8 +43,8 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
 }
 
 /**
- * What each option was, once it is told: the right ones, and those that were chosen and are not. Of a matching question how
- * each prompt was answered, of a text each gap, by its place.
+ * For each option whether it is right or was wrongly chosen, once the solution is shown. For a matching
+ * question this is per prompt, and for a text with gaps per gap, by place.
  */
 export function marksOf(
   { type, options }: AskedQuestion,

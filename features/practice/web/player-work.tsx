@@ -30,11 +30,11 @@ interface PlayerWorkProps {
   session: string;
   levels: (session: string, question: string | null) => ReactNode;
   report: (session: string, question: string) => ReactNode;
-  /** Checks that the server did not make, by attempt. */
+  /** Checks that the server refused, by attempt. */
   refused: ReadonlyMap<string, Error>;
 }
 
-/** One question of a set at a time. */
+/** Shows one question of a set at a time. */
 export function PlayerWork({ state, practice, session, levels, report, refused }: PlayerWorkProps) {
   const { position, questions, answers, save } = state;
   const hint = useHint(session);
@@ -228,7 +228,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
   );
 }
 
-/** Why a check or a step did not happen. */
+/** Why a check or a hint failed. */
 function whyNot(error: Error): string {
   if (!(error instanceof ApiProblem)) {
     return 'The server can’t be reached. Steps are shown when the connection is back.';

@@ -7,21 +7,21 @@ import { checkAttempt, getPractice, type QuestionCourse } from '../practice.cont
 
 const practiceQuery = (session: string) => queryOf(getPractice, { params: { id: session } });
 
-/** One's session of a set, question by question. */
+/** The caller's practice session, question by question. */
 export function usePractice(session: string, isOn: boolean) {
   return useQuery({
     ...practiceQuery(session),
     enabled: isOn,
-    // What is tried here is told with each try.
+    // Each check already returns the new state, so there is no need to refetch.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 }
 
-/** Shows at once how a question stands now. */
+/** Puts a question's new state into the cache right away. */
 function show(client: QueryClient, session: string, course: QuestionCourse): void {
   const { queryKey } = practiceQuery(session);
-  // What is on its way may have been read before this came to be.
+  // A fetch that is running may have read the state before this change.
   void client.cancelQueries({ queryKey });
   const before = client.getQueryData(queryKey);
   if (before === undefined) return void client.invalidateQueries({ queryKey });
@@ -29,22 +29,25 @@ function show(client: QueryClient, session: string, course: QuestionCourse): voi
   client.setQueryData(queryKey, { ...before, questions });
 }
 
-/** Asks for a hint. */
+/** Requests a hint. */
 export function useHint(session: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ attempt, ...asked }: { attempt: string; number: number; writer: number }) =>
       call(checkAttempt, { params: { id: attempt }, body: { ask: 'hint', ...asked } }),
     onSuccess: (course) => show(client, session, course),
-    // What another window did is shown, and what was refused as it stands.
+    // Refetches after a failure, because another window may have changed the state.
     onError: useRefresh(practiceQuery(session).queryKey),
   });
 }
 
-/** A try without an answer after so long is given up and made again. */
+/** A check without an answer after this time is aborted and sent again. */
 const LONGEST_TRY_MS = 20_000;
 
-/** Makes the checks that the journal keeps, each until the server has answered; and what it refused, by attempt. */
+/**
+ * Sends the checks that the journal holds until the server has answered each. Also returns the refused ones,
+ * by attempt.
+ */
 export function useChecks(session: string) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<ReadonlyMap<string, ApiProblem>>(new Map());
@@ -58,7 +61,7 @@ export function useChecks(session: string) {
         });
         setRefused((before) => new Map([...before].filter(([attempt]) => attempt !== id)));
         show(client, session, course);
-        // What is folded from answers is asked for anew.
+        // Refetches everything that is derived from answers.
         void refresh(client, 'studying');
       } catch (error) {
         if (!isRefused(error)) throw error;
@@ -71,7 +74,10 @@ export function useChecks(session: string) {
   return { make, refused };
 }
 
-/** Whether it would be refused again: not where the server could not answer, or nobody is signed in just now. */
+/**
+ * Whether the server would refuse it again. It would not if the server failed, the limit was hit, or nobody
+ * is signed in.
+ */
 function isRefused(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 401;
 }

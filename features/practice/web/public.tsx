@@ -1,4 +1,7 @@
-/** What other features' screens may use of practice: beginning sets, making them, and repeating what was missed. */
+/**
+ * What other features' screens may use of practice: starting sets, creating them, and repeating missed
+ * questions.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { beginPractice } from '#features/sessions/web/public.tsx';
@@ -7,10 +10,10 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import type { Draw, Lesson } from './make-sets.ts';
 
-/** What makes sets comes when one is made: it is not part of anybody's first page. */
+/** Loaded when a set is created, to keep it out of first page loads. */
 const makeSets = () => import('./make-sets.ts');
 
-/** Begins a set, or goes on with it: answers with its session. */
+/** Starts a set or continues it. Returns its session. */
 export function useBeginSet() {
   return useMutation({
     mutationFn: beginPractice,
@@ -18,7 +21,7 @@ export function useBeginSet() {
   });
 }
 
-/** Makes a set of what was missed in a session, and begins it: answers with the new one. */
+/** Makes a set of the questions missed in a session and starts it. Returns the new session. */
 export function useRepeat() {
   return useMutation({
     mutationFn: async (session: string) => (await makeSets()).repeat(session),
@@ -26,7 +29,10 @@ export function useRepeat() {
   });
 }
 
-/** Makes a set on skills, and goes to what there is to study by on them, or begins it at once; what it lacks is said. */
+/**
+ * Draws a set on skills. Then it starts the set or goes to the page with study material for it, and shows a
+ * notice about missing questions.
+ */
 export function useDrawnPractice(isPlayed = false) {
   const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();
@@ -42,7 +48,7 @@ export function useDrawnPractice(isPlayed = false) {
   });
 }
 
-/** Writes a set on a skill for a lesson, and goes to it: there it is looked through, and allotted. */
+/** Creates a set on a skill for a lesson and opens it, so that staff can look through and assign it. */
 export function useLessonSet() {
   const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();

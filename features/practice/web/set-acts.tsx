@@ -10,7 +10,7 @@ import { useDuplicateSet, useRemoveSet, useSetTests } from './sets.api.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What else staff do with a set: copy it, and where it is theirs remove it. */
+/** Actions of staff on a set: copy it, and remove it if they may. */
 export function SetActs({ set, mayRemove }: { set: PracticeSet; mayRemove: boolean }) {
   const navigate = useNavigate();
   const tests = useSetTests(set.id).data ?? [];

@@ -15,7 +15,10 @@ import { drawForSet, useChangeSet, useFittingQuestions, useQuestionsOf, useTopic
 const PAUSE_MS = 250;
 const LONGEST_LABEL = 80;
 
-/** The set's own questions in their order; whose it is puts them in by hand or by skills, moves them, takes them out, kept at each act. */
+/**
+ * The set's own questions in order. Its owner adds them by hand or by skill, moves and removes them; each
+ * change is saved at once.
+ */
 export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: boolean }) {
   const own = set.questions ?? [];
   const found = useQuestionsOf(own).data ?? [];
@@ -97,7 +100,7 @@ interface AddingProps {
   put: (questions: readonly string[]) => void;
 }
 
-/** So many of a skill. */
+/** Adds a number of questions on a skill. */
 function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
   const topics = useTopics().data ?? [];
   const [topic, setTopic] = useState<string | null>(null);
@@ -151,7 +154,7 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
   );
 }
 
-/** One by one, found by their words. */
+/** Adds single questions found by search. */
 function ByHand({ own, put }: AddingProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, PAUSE_MS);
@@ -174,7 +177,7 @@ function ByHand({ own, put }: AddingProps) {
   );
 }
 
-/** Rich text without its elements. */
+/** The plain text of rich text. */
 function plain(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

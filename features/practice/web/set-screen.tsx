@@ -33,12 +33,12 @@ const TIMINGS = [
   { value: 'timed', label: 'Ends with the clock' },
 ];
 
-/** The dialog that allots, of the feature that does. */
+/** The dialog for assigning a set. The allocation feature provides it. */
 type Allot = ComponentType<{ practice_set: { id: string; title: string }; close: () => void }>;
-/** Whom it is assigned to, of the same. */
+/** The list of assignments. The allocation feature provides it. */
 type Assignments = ComponentType<{ practice_set: string }>;
 
-/** One practice set: what it holds, how it is practised, and how it went. */
+/** One practice set: its content, its settings, and its results. */
 export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; Assignments: Assignments }) {
   const { id } = route.useParams();
   const set = useSet(id);
@@ -110,7 +110,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
 
 const FIELDS = ['title', 'timing', 'duration_seconds', 'hints_allowed'];
 
-/** Its title and how it is practised. */
+/** The form for its title and settings. */
 function Terms({ set }: { set: PracticeSet }) {
   const change = useChangeSet(set.id);
   const form = useForm({
@@ -169,7 +169,7 @@ function Terms({ set }: { set: PracticeSet }) {
   );
 }
 
-/** The same for who may not change it. */
+/** The settings as text, for staff who may not change them. */
 function TermsToRead({ set }: { set: PracticeSet }) {
   return (
     <Card>
@@ -184,7 +184,7 @@ function TermsToRead({ set }: { set: PracticeSet }) {
   );
 }
 
-/** The tests whose questions stand behind its own. */
+/** The tests whose questions the set includes after its own. */
 function Tests({ set, mayWrite }: { set: string; mayWrite: boolean }) {
   const own = useSetTests(set).data;
   const published = useTests().data ?? [];

@@ -10,7 +10,7 @@ import { useSetTakers } from './sets.api.ts';
 
 const PAGE_SIZE = 50;
 
-/** How far somebody is in a set. */
+/** Columns that show a person's progress in a set. */
 export const PROGRESS_COLUMNS: Column<{ session: Practised }>[] = [
   {
     key: 'state',
@@ -51,7 +51,7 @@ const columns: Column<SetTaker>[] = [
   ...PROGRESS_COLUMNS,
 ];
 
-/** Who has the set, and how it went. */
+/** The people who have the set, with their results. */
 export function SetTakers({ set }: { set: string }) {
   const [page, setPage] = useState(1);
   const [ordering, setOrdering] = useState<'name' | '-name'>('name');

@@ -60,7 +60,7 @@ const columns: Column<PracticeSet>[] = [
   },
 ];
 
-/** The practice sets in view: those of the house, and those made for people. */
+/** The practice sets in view: shared ones, and those made for single people. */
 export function SetsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const mayWrite = reachOf(role, 'practice_sets.write') !== 'none';
@@ -111,7 +111,7 @@ export function SetsScreen() {
 
 const FIELDS = ['title', 'school'];
 
-/** A set begins with its title; all else is chosen on its page. */
+/** Asks only for the title of a new set. Everything else is chosen on its page. */
 function NewSetDialog({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const add = useAddSet();

@@ -1,4 +1,4 @@
-/** What the list of practice sets keeps in its address. */
+/** The search parameters of the list of practice sets. */
 import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const setsSearch = searchParams({

@@ -32,7 +32,7 @@ export function useSet(id: string) {
   return useQuery(queryOf(getPracticeSet, { params: { id } }));
 }
 
-/** Its tests, whose questions stand behind its own. */
+/** The tests whose questions the set includes after its own. */
 export function useSetTests(id: string) {
   return useQuery({
     ...queryOf(listSetAssessments, { query: { practice_set: id, page_size: ALL_ON_ONE_PAGE } }),
@@ -55,7 +55,7 @@ export function usePersonSets(id: string, query: CallInput<typeof listPersonSets
   });
 }
 
-/** Questions of a set, in its order. */
+/** The questions of a set, in its order. */
 export function useQuestionsOf(ids: readonly string[]) {
   return useQuery({
     queryKey: queryKeyOf(questionsByIds, { body: { ids: [...ids] } }),
@@ -65,7 +65,7 @@ export function useQuestionsOf(ids: readonly string[]) {
   });
 }
 
-/** Live questions that fit these words. */
+/** Live questions that match these words. */
 export function useFittingQuestions(search: string) {
   return useQuery({
     ...queryOf(listQuestions, { query: { search, status: 'live', page_size: '20' } }),
@@ -74,7 +74,7 @@ export function useFittingQuestions(search: string) {
   });
 }
 
-/** The skills that are offered. */
+/** The active skills. */
 export function useTopics() {
   return useQuery({
     ...queryOf(TAG_CALLS.topic.list, {
@@ -85,8 +85,9 @@ export function useTopics() {
 }
 
 /**
- * So many live questions on a skill that are not in the set yet, those that stand in no test first: whoever is to sit one
- * is not let practise its questions. Those that `school` may ask, where it is named.
+ * Up to `size` live questions on a skill that are not in the set yet. Questions in no test come first,
+ * because a person who has a test cannot practice its questions. Limited to questions that `school` may use,
+ * if it is given.
  */
 export async function drawForSet(
   topic: string,
@@ -132,7 +133,9 @@ export function useChangeSet(id: string) {
   });
 }
 
-/** Removes a set that nobody was given. `leave` goes away from its page before lists are asked for anew. */
+/**
+ * Removes a set that is not assigned. `leave` navigates away from its page before the lists are refetched.
+ */
 export function useRemoveSet(id: string, leave: () => Promise<void>) {
   const refresh = useRefresh(...STALE);
   return useMutation({
@@ -144,7 +147,7 @@ export function useRemoveSet(id: string, leave: () => Promise<void>) {
   });
 }
 
-/** Writes a copy of a set, with its own questions and its tests; answers with the new one. */
+/** Creates a copy of a set with its own questions and its tests. Returns the copy. */
 export function useDuplicateSet() {
   const onSuccess = useRefresh(...STALE);
   return useMutation({
@@ -168,7 +171,7 @@ export function useDuplicateSet() {
   });
 }
 
-/** Makes these the tests of a set: one after the other is put in or taken out. */
+/** Changes the tests of a set to the given ones by adding and removing them one by one. */
 export function useChangeTests(practice_set: string) {
   const onSettled = useRefresh(...STALE);
   return useMutation({
