@@ -14,8 +14,8 @@ const ways = (of: Partial<SchoolWays> = {}): SchoolWays => ({
 const closing = (of: Partial<ClosingFacts> = {}) =>
   closingOf({ schools: [], own: null, window_ends_at: null, open_to_guests: false, ...of });
 
-describe('a taker’s school', () => {
-  test('is waited for until its last window closes and the last test begun in it has ended', () => {
+describe('a school that has the test', () => {
+  test('is over when its last window closes and the last test begun in it has ended', () => {
     expect(closing({ schools: [ways({ under_way_until: 130 })] })).toEqual({
       closed_at: 100,
       under_way_until: 130,
@@ -24,27 +24,27 @@ describe('a taker’s school', () => {
     });
   });
 
-  test('never closes where one of its windows does not', () => {
+  test('never closes if one of its windows is endless', () => {
     expect(closing({ schools: [ways({ is_endless: true })] }).closed_at).toBeNull();
   });
 
-  test('is waited for by its tests, and by practice where there is nothing else', () => {
+  test('waits for its test windows, and for practice windows only if it has nothing else', () => {
     const practice = ways({ is_practice: true, is_endless: true, last_at: 300 });
     expect(closing({ schools: [practice, ways()] }).closed_at).toBe(100);
     expect(closing({ schools: [practice] }).closed_at).toBeNull();
   });
 
-  test('is each of theirs: of two the one that closes last, and none where one never does', () => {
+  test('a taker of several schools waits for the one that closes last, and never closes if one never does', () => {
     const south = ways({ school: 'south', last_at: 200, under_way_until: 90 });
     const both = [ways({ under_way_until: 130 }), south];
     expect(closing({ schools: both })).toMatchObject({ closed_at: 200, under_way_until: 130 });
     expect(closing({ schools: [...both, ways({ school: 'east', is_endless: true })] }).closed_at).toBeNull();
-    // Practice of one is no reason to wait for where another has a test of it.
+    // Practice at one school is not waited for if another school has the test itself.
     const practice = ways({ school: 'east', is_practice: true, last_at: 400 });
     expect(closing({ schools: [...both, practice] }).closed_at).toBe(400);
   });
 
-  test('holds answers back by what counts in it, and by who began that in time', () => {
+  test('answers wait for the last window that counts, and for takers who began within it', () => {
     expect(closing({ schools: [ways({ counted_until: 80 })] })).toMatchObject({
       counted_until: 80,
       counting_until: null,
@@ -61,21 +61,21 @@ describe('a taker’s school', () => {
   });
 });
 
-describe('who has no school that was given it', () => {
+describe('a taker without a school that has the test', () => {
   const AT_ONCE = { closed_at: Number.NEGATIVE_INFINITY, under_way_until: null };
 
-  test('waits for their own window, and for the open one that lets them take it again', () => {
+  test('waits for their own window, and for the test’s window if guests may take it again', () => {
     const own = { is_endless: false, last_at: 50 };
     expect(closing({ own, window_ends_at: 70 }).closed_at).toBe(50);
     expect(closing({ own, window_ends_at: 70, open_to_guests: true }).closed_at).toBe(70);
     expect(closing({ own, window_ends_at: 40, open_to_guests: true }).closed_at).toBe(50);
   });
 
-  test('else for the test’s own', () => {
+  test('waits for the test’s window if nothing is allotted by name', () => {
     expect(closing({ window_ends_at: 70 }).closed_at).toBe(70);
   });
 
-  test('and for nothing where that never closes', () => {
+  test('waits for nothing if one of these windows never closes', () => {
     expect(closing()).toMatchObject(AT_ONCE);
     expect(closing({ own: { is_endless: true, last_at: null }, window_ends_at: 70 })).toMatchObject(AT_ONCE);
     const own = { is_endless: false, last_at: 50 };

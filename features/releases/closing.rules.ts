@@ -1,55 +1,56 @@
 /**
- * When a test is over for whoever could tell one of its takers of it: their school, else they alone. It knows windows
- * and instants (milliseconds since 1970); who reads what of a session then is decided in `release.rules.ts`.
+ * Decides when a test is over for everybody to whom a taker could give answers away: the taker's school, or
+ * else only the taker. Works on windows and instants (milliseconds since 1970). `release.rules.ts` decides
+ * what is released then.
  */
 
-/** What one of a taker's schools has of the test. */
+/** How the test is allotted at one of the taker's schools: for practice, or for anything else. */
 export interface SchoolWays {
   readonly school: string;
-  /** Whether these are its allotments for practice, or the others. */
+  /** Whether these are the allotments for practice or all others. */
   readonly is_practice: boolean;
-  /** Whether one of them never closes. */
+  /** Whether one of the allotments never closes. */
   readonly is_endless: boolean;
-  /** When the last of those that close does so. */
+  /** When the last allotment that closes does so. */
   readonly last_at: number | null;
-  /** When the last of those that count closes; null where none counts. */
+  /** When the last allotment that counts closes; null if none counts. */
   readonly counted_until: number | null;
   /**
-   * When the last test under way in that school that was begun by `last_at` has ended at the latest; null where none is,
-   * infinite where one has no end yet because it is untimed or paused.
+   * Latest end of the tests in progress in that school that began by `last_at`. Null if there are none;
+   * infinite if one has no end yet because it is untimed or paused.
    */
   readonly under_way_until: number | null;
-  /** The same of those begun by `counted_until`. */
+  /** The same for tests that began by `counted_until`. */
   readonly counting_until: number | null;
 }
 
 export interface ClosingFacts {
   readonly schools: readonly SchoolWays[];
-  /** What is allotted to the taker by name; null where nothing is. */
+  /** Allotments to the taker by name; null if there are none. */
   readonly own: { readonly is_endless: boolean; readonly last_at: number | null } | null;
-  /** The test's own window; null where it never closes. */
+  /** End of the test's own window; null if it never closes. */
   readonly window_ends_at: number | null;
   readonly open_to_guests: boolean;
 }
 
 export interface Closing {
-  /** When the last window closes that `on_close` waits for; null where one never does. */
+  /** When the last window that `on_close` waits for closes; null if one never does. */
   readonly closed_at: number | null;
-  /** When the last test under way that it waits for has ended at the latest; null where none is. */
+  /** Latest end of the tests in progress that `on_close` waits for; null if there are none. */
   readonly under_way_until: number | null;
-  /** When the last window closes that counts: answers and explanations wait for it; null where none counts. */
+  /** When the last window that counts closes. Answers and explanations wait for it. Null if none counts. */
   readonly counted_until: number | null;
-  /** When the last test under way that was begun by then has ended at the latest; null where none is. */
+  /** Latest end of the tests in progress that began by `counted_until`; null if there are none. */
   readonly counting_until: number | null;
 }
 
-/** It was never open to anybody whom this taker could tell of it: what waits for the close is out at once. */
+/** The test was never open to anybody this taker could tell about it, so `on_close` releases at once. */
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
- * What one taker's releases wait for. A school waits for its own people alone; practice is waited for where there is
- * nothing else. Who has no school, or one that was given nothing, waits for their own window, else the test's, and for
- * none where that never closes.
+ * What the releases of one taker wait for. A school waits only for its own people, and for practice only if
+ * it has nothing else. A taker without a school that has the test waits for their own window, or else for the
+ * test's window. If that window never closes, the taker waits for nothing.
  */
 export function closingOf({ schools, own, window_ends_at, open_to_guests }: ClosingFacts): Closing {
   const bySchool = [...Map.groupBy(schools, ({ school }) => school).values()];
@@ -77,7 +78,7 @@ export function closingOf({ schools, own, window_ends_at, open_to_guests }: Clos
   };
 }
 
-/** The latest of instants; null for none. */
+/** The latest of these instants; null if there are none. */
 function latest(instants: readonly (number | null)[]): number | null {
   return instants.reduce<number | null>((last, at) => (at === null ? last : Math.max(last ?? at, at)), null);
 }

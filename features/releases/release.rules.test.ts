@@ -31,9 +31,9 @@ const BY_HAND = {
   answers: 'manual',
   explanations: 'manual',
 } as const;
-/** As it was kept. */
+/** Release instants as recorded. */
 const OUT = { score_at: 100, correctness_at: 100, answers_at: 110, explanations_at: 120 };
-/** All of it released by hand at one instant. */
+/** Everything released by hand at one instant. */
 const byHandAt = (at: number) => ({
   released_at: at,
   correctness_released_at: at,
@@ -163,7 +163,7 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
   expect([told.score_at, told.correctness_at, told.answers_at, told.explanations_at]).toEqual(expected);
 });
 
-test('no part is out before the scoring or before the part above it, whatever the switches and facts', () => {
+test('no part is released before scoring or before the part above it, for any switches and facts', () => {
   const moment = fc.constantFrom(...RELEASE_MOMENTS);
   const instant = fc.option(fc.integer({ min: 0, max: 1000 }));
   const facts = fc.record({
@@ -197,16 +197,16 @@ test('no part is out before the scoring or before the part above it, whatever th
   );
 });
 
-describe('what is kept of a session', () => {
+describe('recording what is released of a session', () => {
   const none = { score_at: null, correctness_at: null, answers_at: null, explanations_at: null };
 
-  test('is what is out by now, and nothing that is still to come', () => {
+  test('records what is released by now and nothing that is still to come', () => {
     expect(keptInstants(null, OUT, 115)).toEqual({ ...OUT, explanations_at: null });
     expect(keptInstants(null, OUT, 99)).toBeNull();
     expect(keptInstants(null, null, 99)).toBeNull();
   });
 
-  test('is added to and never taken back', () => {
+  test('adds to the record and never removes anything from it', () => {
     const before = { ...OUT, explanations_at: null };
     expect(keptInstants(before, OUT, 120)).toEqual(OUT);
     expect(keptInstants(before, none, 200)).toBeNull();
@@ -214,7 +214,7 @@ describe('what is kept of a session', () => {
   });
 });
 
-test('something is out from its very instant on, and what has none never', () => {
+test('a part is released from its exact instant on; a part without an instant never is', () => {
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 99).score).toBe(false);
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 100)).toEqual({
     score: true,
@@ -225,19 +225,19 @@ test('something is out from its very instant on, and what has none never', () =>
   expect(Object.values(releasedBy(NOTHING_OUT, Number.MAX_VALUE))).toEqual([false, false, false, false]);
 });
 
-test('a score stands only of what is scored and neither opened again nor taken back', () => {
+test('a session has a valid score only while it is scored or released, not after reopening or voiding', () => {
   const all = ['generated', 'in_progress', 'submitted', 'scored', 'released', 'expired', 'voided'];
   expect(all.filter(isScored)).toEqual(['scored', 'released']);
 });
 
-describe('what a taker is told of a session', () => {
+describe('what a taker may see of a session', () => {
   const instants = { score_at: 100, correctness_at: 110, answers_at: 120, explanations_at: 130 };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
 
   const told = (closer: Parameters<typeof whatIsOut>[1], now: number) =>
     whatIsOut(releasedBy(instants, now), closer);
 
-  test('is each part from its instant on', () => {
+  test('shows each part from its release instant on', () => {
     const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
     expect(told(null, 99)).toEqual(nothing);
     expect(told(null, 100)).toEqual({ ...nothing, score: true });
@@ -246,7 +246,7 @@ describe('what a taker is told of a session', () => {
     expect(told(null, 130)).toEqual(ALL);
   });
 
-  test('keeps the score and closes the review while a test in progress closes it', () => {
+  test('keeps the score but closes the review while a test in progress closes it', () => {
     const closer = { session: 'mock', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const score = { correctness: false, review: false, answers: false, explanations: false };
     expect(told(closer, 130)).toEqual({ ...score, score: true });
@@ -254,13 +254,13 @@ describe('what a taker is told of a session', () => {
   });
 });
 
-describe('whoever reads a session', () => {
+describe('the reader of a session', () => {
   const SEEN = { taker: 'ann', sees_test: true };
   const NOTHING = { score: false, correctness: false, review: false, answers: false, explanations: false };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
   const staff = (sees_keys: boolean, sees_test: boolean): Reading => ({ as: 'staff', sees_keys, sees_test });
 
-  test('is its taker, whatever their role by now, one of the staff, or a stranger', () => {
+  test('is its taker (whatever role they have now), a staff member or a stranger', () => {
     for (const role of ['student', 'guest', 'tutor', 'admin'] as const) {
       expect(readingOf({ id: 'ann', role }, SEEN)).toEqual({ as: 'taker' });
     }
@@ -271,18 +271,18 @@ describe('whoever reads a session', () => {
     expect(readingOf({ id: 'ben', role: 'student' }, SEEN)).toEqual({ as: 'stranger' });
   });
 
-  test('reads as its taker what the taker may, and as a stranger nothing', () => {
+  test('sees everything the taker may see as its taker, and nothing as a stranger', () => {
     const some = { ...NOTHING, score: true, review: true };
     expect(openTo({ as: 'taker' }, some)).toEqual(some);
     expect(openTo({ as: 'stranger' }, ALL)).toEqual(NOTHING);
   });
 
-  test('has as staff the score and what was right before the taker, and keys by their role', () => {
+  test('sees the score and outcomes before the taker if on the staff, and keys only by role', () => {
     expect(openTo(staff(true, true), NOTHING)).toEqual(ALL);
     expect(openTo(staff(false, true), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('reads of the questions of a test that they do not see no more than its taker', () => {
+  test('sees no more of the questions than the taker if the test is not in their view', () => {
     expect(openTo(staff(true, false), NOTHING)).toEqual({ ...NOTHING, score: true, correctness: true });
     expect(openTo(staff(true, false), ALL)).toEqual(ALL);
     expect(openTo(staff(true, false), { ...ALL, explanations: false })).toEqual({
@@ -293,14 +293,14 @@ describe('whoever reads a session', () => {
     expect(openTo(staff(false, false), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('is bound by what a test under way keeps back unless the test is theirs to see', () => {
+  test('is bound by a test in progress unless they are staff who can see the test', () => {
     const bound = [staff(true, true), staff(false, true), staff(true, false)].map(isBound);
     expect(bound).toEqual([false, false, true]);
     expect([isBound({ as: 'taker' }), isBound({ as: 'stranger' })]).toEqual([true, true]);
   });
 });
 
-test('more comes out by itself as long as the next part waits for no hand and may come at all', () => {
+test('more is released without staff unless the next part waits for a manual release or is never released', () => {
   const none = { score: false, correctness: false, answers: false, explanations: false };
   const scores = { ...none, score: true, correctness: true };
   const comes = (release: ReleaseFacts['release'], released: typeof none, more: Partial<ReleaseFacts> = {}) =>
@@ -316,14 +316,14 @@ test('more comes out by itself as long as the next part waits for no hand and ma
   expect(comes({ ...BY_HAND, score: 'on_close' }, none)).toBe(true);
 });
 
-test('a question that was checked in practice is out whole, from its check on', () => {
+test('a question checked in practice is fully released from its check on', () => {
   expect(releaseOfCheck(70)).toEqual({
     times: { score_at: 70, correctness_at: 70, answers_at: 70, explanations_at: 70 },
     released: { score: true, correctness: true, answers: true, explanations: true },
   });
 });
 
-test('of what is not scored nothing comes out at any time', () => {
+test('an unscored session has no release instants', () => {
   expect(NOTHING_OUT).toEqual({
     score_at: null,
     correctness_at: null,

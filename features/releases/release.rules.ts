@@ -1,6 +1,7 @@
 /**
- * The release gate: when each thing of a session comes out, and what of it somebody may be told now. It knows switches,
- * instants (milliseconds since 1970) and who reads; which rows they reach is decided elsewhere.
+ * The release gate: when each part of a session is released, and which parts a reader may see now. Works on
+ * switches, instants (milliseconds since 1970) and the reader's role. Stores decide which rows a reader can
+ * reach.
  */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import type { ReviewCloser } from '#core/access/withheld-keys.ts';
@@ -8,16 +9,19 @@ import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/asses
 import type { Closing } from './closing.rules.ts';
 import type { ToldCloser } from './result.contract.ts';
 
-/** When staff release each thing of a session by hand; null where they do not. An instant to come is a planned release. */
+/**
+ * When staff release each part of a session by hand; null if they do not. A future instant is a planned
+ * release.
+ */
 export interface HandReleases {
   /** The score. */
   readonly released_at: number | null;
   readonly correctness_released_at: number | null;
-  /** The right answers and their explanations. */
+  /** The right answers and their explanations together. */
   readonly answers_released_at: number | null;
 }
 
-/** Of a session of which staff released nothing. */
+/** For a session of which staff released nothing by hand. */
 export const NOT_BY_HAND: HandReleases = {
   released_at: null,
   correctness_released_at: null,
@@ -26,13 +30,13 @@ export const NOT_BY_HAND: HandReleases = {
 
 export interface ReleaseFacts extends Closing, HandReleases {
   readonly release: ReleaseSwitches;
-  /** Null while it is not scored whole: then nothing is out. */
+  /** Null while the session is not completely scored; then nothing is released. */
   readonly scored_at: number | null;
-  /** Since when what has been out is out; null where nothing was kept. */
+  /** Recorded instants of what was released before; null if nothing was recorded. */
   readonly out_since: ReleaseInstants | null;
 }
 
-/** Null: never, or nobody can say yet. */
+/** Null means never, or not known yet. */
 export interface ReleaseInstants {
   readonly score_at: number | null;
   readonly correctness_at: number | null;
@@ -41,10 +45,10 @@ export interface ReleaseInstants {
 }
 
 /**
- * The instants of a session's releases. `at_once` is the scoring; `on_close` the last window's end, not before
- * everyone under way has ended; staff's own release brings forward whatever is not `never`; answers and explanations
- * of a test that counts wait for it all the same. None is before the scoring, and none before the one above it. What
- * has been out stays out, unless staff have turned its switch since.
+ * Release instants of a session. `at_once` means when it is scored. `on_close` means when the last window
+ * closes and everyone in progress has ended. A manual release brings forward every part that is not `never`.
+ * Answers and explanations of a test that counts still wait for its close. No part is released before scoring
+ * or before the part above it. A part that was released stays released unless staff changed its switch since.
  */
 export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
   const { release, out_since } = facts;
@@ -54,7 +58,7 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
     if (notBefore === null || release[name] === 'never') return null;
     const own = Math.min(ownInstant(release[name], facts), handInstant(name, facts) ?? Infinity);
     const reckoned = HELD_PARTS.includes(name) ? Math.max(own, held_until) : own;
-    // By hand is staff's word alone: nothing that came out otherwise stands for it.
+    // A part set to `manual` needs a release by staff; an earlier automatic release does not stand in for it.
     const kept = own === Infinity && release[name] === 'manual' ? null : out_since?.[`${name}_at`];
     const earliest = Math.min(reckoned, kept ?? Infinity);
     return earliest === Infinity ? null : Math.max(earliest, notBefore);
@@ -65,7 +69,7 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
   return { score_at, correctness_at, answers_at, explanations_at: part('explanations', answers_at) };
 }
 
-/** When staff release a part of a session by hand; null where they do not. */
+/** When staff release one part of a session by hand; null if they do not. */
 function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number | null {
   switch (part) {
     case 'score':
@@ -80,7 +84,7 @@ function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number
 
 const HELD_PARTS: readonly (keyof ReleaseSwitches)[] = ['answers', 'explanations'];
 
-/** By itself; infinite where that is never, or nobody can say. */
+/** When the part is released without staff; infinite if never or not known yet. */
 function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number {
   switch (moment) {
     case 'at_once':
@@ -93,7 +97,7 @@ function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number {
   }
 }
 
-/** What is to be kept of a session because it is out by `now`; null where nothing is that was not kept before. */
+/** Release instants to record for a session by `now`; null if there is nothing new to record. */
 export function keptInstants(
   before: ReleaseInstants | null,
   times: ReleaseInstants | null,
@@ -111,7 +115,7 @@ export function keptInstants(
   return parts.some((part) => kept[part] !== (before?.[part] ?? null)) ? kept : null;
 }
 
-/** The instants of what is not scored. */
+/** Release instants of an unscored session. */
 export const NOTHING_OUT: ReleaseInstants = {
   score_at: null,
   correctness_at: null,
@@ -119,7 +123,7 @@ export const NOTHING_OUT: ReleaseInstants = {
   explanations_at: null,
 };
 
-/** The release of a question in practice, whose check told all of it at this instant. */
+/** Release of a practice question whose check showed everything at this instant. */
 export function releaseOfCheck(at: number): Release {
   return {
     times: { score_at: at, correctness_at: at, answers_at: at, explanations_at: at },
@@ -127,12 +131,15 @@ export function releaseOfCheck(at: number): Release {
   };
 }
 
-/** Whether a session in this state has a score that stands; one that was opened again has an old one. */
+/**
+ * Whether a session in this status has a valid score. A reopened session still holds its old score, which is
+ * not valid.
+ */
 export function isScored(status: string): boolean {
   return status === 'scored' || status === 'released';
 }
 
-/** What has come out of a session, whether or not a test in progress closes its review meanwhile. */
+/** Which parts of a session are released, ignoring tests in progress that close its review. */
 export interface Released {
   readonly score: boolean;
   readonly correctness: boolean;
@@ -140,7 +147,7 @@ export interface Released {
   readonly explanations: boolean;
 }
 
-/** What has come out by `now`. */
+/** Which parts are released by `now`. */
 export function releasedBy(instants: ReleaseInstants, now: number): Released {
   return {
     score: isOut(instants.score_at, now),
@@ -150,7 +157,7 @@ export function releasedBy(instants: ReleaseInstants, now: number): Released {
   };
 }
 
-/** In the order in which they come out, none before the one above it. */
+/** In the order of release: no part is released before the one above it. */
 const PARTS = [
   'score',
   'correctness',
@@ -159,8 +166,8 @@ const PARTS = [
 ] as const satisfies (keyof ReleaseSwitches)[];
 
 /**
- * Whether more of a session comes out by time alone, or as others end: what staff have to do by their own hand, and what
- * never comes, waits for no instant.
+ * Whether another part of a session will be released without staff, by time or when other takers end. False
+ * if the next part waits for a manual release or is never released.
  */
 export function comesByItself(
   facts: HandReleases & Pick<ReleaseFacts, 'release' | 'scored_at'>,
@@ -172,21 +179,21 @@ export function comesByItself(
   return moment === 'manual' ? handInstant(next, facts) !== null : moment !== 'never';
 }
 
-/** What of a session its reader may be told. */
+/** Which parts of a session a reader may see. */
 export interface WhatIsOut {
   readonly score: boolean;
-  /** What was right, in figures over its questions. */
+  /** How many answers were right, as figures over all questions. */
   readonly correctness: boolean;
-  /** What was right, question by question. */
+  /** Which answers were right, question by question. */
   readonly review: boolean;
-  /** Of the questions in the review. */
+  /** Right answers of the questions in the review. */
   readonly answers: boolean;
   readonly explanations: boolean;
 }
 
 /**
- * What of a session its taker may be told, of which so much is released. A test in progress that closes its review leaves
- * the score: that was theirs to read before, and tells no question.
+ * Which parts of a session its taker may see, given what is released. A test in progress that closes the
+ * review leaves the score visible, because the score gives away no question.
  */
 export function whatIsOut(released: Released, closer: ReviewCloser | null): WhatIsOut {
   const isOpen = closer === null;
@@ -199,20 +206,20 @@ export function whatIsOut(released: Released, closer: ReviewCloser | null): What
   };
 }
 
-/** When each thing of a session comes out for its taker, and what has. */
+/** When each part of a session is released to its taker, and which parts already are. */
 export interface Release {
   readonly times: ReleaseInstants;
   readonly released: Released;
 }
 
-/** What of a session is open to its reader, and what has come out for its taker. */
+/** What a reader may see of a session, and what is released to its taker. */
 export interface Openness extends WhatIsOut, Release {
   readonly read_as: Reading['as'];
-  /** The test of its taker in progress that closes its review to this reader; null where none does. */
+  /** The taker's test in progress that closes the review to this reader; null if there is none. */
   readonly closed_by: ReviewCloser | null;
 }
 
-/** The test in progress that closes a review which is released; null where none does. */
+/** The test in progress that closes a review which is otherwise released; null if there is none. */
 export function closerOf({
   closed_by,
   released,
@@ -225,11 +232,14 @@ export function closerOf({
 /** How somebody reads a session. */
 export type Reading =
   | { readonly as: 'taker' }
-  /** Whether they see keys at all, and the test of the session as content. */
+  /** Whether they see keys at all, and whether they see the session's test as content. */
   | { readonly as: 'staff'; readonly sees_keys: boolean; readonly sees_test: boolean }
   | { readonly as: 'stranger' };
 
-/** How a person reads a session of `taker`: who took tests before they came to the staff reads their own as its taker. */
+/**
+ * How a person reads a session of `taker`. Staff who took tests before they joined the staff read their own
+ * as its taker.
+ */
 export function readingOf(
   reader: { readonly id: string; readonly role: Role },
   { taker, sees_test }: { readonly taker: string; readonly sees_test: boolean },
@@ -239,14 +249,15 @@ export function readingOf(
   return { as: 'staff', sees_keys: reachOf(reader.role, 'bank.keys') !== 'none', sees_test };
 }
 
-/** Whether a test of its taker in progress closes its review to this reader too. */
+/** Whether a test in progress of the taker closes the review to this reader too. */
 export function isBound(reading: Reading): boolean {
   return reading.as !== 'staff' || !reading.sees_test;
 }
 
 /**
- * What of a session is open to a reader, given what its taker may be told: to staff the score and what was right, keys
- * to those who see them, and of a test of another school no more of its questions than its taker reads.
+ * What a reader may see of a session, given what its taker may see. Staff see the score and the outcomes;
+ * keys are only for staff who see keys. If staff cannot see the test (another school's), they see no more of
+ * its questions than the taker.
  */
 export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
   if (reading.as === 'taker') return out;

@@ -1,4 +1,7 @@
-/** What came of a session: its scores and, question by question, what was right. Each part only to whom it is released. */
+/**
+ * The result of a session: its scores and the outcome of each question. A reader gets each part once it is
+ * released to them.
+ */
 
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
@@ -7,9 +10,12 @@ import { idOut, instant } from '#contract/ids.ts';
 export const reviewCloser = z.object({
   session: idOut,
   title: z.string(),
-  /** A timed test and a sitting close every review, an untimed one those that share a question with it. */
+  /**
+   * A timed test or a sitting closes every review; an untimed test closes reviews that share a question with
+   * it.
+   */
   kind: z.enum(['timed', 'sitting', 'untimed']),
-  /** When it is submitted at the latest; null where no time ends it. */
+  /** When it is submitted at the latest; null if no time limit ends it. */
   finish_by: instant.nullable(),
 });
 export type ToldCloser = z.infer<typeof reviewCloser>;
@@ -23,21 +29,30 @@ const score = { raw: z.number(), raw_max: z.number() };
 
 export const result = z.object({
   ...score,
-  /** Null where the assessment has no scale. */
+  /** Null if the assessment has no scale. */
   scaled: z.number().nullable(),
-  /** What `scaled` was made by; `raw` where it is null. */
+  /** How `scaled` was computed; `raw` if it is null. */
   method: z.enum(['table', 'irt', 'raw']),
-  /** Standard error in the units of `scaled`, or of `raw` where there is no scale; null where it has none. */
+  /** Standard error in the units of `scaled`, or of `raw` if there is no scale; null if there is none. */
   se: z.number().nullable(),
-  /** Two times in three a like sitting would score in it. */
+  /** A comparable sitting would score within this range two times in three. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Of all released first sessions of this assessment; null below 5 others, and where too much was seen before. */
+  /**
+   * Among all released first sessions of this assessment. Null if there are fewer than 5 others, or if the
+   * taker had seen too many of its questions before.
+   */
   percentile: z.number().nullable(),
-  /** Of the newest scores of everybody in the installation, of one exam and on one scale; null below 5 others, and where too much was seen before. */
+  /**
+   * Among everybody's newest scores in the installation on the same exam and scale. Null if there are fewer
+   * than 5 others, or if the taker had seen too many of its questions before.
+   */
   bank_percentile: z.number().nullable(),
-  /** Whether its scale imitates that of a real exam, whose makers publish none. */
+  /** Whether the scale imitates that of a real exam whose makers do not publish one. */
   is_estimate: z.boolean(),
-  /** The best of each part over the tests of one exam whose scores are out for the reader; null where that is this one alone. */
+  /**
+   * Best score of each part over the tests of one exam whose scores the reader may see; null if this is the
+   * only one.
+   */
   best: z
     .object({
       scaled: z.number(),
@@ -53,13 +68,16 @@ export const result = z.object({
       ),
     })
     .nullable(),
-  /** The ends of the scale. */
+  /** The lowest and highest score of the scale. */
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** While answers wait for a person's marks the scores are not final. */
+  /** Answers that still wait for a grader. The scores are not final until this is 0. */
   pending_marks: z.int(),
-  /** Questions asked whose answers the taker could know when they began: they count, and stand in no figure of the question's. */
+  /**
+   * Number of questions whose answers the taker could have known at the start. They count in the score but
+   * not in the statistics of the question.
+   */
   seen_before_count: z.int(),
-  /** As sat, in order. */
+  /** In the order they were taken. */
   sections: z.array(
     z.object({
       id: idOut,
@@ -72,7 +90,7 @@ export const result = z.object({
       time_spent_seconds: z.int(),
     }),
   ),
-  /** The sections of one kind together, which is what a scale table scales. */
+  /** All sections of one kind combined; a scale table converts the points of a part. */
   parts: z.array(
     z.object({
       kind: z.enum(SECTION_KINDS),
@@ -81,7 +99,7 @@ export const result = z.object({
       right_count: z.int(),
       question_count: z.int(),
       scaled: z.number().nullable(),
-      /** In the units of `scaled`, or of `raw` where there is no scale. */
+      /** In the units of `scaled`, or of `raw` if there is no scale. */
       se: z.number().nullable(),
       range: z.object({ low: z.number(), high: z.number() }).nullable(),
       /** Null before correctness is released. */
@@ -92,14 +110,17 @@ export const result = z.object({
             name: z.string(),
             right_count: z.int(),
             question_count: z.int(),
-            /** Mean share right of everyone whose session of this assessment is scored; null where a question was asked of fewer than 5 others. */
+            /**
+             * Mean share right among everyone whose session of this assessment is scored; null if a question
+             * was asked of fewer than 5 others.
+             */
             cohort_share: z.number().nullable(),
           }),
         )
         .nullable(),
     }),
   ),
-  /** Of those measured as this one is; null below 5 others. */
+  /** Others who were measured in the same way; null if fewer than 5. */
   cohort: z
     .object({ count: z.int(), mean_scaled: z.number().nullable(), mean_raw: z.number().nullable() })
     .nullable(),
@@ -109,7 +130,7 @@ export const result = z.object({
       z.object({
         question: idOut,
         section: idOut,
-        /** Within its section, from 1. */
+        /** Position within its section, from 1. */
         number: z.int(),
         outcome: z.enum(OUTCOMES),
         marks: z.number().nullable(),

@@ -1,16 +1,16 @@
-/** When tests are over: the windows of their allotments school by school, and what of them is under way. */
+/** Finds when tests are over: the windows of their allotments by school, and the tests still in progress. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type Closing, closingOf, type SchoolWays } from '../closing.rules.ts';
 
-/** Somebody who took an assessment. */
+/** A person and an assessment they took. */
 export interface Took {
   readonly assessment: string;
   readonly taker: string;
 }
 
-/** The switches of an assessment, and what those that wait wait for. */
+/** The release switches of an assessment, and the closing that `on_close` waits for. */
 export interface AssessmentRelease extends Closing {
   readonly release: ReleaseSwitches;
 }
@@ -29,9 +29,10 @@ const ms = (instant: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
 
 /**
- * What the releases of these takers wait for, by `closingKey`; of assessments that do not exist nothing. What is given by
- * name for a school is that school's; for none, or for one that its person has left, it is every school's of theirs. One
- * statement, whatever the takers' number.
+ * What the releases of these takers wait for, keyed by `closingKey`. Assessments that do not exist have no
+ * entry. An allotment by name counts at the school it was given for. If it was given for no school, or for
+ * one the person has left, it counts at all the person's schools. Runs one statement for any number of
+ * takers.
  */
 export async function listClosings(
   db: Kysely<Tables>,
@@ -100,7 +101,7 @@ export async function listClosings(
   return new Map([...asked].map(([key, [first, ...more]]) => [key, releaseOf(first, more)]));
 }
 
-/** One taker of one assessment among several. */
+/** Map key of one taker of one assessment. */
 export function closingKey({ assessment, taker }: Took): string {
   return `${assessment} ${taker}`;
 }

@@ -58,7 +58,7 @@ const allot = async (by: School, assessment: string, terms: object) => {
 };
 const counting = (by: School, assessment: string, hours: number) =>
   allot(by, assessment, { schools: [by.id], closes_at: at(hours).toISOString(), counts: true });
-/** Somebody's session of a test, begun. */
+/** Starts a session of the test for this person. */
 const begun = async (assessment: string, person: SeededPerson) => {
   const client = await api.as(person);
   const made = await client.post(`${SESSIONS}generate/`, { assessment });
@@ -72,7 +72,10 @@ const sat = async (assessment: string, person: SeededPerson) => {
   expect((await session.submit()).status).toBe(200);
   return session;
 };
-/** What of a session its taker sees: the key, an outcome alone, or not even that. */
+/**
+ * What the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the review
+ * is refused, the HTTP status.
+ */
 const seen = async ({ id, client }: { id: string; client: ApiClient }) => {
   const { status, body } = await client.get(`${SESSIONS}${id}/review/`);
   if (status !== 200) return status;
@@ -87,8 +90,8 @@ const isolated = async (run: () => Promise<void>) => {
   api.clock.set(now);
 };
 
-describe('answers that wait for the close', () => {
-  test('wait for one’s own school alone, and not for what another leaves open', async () => {
+describe('answers released on close', () => {
+  test('wait only for the taker’s own school, not for the open window of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id] });
@@ -100,7 +103,7 @@ describe('answers that wait for the close', () => {
     });
   });
 
-  test('wait for whoever of one’s school is still at it, and not for those of another', async () => {
+  test('wait for takers of the own school still in progress, not for those of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id], closes_at: at(1).toISOString() });
@@ -115,7 +118,7 @@ describe('answers that wait for the close', () => {
     });
   });
 
-  test('come at once to whoever has no school, where their own window never closes', async () => {
+  test('are released at once to a guest whose own window never closes', async () => {
     const { id } = await seeded(ON_CLOSE);
     await seedAllocation(api.platform.database, api.clock.now(), north.author.id, id, { person: guest.id });
     await counting(north, id, 1);
@@ -133,18 +136,18 @@ describe('answers that wait for the close', () => {
   });
 });
 
-describe('a test that counts', () => {
-  test('holds its answers back in that school until it closes, and tells the rest', async () => {
+describe('an allotment that counts', () => {
+  test('holds answers back at its school until it closes, while outcomes are shown', async () => {
     const { id } = await seeded(AT_ONCE);
     await counting(north, id, 1);
     await allot(south, id, { schools: [south.id] });
-    // Another allotment of the school that counts nothing holds nobody longer.
+    // Another allotment of the school that does not count holds nobody back any longer.
     await allot(north, id, { users: [north.ben.id], closes_at: at(9).toISOString() });
     const [ann, other] = [await sat(id, north.ann), await sat(id, south.ann)];
     expect([await seen(ann), await seen(other)]).toEqual(['omitted', 'key']);
     const { release } = (await ann.client.get(`${SESSIONS}${ann.id}/`)).body;
     expect([release.answers_at, release.explanations_at]).toEqual([at(1).toISOString(), at(1).toISOString()]);
-    // Not even by hand: who sits it later must not be told.
+    // A manual release changes nothing: students who take the test later must not learn the answers.
     await releaseAndWait(api, north.manager, ann.id);
     expect(await seen(ann)).toBe('omitted');
     const ben = await begun(id, north.ben);
@@ -156,7 +159,7 @@ describe('a test that counts', () => {
     });
   });
 
-  test('takes nothing back that has been out, and says whose that is', async () => {
+  test('takes back nothing already released, and its preview names who has seen it', async () => {
     const { id } = await seeded(AT_ONCE);
     await allot(north, id, { schools: [north.id] });
     const ann = await sat(id, north.ann);
@@ -172,12 +175,12 @@ describe('a test that counts', () => {
     await counting(north, id, 1);
     const ben = await sat(id, north.ben);
     expect([await seen(ann), await seen(ben)]).toEqual(['key', 'omitted']);
-    // Voided, it is out no more; and nothing of it comes back with another window.
+    // Voiding the session ends its release, and a new window does not bring it back.
     await north.manager.patch(`${SESSIONS}${ann.id}/`, { action: 'void', reason: 'A fire alarm.' });
     expect(await seen(ann)).toBe(403);
   });
 
-  test('needs an end', async () => {
+  test('is rejected without a closing time', async () => {
     const { id } = await seeded(AT_ONCE);
     const reply = await north.manager.post('/api/test-allocation/', {
       assessments: [id],
@@ -190,7 +193,7 @@ describe('a test that counts', () => {
     ]);
   });
 
-  test('is refused where guests would learn the answers before, and so is letting them in later', async () => {
+  test('is rejected if guests could learn the answers earlier, and so is a change that lets guests in later', async () => {
     const body = (id: string) => ({
       assessments: [id],
       schools: [north.id],
@@ -234,8 +237,8 @@ describe('a test that counts', () => {
   });
 });
 
-describe('before it is allotted', () => {
-  test('it is said when the last of them learns what, and how many elsewhere sit it later', async () => {
+describe('the preview before a test is allotted', () => {
+  test('says when the last student learns each part and how many at other schools take the test later', async () => {
     const { id } = await seeded({ ...ON_CLOSE, explanations: 'manual' });
     await allot(south, id, { schools: [south.id], closes_at: at(5).toISOString() });
     await sat(id, south.ben);
@@ -248,7 +251,7 @@ describe('before it is allotted', () => {
         explanations: { moment: 'manual', at: null },
         answers: { moment: 'at', at: at(1).toISOString() },
       },
-      // Ben has sat it; Ann of the other school has until five.
+      // Ben has taken it; Ann of the other school can still take it until `at(5)`.
       elsewhere_later: 1,
       seen_by: { count: 0 },
       people: 2,
@@ -257,7 +260,7 @@ describe('before it is allotted', () => {
       comes: { answers: { moment: 'never' } },
       elsewhere_later: 0,
     });
-    // Who has it elsewhere for practice sits nothing.
+    // A student who has it elsewhere only for practice takes no test.
     const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });
     await allot(south, both.id, { schools: [south.id], mode: 'practice' });
     expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 0, mode: 'test' });

@@ -21,7 +21,10 @@ let sessions: string[];
 const HOUR = 60 * 60 * 1000;
 const now = () => api.clock.now();
 
-/** Papers of every moment, their windows over or not, each sat by three, some released by hand; one of the three sits another test. */
+/**
+ * One test per release moment, with its window closed or still open, each taken by three students and some
+ * released by hand. One of the three is in the middle of another test.
+ */
 beforeAll(async () => {
   api = await testApi();
   const { database } = api.platform;
@@ -52,14 +55,14 @@ beforeAll(async () => {
       }
     }
   }
-  // From now on the first of them is told nothing of one paper that is out.
+  // A test in progress now closes the first student's review of one released test.
   const [withheld] = papers.filter(({ moment }) => moment === 'at_once');
   const under_way = { status: 'in_progress', started_at: now() } as const;
   await seedSession(database, now(), withheld?.id ?? '', takers[0]?.id ?? '', under_way);
 });
 afterAll(() => api.close());
 
-/** The database, counting what is asked of it. */
+/** A database that counts the statements it receives. */
 function counting() {
   const asked = { statements: 0 };
   const kysely = api.platform.database.kysely.withPlugin({
@@ -72,7 +75,7 @@ function counting() {
   return { kysely, asked };
 }
 
-test('the gate says of many sessions at once what it says of each, and asks no more for it', async () => {
+test('the gate decides the same for many sessions at once as for each alone, in at most five statements', async () => {
   const { kysely, asked } = counting();
   const tutor = await api.person({ role: 'tutor', schools: [school] });
   const counselor = await api.person({ role: 'counselor', schools: [school] });
@@ -89,7 +92,7 @@ test('the gate says of many sessions at once what it says of each, and asks no m
   }
 });
 
-test('a taker is open to nobody but themselves and staff, and a test in progress closes reviews that share a question', async () => {
+test('only takers themselves and staff see a session, and a test in progress closes reviews that share a question', async () => {
   const { kysely } = api.platform.database;
   const subjects = await listReleaseSubjects(kysely, sessions);
   const [first, second] = takers as [SeededPerson, SeededPerson];
@@ -111,9 +114,9 @@ test('a taker is open to nobody but themselves and staff, and a test in progress
   expect(told(first, house)).toMatchObject({ review: true, answers: true, closed_by: null });
 });
 
-test('where scores are counted in SQL, those are out that the gate lets out', async () => {
+test('SQL counts exactly those scores as released that the gate releases', async () => {
   const { kysely } = api.platform.database;
-  // What waits for the close is looked at by the sweep.
+  // The sweep releases sessions that wait for the close.
   await kysely.updateTable('sessions').set({ next_due_at: now() }).where('status', '=', 'scored').execute();
   for (const session of sessions) await settleSession(kysely, session, now());
   const subjects = await listReleaseSubjects(kysely, sessions);

@@ -1,4 +1,7 @@
-/** The release gate, for many sessions at once: what of each is open to whoever reads. The rules stand in `release.rules.ts`. */
+/**
+ * The release gate for many sessions at once: what of each the reader may see. The rules are in
+ * `release.rules.ts`.
+ */
 import type { Kysely } from 'kysely';
 import { isStaff } from '#core/access/access.ts';
 import { NOTHING_WITHHELD, reviewCloser } from '#core/access/withheld-keys.ts';
@@ -23,12 +26,13 @@ import { listWithheld } from './withheld.ts';
 export type Reader = Pick<Caller, 'id' | 'role'>;
 
 /**
- * Each session as it is released to its own taker, whether or not a test in progress closes its review: for levels and
- * other figures over many answers, which are told alike to everybody and stay as they are meanwhile.
+ * Reads each session as released to its own taker, ignoring tests in progress that close its review. For
+ * levels and other figures over many answers, which are the same for every reader and do not change during a
+ * test.
  */
 export type EachTaker = 'each_taker';
 
-/** A question that a check in practice told its taker of, and since when. */
+/** A question that a check in practice revealed to its taker, and from when. */
 export interface Checked {
   readonly taker: string;
   readonly question: string;
@@ -36,8 +40,8 @@ export interface Checked {
 }
 
 /**
- * The same of questions that checks have told, each by itself and in its place: all of one is out from then on, unless a
- * test in progress could ask it or closes all reviews.
+ * What `reader` may see of questions that were checked in practice, in the order of `checks`. A check
+ * releases all of its question, unless a test in progress could ask the question or closes all reviews.
  */
 export async function listOpennessOfChecks(
   db: Kysely<Tables>,
@@ -56,7 +60,10 @@ export async function listOpennessOfChecks(
   });
 }
 
-/** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
+/**
+ * What `reader` may see of these sessions by `now`, keyed by session. Runs at most five statements for any
+ * number.
+ */
 export async function listOpenness(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],
@@ -80,7 +87,7 @@ export async function listOpenness(
       if (release === undefined) return [];
       const held = isClosable(reading) ? withheld.get(session.taker) : undefined;
       const closer = held && reviewCloser(session.asked ?? asked.get(session.id) ?? [], held);
-      // A test in progress has no review yet that it could close.
+      // A test in progress does not close its own review; it has none yet.
       const closed_by = closer === undefined || closer?.session === session.id ? null : closer;
       const open = openTo(reading, whatIsOut(release.released, closed_by));
       return [[session.id, { ...open, ...release, read_as: reading.as, closed_by }]];
@@ -88,7 +95,7 @@ export async function listOpenness(
   );
 }
 
-/** How each of these sessions is read. */
+/** Finds how the reader reads each of these sessions. */
 async function listReadings(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],

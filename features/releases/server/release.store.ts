@@ -1,24 +1,27 @@
-/** Sessions as the gate looks at them. What of them is out the rules say, but for the score where thousands are counted at once. */
+/**
+ * Sessions as the gate reads them. The rules decide what is released, except in `scoreIsOut`, which counts
+ * thousands of scores in SQL.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReleaseInstants } from '../release.rules.ts';
 
-/** What of a row of `sessions` its releases hang on. */
+/** The columns of `sessions` that its releases depend on. */
 export interface ReleaseSubject {
   readonly id: string;
-  /** Null of a practice set, which tells question by question and comes out by nothing else. */
+  /** Null for a practice set, which reveals each question by its check and releases nothing else. */
   readonly assessment: string | null;
   readonly taker: string;
   readonly status: string;
   readonly scored_at: Date | null;
-  /** When staff release the score by hand; then what was right, and the right answers with their explanations. */
+  /** When staff release by hand: the score, the outcomes, and the right answers with their explanations. */
   readonly released_at: Date | null;
   readonly correctness_released_at: Date | null;
   readonly answers_released_at: Date | null;
-  /** Since when what has been out is out, as `keepWhatIsOut` wrote it. */
+  /** Recorded release instants, as `keepWhatIsOut` wrote them. */
   readonly out_since: ReleaseInstants | null;
-  /** The questions that it asked, where they were read already. */
+  /** The questions that the session asked, if they were read already. */
   readonly asked?: readonly string[];
 }
 
@@ -37,7 +40,7 @@ export const RELEASE_COLUMNS = [
 const subjects = (db: Kysely<Tables>) =>
   db.selectFrom('sessions').select(RELEASE_COLUMNS).$narrowType<{ out_since: ReleaseInstants | null }>();
 
-/** What of sessions their releases hang on. */
+/** Reads the facts that the releases of these sessions depend on. */
 export function listReleaseSubjects(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -45,7 +48,7 @@ export function listReleaseSubjects(
   return subjects(db).where('id', '=', sql<string>`any(${sessions}::uuid[])`).execute();
 }
 
-/** The switches of these assessments, by assessment. */
+/** Release switches keyed by assessment. */
 export async function listSwitches(
   db: Kysely<Tables>,
   assessments: readonly string[],
@@ -60,7 +63,7 @@ export async function listSwitches(
   return new Map(rows.map(({ id, release }) => [id, release]));
 }
 
-/** Those sessions of assessments of which something may be out that was not kept so far. */
+/** Scored sessions of these assessments that may have released parts not recorded yet. */
 export function listUnkept(db: Kysely<Tables>, assessments: readonly string[]): Promise<ReleaseSubject[]> {
   return subjects(db)
     .where('assessment', '=', sql<string>`any(${assessments}::uuid[])`)
@@ -70,7 +73,7 @@ export function listUnkept(db: Kysely<Tables>, assessments: readonly string[]): 
     .execute();
 }
 
-/** Writes since when what is out of sessions. */
+/** Records since when parts of these sessions are released. */
 export async function saveOutSince(
   db: Kysely<Tables>,
   kept: readonly { readonly id: string; readonly out_since: ReleaseInstants }[],
@@ -84,8 +87,9 @@ export async function saveOutSince(
 }
 
 /**
- * Whether the score of a row of `sessions`, which is scored and of this assessment (an id, or the column that has it), is out
- * for its taker, as SQL: for counting over thousands. With the close it is once the sweep has made the session released.
+ * SQL condition: whether the score of a row of `sessions` is released to its taker. The session must be
+ * scored and belong to `assessment` (an id, or the column that holds it). For counting thousands at once. An
+ * `on_close` score counts once the sweep has set the session to `released`.
  */
 export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`case (select release ->> 'score' from assessments where assessments.id = ${assessment})
@@ -95,7 +99,7 @@ export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date):
     else coalesce(sessions.released_at <= ${now}, false) end`;
 }
 
-/** The questions that these sessions asked, by session. */
+/** The questions that these sessions asked, keyed by session. */
 export async function listAsked(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -118,7 +122,7 @@ type SessionUnderWay = Pick<Tables['sessions'], UnderWayColumn> & {
   readonly is_timed: boolean;
 };
 
-/** The sessions of these people that were made and are not over: of which paper, and how far. */
+/** Sessions of these people that were generated and have not ended. */
 export async function listUnderWayOf(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -139,7 +143,7 @@ export async function listUnderWayOf(
           and duration_seconds is not null)`.as('is_timed'),
       ])
       .where('taker', '=', sql<string>`any(${people}::uuid[])`)
-      // As the partial index has it.
+      // Must match the condition of the partial index.
       .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
       .execute()
   );

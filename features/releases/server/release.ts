@@ -1,4 +1,7 @@
-/** When takers learn what of their sessions, and keeping what they have learned: for whole pages of sessions at once. */
+/**
+ * Finds when takers learn each part of their sessions, and records what was released. Works on whole pages of
+ * sessions.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import {
@@ -22,7 +25,10 @@ import {
   saveOutSince,
 } from './release.store.ts';
 
-/** The releases of these sessions, by session; in one statement, whatever their number, and none where nothing is scored. */
+/**
+ * The releases of these sessions, keyed by session. Runs one statement for any number, and none if nothing is
+ * scored.
+ */
 export async function listReleases(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],
@@ -50,7 +56,7 @@ export async function listReleases(
   );
 }
 
-/** When staff release each thing of a session by hand, in milliseconds since 1970. */
+/** When staff release each part of a session by hand, in milliseconds since 1970. */
 export function byHand(
   session: Pick<ReleaseSubject, 'released_at' | 'correctness_released_at' | 'answers_released_at'>,
 ): HandReleases {
@@ -61,7 +67,10 @@ export function byHand(
   };
 }
 
-/** Those of these sessions of which more comes out by time alone, or as others end, with what has. Three statements. */
+/**
+ * Those of these sessions of which another part will be released without staff, by time or when others end,
+ * with what is released so far. Three statements.
+ */
 export async function listWaiting(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -88,8 +97,8 @@ export async function listWaiting(
 }
 
 /**
- * Keeps what is out of these sessions by `now`: what has been out stays out, whatever becomes of windows, of what
- * counts and of who is under way. Whoever changes one of those has it kept before. Answers with what is kept, by session.
+ * Records what is released of these sessions by `now`, so that it stays released when windows, counting or
+ * tests in progress change. Call it before such a change. Returns the recorded instants, keyed by session.
  */
 export async function keepOut(
   db: Kysely<Tables>,
@@ -106,7 +115,7 @@ export async function keepOut(
   return new Map([...before, ...news].map(({ id, out_since }) => [id, out_since]));
 }
 
-/** The same of all sessions of these assessments. */
+/** Records what is released of all sessions of these assessments. */
 export async function keepOutOf(
   db: Kysely<Tables>,
   assessments: readonly string[],

@@ -50,7 +50,7 @@ const DOMAIN = { id: '0198c5a0-0000-7000-8000-0000000000d0', kind: 'domain' as c
 const sitAs = async (of: SeededPaper, given: string, more: Partial<SittingSeed> = {}) =>
   sit(of, { answers: [[...given]], ...more }, (await api.person({ role: 'student', schools: [school] })).id);
 
-describe('what its taker sees of a session', () => {
+describe('what a taker sees of a session', () => {
   const ONE: PaperSeed = { sections: [{ questions: [{}, {}] }] };
   const seen = async (session: string) => {
     const shown = (await detail(student, session)).body;
@@ -82,7 +82,7 @@ describe('what its taker sees of a session', () => {
     explanation: null,
   };
 
-  test('comes out switch by switch: the score at once, the rest as its window closes, explanations by hand', async () => {
+  test('is released by switch: score at once, answers when the window closes, explanations by hand', async () => {
     const closes_at = new Date(api.clock.now().getTime() + 3_600_000);
     const release = { correctness: 'on_close', answers: 'on_close', explanations: 'manual' } as const;
     const session = await sit(await paper({ ...ONE, release, closes_at }), { answers: [['A', 'B']] });
@@ -92,7 +92,7 @@ describe('what its taker sees of a session', () => {
 
     api.clock.set(closes_at);
     const closed = await seen(session);
-    // What is said of an option explains it: it waits with the explanation, not with the right answer.
+    // Feedback on an option explains it, so it is released with the explanation, not with the right answer.
     expect(closed).toMatchObject({ review: 200, key: true, feedback: ',,,', explanation: null });
     expect(closed.questions).toHaveLength(2);
 
@@ -102,7 +102,7 @@ describe('what its taker sees of a session', () => {
     expect(explained.feedback).toContain('secret-feedback');
   });
 
-  test('is nothing before staff release it where the switches say so, and nothing ever where they say never', async () => {
+  test('is nothing before a manual release, and a part set to never stays hidden after it', async () => {
     const manual = {
       score: 'manual',
       correctness: 'manual',
@@ -116,7 +116,7 @@ describe('what its taker sees of a session', () => {
     expect((await review(student, session)).text).not.toMatch(/secret|"is_correct":(true|false)/);
   });
 
-  test('waits for whoever is still at it when the window closes', async () => {
+  test('waits for takers still in progress when the window closes', async () => {
     const closes_at = new Date(api.clock.now().getTime() + 60_000);
     const of = await paper({ ...ONE, release: { score: 'on_close', correctness: 'on_close' }, closes_at });
     const session = await sit(of, { answers: [['A', 'B']] });
@@ -133,7 +133,7 @@ describe('what its taker sees of a session', () => {
     expect(await seen(session)).toMatchObject({ computed: 200, review: 200 });
   });
 
-  test('a session unreleased is in no figure that others see of theirs', async () => {
+  test('unreleased sessions of other takers are left out of the figures a taker sees', async () => {
     const of = await paper({
       ...ONE,
       release: { score: 'manual', correctness: 'manual', answers: 'manual' },
@@ -152,7 +152,7 @@ describe('what its taker sees of a session', () => {
 });
 
 describe('a review', () => {
-  test('has the options in the order its taker had, shares, the error that was chosen and what is signed', async () => {
+  test('shows options in the taker’s order, shares of other takers and the reason for the chosen error', async () => {
     const tags = await seedTagLine(api.platform.database, api.clock.now());
     const tempting = frozen().options.map((option) => ({
       ...option,
@@ -173,7 +173,7 @@ describe('a review', () => {
         seed,
       ).map((option) => option.text),
     }));
-    // Where the question's id happens to leave the options as they were written, another seed does not.
+    // A seed may leave the options in their written order, so look for one that shuffles them.
     const shuffled = orders.find(({ texts }) => texts.join() !== [...texts].sort().join());
     if (shuffled === undefined) throw new Error('No seed shuffles the options.');
     const session = await sit(of, { answers: [['B']], seed: shuffled.seed, seconds: 30 });
@@ -211,7 +211,7 @@ describe('a review', () => {
     '<p>D</p>': 0,
   };
 
-  test('tells what five others did and no fewer: one’s own is none of them, nor is who never looked', async () => {
+  test('shows figures of at least five others, without the own session and takers who never looked', async () => {
     const of = await paper({
       release: { answers: 'at_once' },
       sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }],
@@ -233,7 +233,7 @@ describe('a review', () => {
     expect(await told(student)).toEqual([6 / 7, 60, 7, 12 / 14]);
   });
 
-  test('a counselor sees what was right, and no key', async () => {
+  test('shows a counselor which answers were right, but no keys', async () => {
     const cora = await api.person({ role: 'counselor', schools: [school] });
     const ben = await api.person({ role: 'student', schools: [school], counselor: cora.id });
     const session = await sit(await paper({ sections: [{ questions: [{}] }] }), { answers: [['B']] }, ben.id);

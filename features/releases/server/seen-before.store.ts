@@ -3,13 +3,13 @@ import type { Tables } from '#server/db/tables.ts';
 import type { ReleaseInstants } from '../release.rules.ts';
 import { RELEASE_COLUMNS, type ReleaseSubject } from './release.store.ts';
 
-/** A session of a person that asked some of the questions one looks for. */
+/** A session of a person that asked some of the given questions. */
 export interface AskedEarlier extends ReleaseSubject {
-  /** Of those questions. */
+  /** Those of the given questions that this session asked. */
   readonly asked: readonly string[];
 }
 
-/** The other sessions of `taker` that asked any of `questions`. */
+/** Sessions of `taker` other than `but` that asked any of `questions`. */
 export function listAskedEarlier(
   db: Kysely<Tables>,
   { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
@@ -31,7 +31,10 @@ export function listAskedEarlier(
     .execute();
 }
 
-/** Which of `questions` `taker` was told of by a check in practice, in another session than `but`, and since when. */
+/**
+ * Those of `questions` that a check in practice revealed to `taker` in a session other than `but`, and since
+ * when.
+ */
 export async function listChecked(
   db: Kysely<Tables>,
   { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
@@ -46,7 +49,7 @@ export async function listChecked(
   return rows;
 }
 
-/** The other tests of `taker` that ended after `since` or are under way: from when until when, and of which paper. */
+/** Tests of `taker` other than `but` that are in progress or ended after `since`: revision, start and end. */
 export async function listTestsSince(
   db: Kysely<Tables>,
   { taker, but, since }: { taker: string; but: string; since: Date },

@@ -77,8 +77,8 @@ const seenIn = async (id: string) => {
   return questions.map((one: { seen_before: boolean }) => one.seen_before);
 };
 
-describe('an answer that its taker could know before', () => {
-  test('counts in the score, and the session says so and stands outside every comparison', async () => {
+describe('an answer that its taker could have known before', () => {
+  test('counts in the score, but its session is marked and left out of every comparison', async () => {
     const asked = await questions(3);
     const [id, ann] = [await test_(asked), await student()];
     const first = await sit(ann, id, asked);
@@ -101,7 +101,7 @@ describe('an answer that its taker could know before', () => {
     expect(board.change).toBeNull();
   });
 
-  test('is one of another test too, in whatever wording, and up to a tenth of them takes nothing away', async () => {
+  test('is found across tests, and up to a tenth of the questions has no effect', async () => {
     const shared = await questions(1);
     const ann = await student();
     await sit(ann, await test_(shared), shared);
@@ -116,7 +116,7 @@ describe('an answer that its taker could know before', () => {
     expect(await detail(more)).toMatchObject({ partly_seen_before: true });
   });
 
-  test('is none whose release came while the next test was under way, for that test withheld it', async () => {
+  test('is not one that was released during the next test, because that test withheld it', async () => {
     const asked = await questions(2);
     const [older, newer] = [await test_(asked, { release: MANUAL }), await test_(asked)];
     const ann = await student();
@@ -125,13 +125,13 @@ describe('an answer that its taker could know before', () => {
     await releaseAndWait(api, manager, held);
     await submit(ann, under_way);
     expect(await seenIn(under_way)).toEqual([false, false]);
-    // From then on it was hers to read.
+    // After that test she could read it.
     const third = await begin(ann, await test_(asked));
     await submit(ann, third);
     expect(await seenIn(third)).toEqual([true, true]);
   });
 
-  test('stays one though the older session was voided, or its switches turned, since', async () => {
+  test('stays known after the older session is voided or its switches change', async () => {
     const asked = await questions(2);
     const [voided, turned] = [await test_(asked), await test_(asked)];
     const [ann, ben] = [await student(), await student()];
@@ -148,7 +148,7 @@ describe('an answer that its taker could know before', () => {
     }
   });
 
-  test('is in no figure of its question, and its session in none of its test', async () => {
+  test('is left out of the figures of its question, and its session out of those of the test', async () => {
     const shared = await questions(1);
     const asked = [...shared, ...(await questions(11))];
     const id = await test_(asked);
@@ -168,7 +168,7 @@ describe('an answer that its taker could know before', () => {
     expect(figures).toEqual([[1, 0], ...asked.slice(1).map(() => [2, 0.5])]);
   });
 
-  test('keeps a session from being opened again, since what another tells could be used in it', async () => {
+  test('prevents reopening the session, because another session could reveal answers that help in it', async () => {
     const asked = await questions(1);
     const [older, newer] = [
       await test_(asked, { release: MANUAL, sections: [{ questions: asked, duration_seconds: 600 }] }),

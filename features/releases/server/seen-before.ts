@@ -1,4 +1,7 @@
-/** What of a test its taker knows when they begin it: gathers what `core/access/seen-before` decides on. */
+/**
+ * Finds which answers of a test its taker knows when starting it. Gathers the facts that
+ * `core/access/seen-before` needs.
+ */
 import type { Kysely } from 'kysely';
 import { seenBefore } from '#core/access/seen-before.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
@@ -7,8 +10,8 @@ import { keepOut } from './release.ts';
 import { listAskedEarlier, listChecked, listTestsSince } from './seen-before.store.ts';
 
 /**
- * Those of `questions` whose answers `taker` could know by `now` from another session than `but`; what is out of those
- * is kept. One statement where none of them asked any.
+ * Those of `questions` whose answers `taker` could know by `now` from another session than `but`. Also
+ * records what is released of those sessions. One statement if none of them asked any of the questions.
  */
 export async function listSeenBefore(
   db: Kysely<Tables>,
@@ -22,7 +25,7 @@ export async function listSeenBefore(
   const checked = isPractised ? await listChecked(db, { taker, but, questions }) : [];
   const earlier = [
     ...others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null })),
-    // A check tells at once, whatever becomes of its session.
+    // A check reveals its answer at once, whatever happens to its session later.
     ...checked.map(({ question, at }) => ({ asked: [question], out_at: at.getTime() })),
   ];
   const instants = earlier.flatMap(({ out_at }) => out_at ?? []);

@@ -1,4 +1,4 @@
-/** What is given by name counts at the school for which it is given, and nowhere else. */
+/** An allotment by name counts only at the school for which it was given. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -49,7 +49,7 @@ const sat = async (assessment: string, person: SeededPerson) => {
   expect((await client.patch(`${SESSIONS}${id}/`, { action: 'submit' })).status).toBe(200);
   return { id, client };
 };
-/** Whether the right answers of a session are out for its taker. */
+/** Whether the right answers of a session are released to its taker. */
 const isOut = async ({ id, client }: { id: string; client: ApiClient }): Promise<boolean> => {
   const { body } = await client.get(`${SESSIONS}${id}/review/`);
   return body.questions[0].options.some((option: { is_correct: boolean }) => option.is_correct);
@@ -61,8 +61,8 @@ const later = async (hours: number, run: () => Promise<void>) => {
   api.clock.set(now);
 };
 
-describe('answers of a test that two schools gave somebody by name', () => {
-  test('wait on close for the windows of one’s own schools, and no school for the other’s', async () => {
+describe('answers of a test that two schools allotted to one student by name', () => {
+  test('wait on close for the windows of the student’s own schools, not for another school’s window', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];
     await allot(of_north, id, both, { closes_at: at(1).toISOString() });
@@ -74,7 +74,7 @@ describe('answers of a test that two schools gave somebody by name', () => {
     await later(3, async () => expect(await isOut(theirs)).toBe(true));
   });
 
-  test('wait for what counts at the one, and at the other nobody waits', async () => {
+  test('wait for the counting allotment of one school, while the other school waits for nothing', async () => {
     const id = await seeded(AT_ONCE);
     const [both, only, elsewhere] = [await student(north, south), await student(north), await student(south)];
     await allot(of_north, id, both, {});
@@ -86,7 +86,7 @@ describe('answers of a test that two schools gave somebody by name', () => {
     await later(2, async () => expect([await isOut(theirs), await isOut(others)]).toEqual([true, true]));
   });
 
-  test('wait for what was given for no school at each of one’s schools', async () => {
+  test('wait at every school of the student for an allotment given for no school', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];
     const admin = await api.as(await api.person({ role: 'admin' }));
@@ -97,7 +97,7 @@ describe('answers of a test that two schools gave somebody by name', () => {
     await later(2, async () => expect(await isOut(ours)).toBe(true));
   });
 
-  test('wait at the school that one goes on in, when the one that gave it is left', async () => {
+  test('wait at the remaining school after the student leaves the school that allotted the test', async () => {
     const id = await seeded(ON_CLOSE);
     const [gone, only] = [await student(north, south), await student(south)];
     await allot(of_north, id, gone, { closes_at: at(2).toISOString() });
@@ -112,7 +112,7 @@ describe('answers of a test that two schools gave somebody by name', () => {
     await later(1, async () => expect(await isOut(ours)).toBe(false));
   });
 
-  test('come with the longest of the windows of who is of no school', async () => {
+  test('wait for the last own window of a guest who has no school', async () => {
     const id = await seeded(ON_CLOSE);
     const guest = await api.person({ role: 'guest', schools: [north, south] });
     await allot(of_north, id, guest, { closes_at: at(1).toISOString() });

@@ -31,7 +31,7 @@ const release = {
   explanations: 'manual',
 } as const;
 
-/** Publishes a test of these questions, allotted to Ann, and gives her a session. */
+/** Publishes a test of these questions, allots it to Ann and generates a session. */
 async function given(questions: SeededQuestion[], fields: object = {}): Promise<string> {
   const { database } = api.platform;
   const of = await seedAssessment(database, api.clock.now(), author.id, {
@@ -60,7 +60,7 @@ const reviewed = async (id: string) => {
 };
 const OPEN = { outcome: 'omitted', keys: 1 };
 
-test('an untimed test in progress closes the review that shares a question with it, and keeps the score', async () => {
+test('an untimed test in progress closes a review that shares a question with it, and keeps the score visible', async () => {
   const [shared, own] = [await question(), await question()];
   const older = await given([shared, own]);
   await act(older, 'start');
@@ -69,7 +69,7 @@ test('an untimed test in progress closes the review that shares a question with 
   await act(other, 'start');
   await act(other, 'submit');
   await released(other);
-  // It is asked in a newer wording: the same question nevertheless.
+  // The new test asks a newer wording, which is still the same question.
   const changed = await manager.patch(`/api/questions/${shared.id}/`, {
     version: 1,
     stem: '<p>Which one?</p>',
@@ -84,7 +84,7 @@ test('an untimed test in progress closes the review that shares a question with 
   });
   expect(await reviewed(older)).toBe(403);
   await act(newer, 'start');
-  // The release of the older one comes while the newer is under way.
+  // The older session is released while the newer one is in progress.
   await released(older);
   expect(await reviewed(older)).toBe(403);
   const shown = (await student.get(`${SESSIONS}${older}/`)).body;
@@ -104,12 +104,12 @@ test('an untimed test in progress closes the review that shares a question with 
     scores: expect.arrayContaining([expect.objectContaining({ session: older })]),
     reviews_closed_by: { session: newer },
   });
-  // Who teaches her sees it all.
+  // Her teachers still see everything.
   expect((await manager.get(`${SESSIONS}${older}/`)).body).toMatchObject({
     review_closed_by: null,
     score: { raw: 0 },
   });
-  // A review that shares nothing with it stays open.
+  // A review without a shared question stays open.
   expect(await reviewed(other)).toEqual([OPEN]);
 
   await act(newer, 'submit');
@@ -120,7 +120,7 @@ test('an untimed test in progress closes the review that shares a question with 
   });
 });
 
-test('practice under way holds nothing back, and neither does a test that was made ready and not begun', async () => {
+test('practice in progress and a test not yet started withhold nothing', async () => {
   const shared = await question();
   const older = await given([shared]);
   await act(older, 'start');
@@ -132,7 +132,7 @@ test('practice under way holds nothing back, and neither does a test that was ma
   expect(await reviewed(older)).toEqual([OPEN]);
 });
 
-test('a timed test in progress closes every review, so that none tells by its absence what it asks', async () => {
+test('a timed test in progress closes every review, so that a missing one reveals no question', async () => {
   const [shared, own] = [await question(), await question()];
   const [sharing, apart] = [await given([shared]), await given([own])];
   for (const session of [sharing, apart]) {
@@ -158,7 +158,7 @@ test('a timed test in progress closes every review, so that none tells by its ab
   expect(stands(own_week, apart)).toMatchObject({ review_closed: true, right: null, score: { value: 0 } });
   const taught = await week(manager);
   expect(taught.reviews_closed_by).toBe(null);
-  // What is closed does not count as unreleased.
+  // A closed review does not count as unreleased.
   expect(own_week.figures.totals.tests_waiting).toBe(taught.figures.totals.tests_waiting);
   expect(stands(taught, apart)).toMatchObject({ review_closed: false, questions: 1, right: 0 });
   const asked = await student.post('/api/create-doubt-tagging/', {

@@ -1,4 +1,7 @@
-/** What people must not be told now because of a test in progress: gathers what `core/access/withheld-keys` decides on. */
+/**
+ * Finds what people must not see because of a test in progress. Gathers the facts that
+ * `core/access/withheld-keys` needs.
+ */
 import type { Kysely } from 'kysely';
 import { type Withholding, withholdingOf } from '#core/access/withheld-keys.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
@@ -6,8 +9,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { listUnderWayOf } from './release.store.ts';
 
 /**
- * What the tests in progress of each of these people keep back, of each who sits one; at most two statements, whatever
- * their number.
+ * What the tests in progress of these people withhold, keyed by person; people without one have no entry.
+ * Runs at most two statements for any number.
  */
 export async function listWithheld(
   db: Kysely<Tables>,
