@@ -1,20 +1,21 @@
-/** What keeps a taker from going on, as their room is told. */
+/** Why a taker cannot start or continue, as the exam room shows it. */
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
 
 /**
- * What keeps a taker from beginning what is sat in a room: they have not given its code, nobody has started it, all of it
- * is paused, the proctor must let them in, it is over.
+ * What keeps a taker from starting a test in a sitting. `code`: they have not entered the start code.
+ * `waiting`: the sitting has not started. `paused`: the whole sitting is paused. `let_in`: the proctor must
+ * let them in. `over`: the sitting has ended.
  */
 export const ADMISSIONS = ['code', 'waiting', 'paused', 'let_in', 'over', 'open'] as const;
 export type Admission = (typeof ADMISSIONS)[number];
 
-/** The room in which it is sat; null where it has none. */
+/** The sitting in which the test is taken; null if there is none. */
 export const sittingShown = z
   .object({ id: idOut, room: z.string(), admission: z.enum(ADMISSIONS) })
   .nullable();
 
-/** A pause; `until` null where somebody must end it. */
+/** A pause; `until` is null if somebody must end it. */
 export const pauseShown = z
   .object({ by: z.enum(['taker', 'staff']), until: instant.nullable(), server_now: instant })
   .nullable();

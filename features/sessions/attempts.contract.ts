@@ -1,4 +1,7 @@
-/** Answers and looks one by one, as they are read by whoever may see a session; the room saves in another way. */
+/**
+ * Reading and writing single attempts and visits of a session. The exam room saves in batches instead
+ * (`exam.contract.ts`).
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -8,7 +11,7 @@ import { deviceInstant, givenResponse, sentAnswer, VERDICTS } from './exam.contr
 
 const ATTEMPT_STATUSES = ['unseen', 'seen', 'answered', 'cleared'] as const;
 
-/** An answer as its taker and staff see it; whether it was right is the result's to say. */
+/** An attempt as its taker and staff see it. Whether it is right is part of the result only. */
 const attempt = z.object({
   id: idOut,
   session: idOut,
@@ -19,7 +22,7 @@ const attempt = z.object({
   flagged: z.boolean(),
   eliminated: z.array(idOut),
   time_spent_seconds: z.int(),
-  /** What came after the end and waits for staff; null where nothing did. */
+  /** An answer that arrived after the end and waits for staff; null if there is none. */
   late: z.object({ response: givenResponse.nullable(), saved_at: instant.nullable() }).nullable(),
 });
 export type Attempt = z.infer<typeof attempt>;

@@ -1,6 +1,6 @@
 /**
- * What a taker is given while a session runs, and what they send back. Built up from nothing: no key, no
- * difficulty, no tag, no stage and no variant has a place here.
+ * What a taker receives while a session is in progress, and what they send. The schemas list every field, so
+ * no key, difficulty, tag, stage or variant can reach the taker.
  */
 
 import { z } from 'zod';
@@ -10,8 +10,9 @@ import { LONGEST_IN_GAP, MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kin
 import { pauseShown, sittingShown } from './admission.contract.ts';
 
 /**
- * An option's id, a list of them, or the text as typed; of a matching question one for each prompt, empty for none, of an
- * ordering question all of them, of gaps what fills each, empty for nothing.
+ * An option's id, a list of ids, or the typed text. A matching question has one option per prompt, empty for
+ * none. An ordering question has all options in order. A text with gaps has the text of each gap, empty for
+ * none.
  */
 export const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
@@ -20,24 +21,27 @@ export const askedQuestion = z.object({
   id: idOut,
   type: z.enum(QUESTION_TYPES),
   stem: z.string(),
-  /** It is answered in its stem: gaps are filled there, or what stands between double brackets is chosen. */
+  /** Whether it is answered in its stem: by filling gaps, or by choosing words in double brackets. */
   is_in_text: z.boolean(),
   stimulus: z.string(),
-  /** In the order that this taker has them; empty where something is typed. */
+  /** In this taker's order; empty if the answer is typed. */
   options: z.array(z.object({ id: idOut, text: z.string() })),
-  /** Of a matching question: what the options are put to. */
+  /** The prompts of a matching question, which options are matched to. */
   prompts: z.array(z.object({ text: z.string() })),
-  /** Of a text with gaps: what each is chosen from, in the order that this taker has; none where it is typed. */
+  /** The choices of each gap, in this taker's order; empty if the gap is typed. */
   gaps: z.array(z.object({ choices: z.array(z.string()) })),
-  /** Null for all but numeric ones. */
+  /** Null for all but numeric questions. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** Which change brought a value: the order of all changes. Null: none has. */
+/** The change that set a value, as its place in the order of all changes; null if nothing set it. */
 const stamp = z.object({ writer: z.int(), seq: z.int() }).nullable();
 
-/** Where one answer stands at the server; over it the room lays what waits in its own journal. */
+/**
+ * One answer as the server has it. The room shows it with the undelivered changes of its journal applied on
+ * top.
+ */
 const answerState = z.object({
   question: idOut,
   is_seen: z.boolean(),
@@ -60,7 +64,10 @@ export const toolsAtHand = z.object({
 const NOTE_KINDS = ['calculator', 'highlight', 'note', 'scratch', 'line_reader'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** What the taker's tools hold, with the change that brought it; over it the room lays what waits in its journal. */
+/**
+ * A note of the taker's tools, with the change that set it. The room applies the undelivered changes of its
+ * journal on top.
+ */
 const shownNote = z.object({
   kind: z.enum(NOTE_KINDS),
   target: idOut,
@@ -82,40 +89,43 @@ export const examView = z.object({
     id: idOut,
     status: z.string(),
     mode: z.enum(['test', 'practice', 'paper']),
-    /** The newest; a room with an older one is read-only. */
+    /** The newest writer. A room with an older one is read-only. */
     writer: z.int(),
-    /** The greatest `seq` that the server has of this writer; 0 for none. */
+    /** The greatest `seq` that the server has from this writer; 0 if none. */
     seq: z.int(),
-    /** As in the answer to a save. */
+    /** The same version as in the response to a save. */
     version: z.int(),
     finish_by: instant.nullable(),
     submitted_at: instant.nullable(),
     receipt: z.object({ code: z.string(), answered_count: z.int(), submitted_at: instant }).nullable(),
   }),
-  /** What is sat; its id is null where it is a practice set. */
+  /** What is taken; the id is null for a practice set. */
   assessment: z.object({ id: idOut.nullable(), title: z.string(), instructions: z.string() }),
   practice_set: idOut.nullable(),
-  /** Under it the session's answers wait on its taker's devices (AES-256-GCM), in base 64: always the same, and theirs alone. */
+  /**
+   * Key that encrypts undelivered answers on the taker's devices (AES-256-GCM), in base64. It stays the same
+   * for the session and only its taker receives it.
+   */
   journal_key: z.string(),
   /**
-   * Its questions come one at a time, each chosen by the answers before it: that needs a connection, and how many there
-   * are is how many there are at most.
+   * Questions come one at a time, each chosen by the answers before it. This needs a connection, and the
+   * question count is a maximum.
    */
   is_one_at_a_time: z.boolean(),
   taker: z.object({ name: z.string() }),
   accommodations: z.object({
-    /** Multipliers in words' order: default, reading and writing, math; 1 is the standard time. */
+    /** Time multipliers: default, reading and writing, math. 1 is the standard time. */
     time: z.object({ default: z.number(), reading_writing: z.number(), math: z.number() }),
     break_multiplier: z.number(),
-    /** How often the taker may stop the clock, and how long each time; 0 for never. */
+    /** How often the taker may stop the clock, and for how long each time; 0 for never. */
     stop_clock_breaks: z.object({ count: z.int(), seconds: z.int() }),
     zoom_percent: z.int(),
     read_aloud: z.boolean(),
   }),
   window_ends_at: instant.nullable(),
-  /** Which tools any of its sections has. */
+  /** The tools that any of its sections has. */
   tools: toolsAtHand,
-  /** All of them in order, titled as the taker is to know them. */
+  /** All sections in order, with the titles that the taker sees. */
   sections: z.array(
     z.object({
       id: idOut,
@@ -125,11 +135,16 @@ export const examView = z.object({
       standard_seconds: z.int().nullable(),
       duration_seconds: z.int().nullable(),
       break_after_seconds: z.int().nullable(),
-      /** The name of the sealed section that fits it; null where it is over, and where its questions are not certain yet. */
+      /**
+       * Name of the matching sealed section. Null once the section is over, and while its questions are not
+       * certain yet.
+       */
       sealed: z.string().nullable(),
     }),
   ),
-  /** The open section; null before the start, between sections, on a break, paused, and after the end. */
+  /**
+   * The open section. Null before the start, between sections, on a break, while paused, and after the end.
+   */
   present: z
     .object({
       section: z.object({
@@ -141,29 +156,34 @@ export const examView = z.object({
         tools: toolsAtHand,
       }),
       clock,
-      /** What opens its sealed section (AES-256-GCM), in base 64; null where it has none. */
+      /** Key of its sealed section (AES-256-GCM), in base64; null if it has none. */
       key: z.string().nullable(),
       questions: z.array(askedQuestion),
-      /** The number of the first of them in the section; 1 but where they come one at a time. */
+      /**
+       * Number of the first of these questions in the section; always 1 unless questions come one at a time.
+       */
       first_number: z.int(),
       attempts: z.array(answerState),
-      /** The newest look at one of its questions, from whatever device; null before the first. */
+      /** The newest visit to one of its questions, from any device; null before the first. */
       last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
-      /** Of the session, of this section and of its questions. */
+      /** Notes of the session, of this section and of its questions. */
       notes: z.array(shownNote),
     })
     .nullable(),
-  /** Between sections: how long a break may be taken now; null where none is due. */
+  /** Between sections: the length of the break that may be taken now; null if none is due. */
   break_due_seconds: z.int().nullable(),
-  /** While on a break. */
+  /** Set while on a break. */
   break_clock: clock.nullable(),
-  /** While paused; `until` null where somebody must resume. */
+  /** Set while paused; `until` is null if somebody must resume. */
   pause: pauseShown,
-  /** Where it is sat in a room under a proctor; null elsewhere. Only what is `open` may be begun. */
+  /**
+   * The sitting if the test is taken under a proctor; null otherwise. The taker can start only if its
+   * admission is `open`.
+   */
   sitting: sittingShown,
   /** Whether the taker may pause now. */
   may_pause: z.boolean(),
-  /** How often the taker may still stop the clock; null where pauses are not counted. */
+  /** How often the taker may still stop the clock; null if pauses are not counted. */
   pauses_left: z.int().nullable(),
 });
 export type ExamView = z.infer<typeof examView>;
@@ -179,20 +199,20 @@ export const renderSession = endpoint({
   is_audited: false,
 });
 
-/** An instant by the device's clock, however wrong: any that the database can hold. */
+/** An instant by the device's clock, which may be wrong. Any instant that the database can hold. */
 export const deviceInstant = instantOfYears(1900, 9999);
 
-/** Options, or what fills each gap, as they come from outside; an empty one where nothing stands at that place. */
+/** Option ids, or the text of each gap, as sent by a client; empty for an unanswered place. */
 export const sentParts = z.array(z.union([id, z.string().max(LONGEST_IN_GAP)])).max(MOST_OPTIONS);
 /**
- * Whether these are options of its question is asked of no type: a device may have kept the answer for hours, and a refusal
- * would lose what else it says. What names no such option is wrong (`judge`).
+ * The schema does not check that these are options of the question. A device may have kept the answer for
+ * hours, and a refusal would lose the rest of the request. An unknown option is graded wrong (`judge`).
  */
 export const sentResponse = z.union([z.string().max(50_000), sentParts]);
 
 /**
- * One change of one answer; what it does not name stays as it is. `seq` grows by one at each change of the session,
- * `writer` at each take-over.
+ * One change of one answer; omitted fields stay unchanged. `seq` grows by one with each change in the
+ * session, and `writer` with each take-over.
  */
 export const savedAnswer = z.strictObject({
   question: id,
@@ -200,7 +220,7 @@ export const savedAnswer = z.strictObject({
   response: sentResponse.nullable().optional(),
   flagged: z.boolean().optional(),
   eliminated: z.array(id).max(20).optional(),
-  /** On this question until now, by the room's own clock. */
+  /** Total seconds spent on this question so far, by the room's own clock. */
   time_spent_seconds: z.int().min(0).max(1_000_000).optional(),
   writer: z.int().min(1).max(1_000_000).default(1),
   seq: z.int().min(1).max(2_000_000_000),
@@ -209,14 +229,14 @@ export const savedAnswer = z.strictObject({
 export type SavedAnswer = z.output<typeof savedAnswer>;
 
 /**
- * A change of an answer as it is sent. A client that does not number its changes leaves `seq` out: it is taken only while no
- * client that numbers them holds the session, and gets the next number as it is stored.
+ * A change of an answer as sent. A client that does not number its changes omits `seq`. Its change is
+ * accepted only while no numbering client holds the session, and gets the next number when it is stored.
  */
 export const sentAnswer = savedAnswer.extend({ seq: savedAnswer.shape.seq.optional() });
 export type SentAnswer = z.output<typeof sentAnswer>;
 export type SavedAnswerInput = z.input<typeof savedAnswer>;
 
-/** One look at a question. The client makes the id, so that sending it twice changes nothing. */
+/** One visit to a question. The client creates the id, so that sending it twice changes nothing. */
 export const savedVisit = z.strictObject({
   id,
   question: id,
@@ -228,17 +248,17 @@ export type SavedVisitInput = z.input<typeof savedVisit>;
 
 const ROOM_EVENTS = ['left', 'returned', 'copy_blocked', 'print_blocked', 'offline', 'online'] as const;
 
-/** Something that happened in the room, counted for staff. The client makes the id. */
+/** An event in the exam room, counted for staff. The client creates the id. */
 export const roomEvent = z.strictObject({ id, event: z.enum(ROOM_EVENTS), at: deviceInstant });
 export type RoomEventInput = z.input<typeof roomEvent>;
 
 /**
- * What the taker's tools keep of one thing: one text a kind and target, which the tool reads. Null removes it. Its place
- * in the order of all changes is told as an answer's is.
+ * What a taker's tool stores about one target: one text per kind and target, which only the tool reads. Null
+ * removes it. `writer` and `seq` order it among all changes, as for an answer.
  */
 export const savedNote = z.strictObject({
   kind: z.enum(NOTE_KINDS),
-  /** The session, one of its sections, or a question that it asks. */
+  /** The id of the session, of one of its sections, or of a question that it asks. */
   target: id,
   value: z.string().max(16_000).nullable(),
   writer: z.int().min(1).max(1_000_000).default(1),
@@ -248,10 +268,10 @@ export type SavedNote = z.output<typeof savedNote>;
 
 export const VERDICTS = ['saved', 'stale', 'late', 'refused'] as const;
 
-/** What became of one item, in the order in which they were sent. */
+/** The verdict on one item, in the order in which the items were sent. */
 const judged = z.object({
   verdict: z.enum(VERDICTS),
-  /** Why it was refused: a word such as `unknown_question`; null otherwise. */
+  /** Reason for a refusal, such as `unknown_question`; null otherwise. */
   code: z.string().nullable(),
 });
 
@@ -263,11 +283,14 @@ const saveAnswer = z.object({
   session: z.object({
     status: z.string(),
     writer: z.int(),
-    /** Grows at each move of the session, and where an older writer's change counts: the room shows something older then. */
+    /**
+     * Grows with each move of the session, and when a change of an older writer counts. A room with an older
+     * version shows stale data.
+     */
     version: z.int(),
     receipt: z.string().nullable(),
   }),
-  /** Of the open section; null where none is open. */
+  /** Clock of the open section; null if none is open. */
   clock: clock.nullable(),
 });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
@@ -280,7 +303,7 @@ export const saveAttempts = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Each read as `sentAnswer`; what is none is refused by itself. */
+    /** Each item is parsed as `sentAnswer`; an invalid item is refused on its own. */
     attempts: z.array(z.unknown()).max(500).default([]),
     visits: z.array(z.unknown()).max(500).default([]),
     events: z.array(z.unknown()).max(500).default([]),

@@ -32,7 +32,7 @@ const event = (id: string): JournalItem => ({ kind: 'event', body: { id, event: 
 
 const all = (...items: JournalItem[]) => items.reduce(noted, NOTHING);
 
-test('of each question only the newest response of a writer waits, whatever the order of its coming', () => {
+test('keeps only a writer’s newest response to each question, in whatever order changes come', () => {
   const [older, newest] = [answer('q1', 9), answer('q1', 3, { writer: 2 })];
   const changes = [answer('q1', 8), older, newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
   for (const order of [changes, changes.toReversed()]) {
@@ -40,7 +40,7 @@ test('of each question only the newest response of a writer waits, whatever the 
   }
 });
 
-test('a flag, what is crossed out and the time wait beside the response, and take nothing from it', () => {
+test('keeps flags, crossed-out options and time beside the response without replacing it', () => {
   const says = (seq: number, more: Partial<AnswerChange>): JournalItem => ({
     kind: 'answer',
     body: { question: 'q1', seq, writer: 1, ...more },
@@ -56,12 +56,12 @@ test('a flag, what is crossed out and the time wait beside the response, and tak
   expect([...noted(pending, says(5, { flagged: false })).values()].at(1)).toEqual(
     says(5, { flagged: false }),
   );
-  // What is told to wait are answers.
+  // Only responses count as waiting.
   expect(waitingCount(all(...parts, answer('q2', 6), answer('q2', 7, { writer: 2 })))).toBe(2);
   expect(waitingCount(all(...parts.slice(1)))).toBe(0);
 });
 
-test('answers go out first and in their order, at most 500 items and a good deal less than 1 MiB at once', () => {
+test('sends answers first and in order, at most 500 items and well below 1 MiB per request', () => {
   const many = all(
     visit('v'),
     event('e'),
@@ -81,7 +81,7 @@ test('answers go out first and in their order, at most 500 items and a good deal
   expect(batchOf(all(answer('q', 1, { response: long.repeat(9) })))).toHaveLength(1);
 });
 
-test('checks go out one by one, once all else is delivered', () => {
+test('sends checks one by one, after everything else is delivered', () => {
   const check = (id: string): JournalItem => ({ kind: 'check', body: { id, number: 1, response: 'x' } });
   const pending = all(check('one'), check('two'), event('e'), answer('q1', 1));
   expect(batchOf(pending)).toEqual([answer('q1', 1), event('e')]);
@@ -90,7 +90,7 @@ test('checks go out one by one, once all else is delivered', () => {
   expect(waitingCount(pending)).toBe(1);
 });
 
-test('what the server has judged is done with; what it keeps apart or refuses is told', () => {
+test('removes everything the server has judged, and reports late and refused answers', () => {
   const changes = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4)];
   const overtaker = answer('q5', 5, { writer: 2 });
   const items = [...changes, overtaker, visit('v'), event('e')];
@@ -115,11 +115,11 @@ test('what the server has judged is done with; what it keeps apart or refuses is
     { question: 'q3', verdict: 'late' },
     { question: 'q4', verdict: 'refused' },
   ]);
-  // Of the newest writer, what is stale was sent twice.
+  // A stale change of the newest writer was only sent twice.
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
 });
 
-test('a note goes out after the answers, its newest state alone, numbered among them', () => {
+test('sends only the newest state of a note, after the answers and numbered among them', () => {
   const scratch = (value: string, seq: number, writer = 1): JournalItem => ({
     kind: 'note',
     body: { kind: 'scratch', target: 'q1', value, writer, seq },
@@ -143,7 +143,7 @@ test('a note goes out after the answers, its newest state alone, numbered among 
   ]);
 });
 
-test('an older window gives way only where the server has another answer than the one it gave', () => {
+test('an older window loses a response only if the server has a different one', () => {
   const changes = ['q1', 'q2', 'q3', 'q4'].flatMap((question) => {
     const item = answer(question, 1, { response: question === 'q4' ? null : ['b', 'c'] });
     return item.kind === 'answer' ? [item.body] : [];
@@ -155,7 +155,7 @@ test('an older window gives way only where the server has another answer than th
   expect(givenAway(changes, server).map(({ question }) => question)).toEqual(['q2', 'q3']);
 });
 
-test('a flag that was taken settles nothing of the answer, and one that was overtaken is no loss', () => {
+test('a saved flag does not settle the response, and an overtaken flag is no loss', () => {
   const flag: JournalItem = { kind: 'answer', body: { question: 'q1', seq: 1, writer: 1, flagged: true } };
   const judged = (verdict: 'saved' | 'stale') =>
     outcomeOf([flag], {
@@ -169,7 +169,7 @@ test('a flag that was taken settles nothing of the answer, and one that was over
   expect(givenAway(judged('stale').overtaken, [])).toEqual([]);
 });
 
-test('each question’s newest word is told, until an answer to it counts', () => {
+test('reports the newest verdict of each question until an answer to it counts', () => {
   const refused = { question: 'q1', verdict: 'refused' } as const;
   const late = { question: 'q2', verdict: 'late' } as const;
   const told = toldAfter([refused], { not_counted: [late], counted: [] });
@@ -179,19 +179,19 @@ test('each question’s newest word is told, until an answer to it counts', () =
   ]);
 });
 
-test('what has changed while it was under way still waits', () => {
+test('keeps a change that was made while a request was on its way', () => {
   const [first, second] = [answer('q1', 1), answer('q1', 2)];
   const pending = noted(noted(all(first), answer('q2', 3)), second);
   expect([...without(pending, [first]).values()]).toEqual([second, answer('q2', 3)]);
   expect([...without(pending, [second]).values()]).toEqual([answer('q2', 3)]);
 });
 
-test('numbers go on from the greatest that waits of this writer', () => {
+test('numbers continue from the greatest undelivered number of the same writer', () => {
   const pending = all(answer('q1', 7), answer('q2', 3), answer('q3', 90, { writer: 2 }));
   expect([1, 2, 3].map((writer) => lastSeq(writer, pending))).toEqual([7, 90, 0]);
 });
 
-test('tries come ever less often, at least every half minute, and not before the server wants them', () => {
+test('retries ever less often, at least every 30 seconds, and not before the server’s Retry-After', () => {
   expect([1, 2, 3, 6, 60].map((failures) => backOffMilliseconds(failures, 1, undefined))).toEqual([
     1000, 2000, 4000, 30_000, 30_000,
   ]);
@@ -199,10 +199,11 @@ test('tries come ever less often, at least every half minute, and not before the
   expect(backOffMilliseconds(1, 0.5, 12)).toBe(12_000);
 });
 
-test('however the network behaves, the server ends with the last answer to each question', () => {
+test('the server ends with the last answer to each question, however the network behaves', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ change: fc.constantFrom('q1', 'q2', 'q3') }) },
-    // A request: whether it arrives, whether its answer comes back, and whether an old copy arrives once more.
+    // A request: whether it arrives, whether its response comes back, and whether an old copy arrives once
+    // more.
     fc.record({ arrives: fc.boolean(), is_heard: fc.boolean(), comes_again: fc.boolean() }),
   );
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * What waits in the room's journal, and how it goes out: coalesced, in one request at a time, each item until its
- * own verdict. Ids, numbers and luck are passed in.
+ * The room's journal: which changes are waiting and how they are sent. Changes are coalesced and sent one
+ * request at a time, and each item waits until its own verdict. Ids, numbers and randomness are passed in.
  */
 import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {
@@ -14,21 +14,24 @@ import type {
 } from './exam.contract.ts';
 
 /**
- * A change of an answer with its place in the order of all changes. It says one thing of its question (`partOf`), and
- * beside it the time spent: whoever flags a question or looks at it says nothing of its response.
+ * A change of an answer with its place in the order of all changes. It sets one thing (`partOf`) and the time
+ * spent. A flag or a visit says nothing about the response.
  */
 export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
 
-/** In practice: that this answer is to be tried. Until the server has heard of it nothing else is tried at its question. */
+/**
+ * In practice: a request to check this answer. Until the server has received it, nothing else is checked for
+ * its question.
+ */
 export interface KeptCheck {
   /** The attempt. */
   readonly id: string;
-  /** Of the try, from 1. */
+  /** Number of the try, from 1. */
   readonly number: number;
   readonly response: GivenResponse;
 }
 
-/** One thing to be delivered; a newer one with the same key takes its place. */
+/** One item to deliver; a newer one with the same key replaces it. */
 export type JournalItem =
   | { readonly kind: 'answer'; readonly body: AnswerChange }
   | { readonly kind: 'note'; readonly body: SavedNote }
@@ -36,10 +39,13 @@ export type JournalItem =
   | { readonly kind: 'event'; readonly body: RoomEventInput }
   | { readonly kind: 'check'; readonly body: KeptCheck };
 
-/** What waits, by `keyOf`; what an older build of the room left in a journal has the key that it was given there. */
+/**
+ * Undelivered items, keyed by `keyOf`. Items written by an older build of the room keep the key they had
+ * then.
+ */
 export type Pending = ReadonlyMap<string, JournalItem>;
 
-/** What the server takes at once is 500 items and 1 MiB; a UTF-16 unit is at most three bytes. */
+/** The server accepts 500 items and 1 MiB per request; a UTF-16 unit takes at most three bytes. */
 const MOST_ITEMS = 500;
 const MOST_UNITS = 300_000;
 
@@ -47,8 +53,8 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * By what an item is told from others: of each thing said of a question by one writer, of each visit and event only the
- * newest state waits.
+ * Key that identifies an item. Only the newest state is kept per writer, question and part, and per visit or
+ * event.
  */
 export function keyOf(item: JournalItem): string {
   if (item.kind === 'note') return `note:${item.body.writer}:${item.body.kind}:${item.body.target}`;
@@ -56,14 +62,17 @@ export function keyOf(item: JournalItem): string {
   return `answer:${item.body.writer}:${item.body.question}:${partOf(item.body)}`;
 }
 
-/** What a change says of its question. */
+/** The part of the answer that a change sets. */
 function partOf(body: AnswerChange): 'response' | 'flagged' | 'eliminated' | 'time' {
   if (body.response !== undefined) return 'response';
   if (body.flagged !== undefined) return 'flagged';
   return body.eliminated === undefined ? 'time' : 'eliminated';
 }
 
-/** What waits once `item` has come: it replaces what it is newer than, and is dropped where it is older. */
+/**
+ * The pending items after adding `item`. It replaces an older item with its key, and is dropped if it is
+ * older itself.
+ */
 export function noted(pending: Pending, item: JournalItem): Pending {
   const key = keyOf(item);
   const there = pending.get(key);
@@ -72,14 +81,14 @@ export function noted(pending: Pending, item: JournalItem): Pending {
   return new Map(pending).set(key, item);
 }
 
-/** Whether an item has a place in the order of all changes. */
+/** Whether an item has a number in the order of all changes. */
 function isNumbered(item: JournalItem): item is Extract<JournalItem, { kind: 'answer' | 'note' }> {
   return item.kind === 'answer' || item.kind === 'note';
 }
 
 /**
- * What goes out in the next request: answers first, in the order in which they were given, and once all else is
- * delivered one check, which is a call of its own. Empty only where nothing waits.
+ * The items of the next request: answers first, in the order they were given. Once everything else is
+ * delivered, a single check, which is a call of its own. Empty only if nothing is waiting.
  */
 export function batchOf(pending: Pending): readonly JournalItem[] {
   const rank = { answer: 0, note: 1, visit: 2, event: 3, check: 4 };
@@ -97,7 +106,7 @@ export function batchOf(pending: Pending): readonly JournalItem[] {
   return batch;
 }
 
-/** The body of the request that carries `items`. */
+/** The request body for `items`. */
 export function requestOf(items: readonly JournalItem[]) {
   return {
     attempts: items.filter((item) => item.kind === 'answer').map((item) => item.body),
@@ -108,8 +117,8 @@ export function requestOf(items: readonly JournalItem[]) {
 }
 
 /**
- * A change that does not count as it was given, for the taker to know: the server keeps it apart (`late`), does not
- * take it (`refused`), or has a newer one from another window (`overtaken`).
+ * An answer change that does not count as given, to be shown to the taker. The server sets it aside (`late`),
+ * rejects it (`refused`), or has a newer one from another window (`overtaken`).
  */
 export interface NotCounted {
   readonly question: string;
@@ -117,18 +126,20 @@ export interface NotCounted {
 }
 
 export interface Outcome {
-  /** What is done with, whatever was said of it. */
+  /** Items with a verdict, whatever it is. */
   readonly done: readonly JournalItem[];
-  /** Of those, what the server has, or had before. */
+  /** Those that the server stored now or had before. */
   readonly held: readonly JournalItem[];
   readonly not_counted: readonly NotCounted[];
-  /** The questions whose answers count from now on. */
+  /** Questions whose responses now count. */
   readonly counted: readonly string[];
-  /** Changes of an older writer: a newer one's answer counts already, or else this very change. */
+  /**
+   * Stale changes of an older writer: the server already has a newer writer's answer, or this same change.
+   */
   readonly overtaken: readonly AnswerChange[];
 }
 
-/** What the server's verdicts make of `items`. */
+/** Sorts `items` by the server's verdicts. */
 export function outcomeOf(
   items: readonly JournalItem[],
   answer: Pick<SaveAnswer, 'attempts' | 'visits' | 'events' | 'notes'> & { session: { writer: number } },
@@ -156,13 +167,16 @@ export function outcomeOf(
     if (verdict === 'saved') {
       if (item.body.response !== undefined) counted.push(question);
     } else if (verdict !== 'stale') not_counted.push({ question, verdict });
-    // Of one writer, what is stale was sent twice.
+    // A stale change of the same writer was only sent twice.
     else if (writer < answer.session.writer) overtaken.push(item.body);
   }
   return { done, held, not_counted, counted, overtaken };
 }
 
-/** What the taker is to be told from now on: each question's newest word, and none of what counts by now. */
+/**
+ * What to tell the taker from now on: the newest verdict of each question, without questions whose answer now
+ * counts.
+ */
 export function toldAfter(
   told: readonly NotCounted[],
   { not_counted, counted }: Pick<Outcome, 'not_counted' | 'counted'>,
@@ -171,23 +185,23 @@ export function toldAfter(
   return [...told.filter(({ question }) => !settled.has(question)), ...not_counted];
 }
 
-/** What waits once `done` has been delivered; what has changed since it was sent still waits. */
+/** The pending items without `done`. An item that changed since it was sent still waits. */
 export function without(pending: Pending, done: readonly JournalItem[]): Pending {
   const gone = new Set(done);
   return new Map([...pending].filter(([, item]) => !gone.has(item)));
 }
 
-/** Whether two items, open or sealed, are the same state of the same thing, as storage gives it back. */
+/** Whether two items (plain or encrypted) are equal after a round trip through storage. */
 export function isSameItem<Item>(one: Item | undefined, other: Item): one is Item {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The attempts whose check waits. */
+/** Ids of the attempts whose check is waiting. */
 export function waitingChecks(pending: Pending): ReadonlySet<string> {
   return new Set([...pending.values()].flatMap((item) => (item.kind === 'check' ? [item.body.id] : [])));
 }
 
-/** How many questions have a response that the server does not have yet. */
+/** Number of questions with a response that the server does not have yet. */
 export function waitingCount(pending: Pending): number {
   const waiting = [...pending.values()].flatMap((item) =>
     item.kind === 'answer' && item.body.response !== undefined ? [item.body.question] : [],
@@ -196,8 +210,8 @@ export function waitingCount(pending: Pending): number {
 }
 
 /**
- * Which of the changes that were overtaken are other than what the server has, or may be: of a section that is over
- * nothing is known.
+ * The overtaken changes that differ from the server's answers, or may differ. Answers of a closed section are
+ * unknown.
  */
 export function givenAway(
   overtaken: readonly AnswerChange[],
@@ -210,12 +224,12 @@ export function givenAway(
   );
 }
 
-/** Whether two responses are the same text, the same options, or none. */
+/** Whether two responses are equal: same text, same options, or none. */
 function isSameResponse(one: AnswerState['response'], other: AnswerState['response']): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The greatest number that this writer has given to a change that waits; 0 for none. */
+/** The greatest number among this writer's undelivered changes; 0 if there are none. */
 export function lastSeq(writer: number, pending: Pending): number {
   const numbers = [...pending.values()].flatMap((item) =>
     isNumbered(item) && item.body.writer === writer ? [item.body.seq] : [],
@@ -224,8 +238,8 @@ export function lastSeq(writer: number, pending: Pending): number {
 }
 
 /**
- * How long to wait before the next try, after so many that failed: twice as long each time up to half a minute, a
- * part of it left to luck (0 to 1) so that a room full of students does not come back at once.
+ * Milliseconds before the next try after this many failures. The wait doubles up to 30 seconds. Part of it is
+ * random (`luck`, 0 to 1), so that a room full of students does not retry at the same moment.
  */
 export function backOffMilliseconds(
   failures: number,

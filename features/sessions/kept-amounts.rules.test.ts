@@ -3,7 +3,7 @@ import { isPastTaking } from './kept-amounts.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('a session takes what comes until 15 days after its end, and while it has none', () => {
+test('a session accepts data while in progress and until 15 days after its end', () => {
   expect(isPastTaking(null, 1_000 * DAY)).toBe(false);
   expect(isPastTaking(DAY, 16 * DAY)).toBe(false);
   expect(isPastTaking(DAY, 16 * DAY + 1)).toBe(true);

@@ -1,11 +1,12 @@
 /**
- * How much one session keeps of what its taker's devices send, and until when. An answer in time is always taken: these
- * limits concern what is stored beside the answers that count. Instants are milliseconds since 1970.
+ * How much data of its devices a session stores, and for how long. An answer in time is always accepted;
+ * these limits concern only what is stored besides the answers that count. Instants are milliseconds since
+ * 1970.
  */
 
 /**
- * A look lasts some seconds: a taker who turns to another question every 5 seconds makes 2,200 looks in 3 hours. An untimed
- * test of several evenings fits too.
+ * A taker who changes the question every 5 seconds makes 2,200 visits in 3 hours. The limit also leaves room
+ * for an untimed test over several evenings.
  */
 export const MOST_VISITS = 5_000;
 
@@ -13,15 +14,18 @@ export const MOST_VISITS = 5_000;
 export const MOST_ROOM_EVENTS = 5_000;
 
 /**
- * Saves in the log that do not count: late ones, and ones that a newer save overtook. A device that was offline for a whole
- * test sends a few hundred. Of later ones the newest answer is kept, and no history.
+ * Logged saves that do not count: late ones, and ones overtaken by a newer save. A device that was offline
+ * for a whole test sends a few hundred. Above the limit the newest answer is kept without history.
  */
 export const MOST_UNCOUNTED_SAVES = 2_000;
 
-/** A device that lost its connection at a test's end may stay in a bag over two weeks of holidays. */
+/** A device that lost its connection at the end of a test may lie in a bag over two weeks of holidays. */
 const DAYS_AFTER_THE_END = 15;
 
-/** Whether a session ended so long ago that nothing more is taken of it. `submitted_at` is null while it has not ended. */
+/**
+ * Whether a session ended too long ago to accept anything more. `submitted_at` is null while it has not
+ * ended.
+ */
 export function isPastTaking(submitted_at: number | null, arrived: number): boolean {
   return submitted_at !== null && arrived > submitted_at + DAYS_AFTER_THE_END * 24 * 60 * 60 * 1000;
 }

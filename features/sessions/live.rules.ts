@@ -1,6 +1,9 @@
-/** How the device of a session in progress stands, and what of the session needs staff. It knows instants in milliseconds. */
+/**
+ * Connection of the device of a session in progress, and which sessions need staff first. Instants are
+ * milliseconds.
+ */
 
-/** A device asks every few seconds, and a bad line loses some of that. */
+/** A device asks every few seconds, and a bad connection loses some of these requests. */
 export const OFFLINE_AFTER = 40_000;
 
 export type Connection = 'online' | 'saving' | 'offline' | 'unknown';
@@ -10,14 +13,14 @@ interface Device {
   readonly waiting_count: number;
 }
 
-/** `unknown`: no device was heard, as of a session that was opened before devices told. */
+/** `unknown`: no device has reported, as for a session opened before devices reported at all. */
 export function connectionOf(device: Device | null, now: number): Connection {
   if (device === null) return 'unknown';
   if (now - Date.parse(device.heard_at) > OFFLINE_AFTER) return 'offline';
   return device.waiting_count > 0 ? 'saving' : 'online';
 }
 
-/** Seconds left in the open section; null where no clock runs. */
+/** Seconds left in the open section; null if no clock is running. */
 export function secondsLeft(
   { status, present_section }: { status: string; present_section: { ends_at: string | null } | null },
   now: number,
@@ -27,7 +30,7 @@ export function secondsLeft(
   return Math.max(0, Math.round((Date.parse(ends_at) - now) / 1000));
 }
 
-/** Those that need staff first: devices that are offline, then the least time left. */
+/** Sorts sessions that need staff to the front: offline devices first, then the least time left. */
 export function byUrgency<
   Row extends { device: Device | null; status: string; present_section: { ends_at: string | null } | null },
 >(rows: readonly Row[], now: number): Row[] {

@@ -22,7 +22,7 @@ const note = (fields: Partial<SavedNote> = {}): SavedNote => ({
 });
 
 describe('a note', () => {
-  test('counts in the order of all changes, the newer writer’s over the older one’s', () => {
+  test('counts by the order of all changes, with a newer writer’s note over an older one’s', () => {
     const verdictOver = (writer: number, seq: number) =>
       judgeNote(session, 'open', { writer, seq }, note()).verdict;
     expect(judgeNote(session, 'open', null, note())).toEqual({ verdict: 'saved', code: null });
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(judgeNote(session, 'open', null, note({ writer: 3 })).code).toBe('unknown_writer');
   });
 
-  test('is about the session, one of its sections or a question of one, and about nothing else', () => {
+  test('belongs to the session, one of its sections or a question of a section, and to nothing else', () => {
     const codeOf = (target: string, section: string | null = null) =>
       judgeNote(session, section, null, note({ target })).code;
     expect([codeOf('session'), codeOf('open'), codeOf('question', 'open')]).toEqual([null, null, null]);
@@ -44,7 +44,7 @@ describe('a note', () => {
     expect([codeOf('question'), codeOf('other')]).toEqual(['unknown_target', 'unknown_target']);
   });
 
-  test('is taken from the start on, after the end too, and not where the test was never sat', () => {
+  test('is accepted from the start on, even after the end, but not for an expired or voided session', () => {
     const codeAt = (status: Parameters<typeof judgeNote>[0]['status'], target: string) =>
       judgeNote({ ...session, status }, null, null, note({ target })).code;
     for (const target of ['session', 'open']) {
@@ -56,7 +56,7 @@ describe('a note', () => {
   });
 });
 
-test('what waits is laid over what the server held, each change in its place, and what was removed is gone', () => {
+test('merges waiting notes over the server’s in the order of changes, and drops removed ones', () => {
   const held: ShownNote[] = [
     { kind: 'scratch', target: 'q1', value: 'kept', writer: 1, seq: 7 },
     { kind: 'scratch', target: 'q2', value: 'old', writer: 1, seq: 1 },

@@ -1,6 +1,6 @@
 /**
- * What a taker notes for themselves in the tools of the exam room: how one is told from others, what one is worth as it
- * arrives, and which are shown.
+ * Notes that takers make for themselves in the tools of the exam room: their keys, the verdict on arrival,
+ * and which ones are shown.
  */
 import { isLater, type Stamp } from '#core/attempt-log/attempt-log.ts';
 import { standingOf } from '#core/session-machine/session-machine.ts';
@@ -8,14 +8,14 @@ import type { NoteKind, SavedNote, ShownNote } from './exam.contract.ts';
 import type { JournalItem } from './journal.rules.ts';
 import { type Judged, type JudgingSession, refusedItem } from './saves.rules.ts';
 
-/** By what a note of a session is told from its others. */
+/** Key that identifies a note within its session. */
 export function noteKey({ kind, target }: { readonly kind: NoteKind; readonly target: string }): string {
   return `${kind} ${target}`;
 }
 
 /**
- * Judges a note over what is held in its place. `section` is the one that asks the question which the note is about,
- * null where none does. A note is its taker's own and moves no score, so that it is taken after the section's end too.
+ * Judges a note against the stored one. `section` is the section that asks the note's question, or null.
+ * Notes are private and do not change the score, so they are accepted after the section's end too.
  */
 export function judgeNote(
   session: JudgingSession & { readonly id: string },
@@ -39,7 +39,9 @@ export function judgeNote(
   return { verdict: isLater(note, held) ? 'saved' : 'stale', code: null };
 }
 
-/** The notes by `noteKey`: those that the server held, with the changes of `items` folded in; none that were removed. */
+/**
+ * The notes keyed by `noteKey`: the server's notes with the changes of `items` applied, without removed ones.
+ */
 export function shownNotes(
   held: readonly ShownNote[],
   items: Iterable<JournalItem>,

@@ -80,7 +80,7 @@ const sat = assessment([
 ]);
 
 describe('the sections of a session', () => {
-  test('are the modules, each titled by kind and number, chosen and asked at once where there is one variant', () => {
+  test('are the modules, titled by kind and number; modules with a single variant have their questions at once', () => {
     const plan = planSession(sat, SEED, STANDARD_ACCOMMODATIONS);
     expect(plan.map(({ title, section, questions }) => [title, section, questions.length])).toEqual([
       ['Reading and Writing, module 1', 'reading_writing 1 all', 3],
@@ -92,7 +92,7 @@ describe('the sections of a session', () => {
     expect(JSON.stringify(plan)).not.toMatch(/easy|hard/);
   });
 
-  test('that are no modules bear their own title', () => {
+  test('have their own title if they are not modules', () => {
     const plan = planSession(
       assessment([section('Warm-up'), section('Vocabulary')]),
       SEED,
@@ -101,7 +101,7 @@ describe('the sections of a session', () => {
     expect(plan.map((slot) => slot.title)).toEqual(['Warm-up', 'Vocabulary']);
   });
 
-  test("last as long as the person's accommodations say, and so do their breaks", () => {
+  test('last as long as the person’s accommodations say, and so do their breaks', () => {
     const accommodations = {
       ...STANDARD_ACCOMMODATIONS,
       time: { default: 1.25, math: 1.5 },
@@ -123,7 +123,7 @@ describe('the questions of a section', () => {
   const big = section('Warm-up', {}, 20);
   const all = big.placements.map((placement) => placement.question);
 
-  test('stand in their own order, or in one that the seed makes', () => {
+  test('come in their written order, or in one that the seed makes', () => {
     expect(askedQuestions(assessment([]), big, SEED)).toEqual(all);
     const shuffled = askedQuestions(assessment([], true), big, SEED);
     expect(shuffled).not.toEqual(all);
@@ -132,7 +132,7 @@ describe('the questions of a section', () => {
     expect(askedQuestions(assessment([], true), big, SEED + 1)).not.toEqual(shuffled);
   });
 
-  test('are drawn where so many of them are asked, and keep their order', () => {
+  test('are drawn if only some of them are asked, and keep their order', () => {
     const drawn = askedQuestions(assessment([]), { ...big, draw: { count: 5 } }, SEED);
     expect(drawn).toHaveLength(5);
     expect(drawn).toEqual(all.filter((question) => drawn.includes(question)));
@@ -140,13 +140,13 @@ describe('the questions of a section', () => {
   });
 });
 
-test('options stand as written unless the assessment shuffles them', () => {
+test('keeps options as written unless the assessment shuffles them', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   expect(optionsInOrder(assessment([]), 'q', asked, SEED)).toEqual(asked.options);
   expect(optionsInOrder(assessment([], true), 'q', asked, SEED)).not.toEqual(asked.options);
 });
 
-test('pinned options keep their places while the others change theirs, for every seed', () => {
+test('pinned options keep their places while the others move, for every seed', () => {
   const options = optionsOf('ABCDEF').map((option) =>
     'CF'.includes(option.id) ? { ...option, fixed: true as const } : option,
   );
@@ -161,7 +161,7 @@ test('pinned options keep their places while the others change theirs, for every
   expect(new Set(orders.map((order) => [...order].sort().join('')))).toEqual(new Set(['ABCDEF']));
 });
 
-test('a question that keeps its order is asked as it is written, its gaps too', () => {
+test('asks a question that keeps its order as written, including its gaps', () => {
   const options = optionsOf('ABCDEF');
   const asked = { type: 'single_choice', stem: 'Which?', options, keep_order: true } as const;
   const gaps = [{ choices: [...'ABCDEF'], accepted_answers: ['A'] }];
@@ -173,13 +173,13 @@ test('a question that keeps its order is asked as it is written, its gaps too', 
   }
 });
 
-test('what was frozen before options could be pinned keeps the order that its seed gave', () => {
+test('a revision frozen before options could be pinned keeps the order of its seed', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   const order = optionsInOrder(assessment([], true), 'q', asked, SEED).map(({ id }) => id);
   expect(order.join('')).toBe('EBCFDA');
 });
 
-test('options that stand in the text of a choice stay in its order', () => {
+test('options inside the text of a choice question stay in text order', () => {
   const options = optionsOf('ABCDEF');
   const stem = `<p>${options.map(({ text }) => `[[${text}]]`).join(' and ')}</p>`;
   const inText = { type: 'multiple_choice', stem, options } as const;
@@ -188,7 +188,7 @@ test('options that stand in the text of a choice stay in its order', () => {
   expect(isInText({ ...inText, type: 'ordering' })).toBe(false);
 });
 
-test('the options of an ordering question are never shuffled into their right order', () => {
+test('never shuffles the options of an ordering question into the right order', () => {
   const options = optionsOf('BA');
   for (let seed = 1; seed <= 20; seed += 1) {
     const shown = optionsInOrder(
@@ -201,7 +201,7 @@ test('the options of an ordering question are never shuffled into their right or
   }
 });
 
-test('a module leads to the hardest variant whose number of right answers is reached', () => {
+test('leads to the hardest variant whose required number of right answers is reached', () => {
   const variants = [
     variant('math', 2, 'easy'),
     variant('math', 2, 'hard', 5),
@@ -211,7 +211,7 @@ test('a module leads to the hardest variant whose number of right answers is rea
   expect(led).toEqual(['easy', 'easy', 'middle', 'middle', 'hard', 'hard']);
 });
 
-test('what is printed stands in one order for everybody, whatever is shuffled on screens', () => {
+test('prints one order for everybody, even if screens shuffle', () => {
   const test = assessment([section('one', {}, 12)], true);
   const [sat] = test.sections as [FrozenSection];
   const printed = sat.placements.map(({ question }) => question);

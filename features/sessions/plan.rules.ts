@@ -1,6 +1,6 @@
 /**
- * What a session is made of before anybody begins it, and which variant of a module its taker is led to. It
- * knows frozen assessments and seeds; who may have a session is decided elsewhere.
+ * What a session consists of before it starts, and which variant of a module its taker gets. Works on frozen
+ * assessments and seeds only.
  */
 import { standInText } from '#contract/text-options.ts';
 import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -19,24 +19,24 @@ import {
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { Accommodations } from '#features/people/accommodations.rules.ts';
 
-/** One section to be sat. Durations are the person's own, in seconds; null is untimed. */
+/** One section of a session. Durations include the person's accommodations, in seconds; null is untimed. */
 export interface Slot {
-  /** Null until the taker's answers choose among variants. */
+  /** Null until the taker's answers decide among variants. */
   readonly section: string | null;
-  /** As its taker knows it. */
+  /** The title that the taker sees. */
   readonly title: string;
-  /** In the taker's order; empty while the section is not chosen. */
+  /** In the taker's order; empty until the section is chosen. */
   readonly questions: readonly string[];
-  /** They are chosen one after another while it is sat: the last of them is the present one. */
+  /** Questions are chosen one after another during the test; the last one is the current one. */
   readonly is_one_at_a_time: boolean;
   readonly duration_seconds: number | null;
   readonly break_after_seconds: number | null;
 }
 
-/** The seed of what is sat on paper: everybody has the same one before them, so that nothing is shuffled. */
+/** Seed of a test on paper: everybody has the same print, so nothing is shuffled. */
 export const AS_PRINTED = 0;
 
-/** The sections of a session, in the order in which they are sat. The variants of a module last equally long. */
+/** The sections of a session in order. All variants of a module have the same duration. */
 export function planSession(
   assessment: FrozenAssessment,
   seed: number,
@@ -68,7 +68,7 @@ const KIND_TITLES: Readonly<Record<SectionKind, string>> = {
   other: 'Module',
 };
 
-/** A module's own title may tell its variant, so that its taker knows it by kind and number alone. */
+/** A module's own title may reveal its variant, so takers see only its kind and number. */
 function sectionTitle(modules: readonly FrozenSection[][], section: FrozenSection): string {
   if (section.module === null) return section.title;
   const firsts = modules.flatMap(([first]) => (first === undefined ? [] : [first]));
@@ -76,7 +76,7 @@ function sectionTitle(modules: readonly FrozenSection[][], section: FrozenSectio
   return `${KIND_TITLES[section.kind]} ${ofKind.indexOf(section) + 1}`;
 }
 
-/** The ids of the questions that a session is asked in a section, in its taker's order. */
+/** Ids of the questions that a session asks in a section, in its taker's order. */
 export function askedQuestions(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   section: Pick<FrozenSection, 'id' | 'draw' | 'placements'>,
@@ -99,7 +99,7 @@ function inOwnOrder(
   return placements.filter((placement) => drawn.includes(placement));
 }
 
-/** Whether a question is answered in its text: by filling its gaps, or by choosing words of it. */
+/** Whether a question is answered within its text, by filling gaps or choosing words. */
 export function isInText({
   type,
   stem,
@@ -109,8 +109,8 @@ export function isInText({
 }
 
 /**
- * A question's options in the order in which this session's taker has them: those of an ordering question never in the
- * right one, those that stand in its text as they stand there, pinned ones at their places.
+ * A question's options in this taker's order. An ordering question never starts in the right order, options
+ * within the text keep the text's order, and pinned ones keep their places.
  */
 export function optionsInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
@@ -128,7 +128,7 @@ export function optionsInOrder(
   return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** The options that are not pinned change places among themselves. */
+/** Shuffles only the options that are not pinned. */
 function shuffledAroundPins(
   options: readonly FrozenOption[],
   seed: number,
@@ -147,7 +147,7 @@ function shuffledAroundPins(
   });
 }
 
-/** What each gap is chosen from, in the order in which this session's taker has it. */
+/** The choices of each gap in this taker's order. */
 export function choicesInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   question: string,
@@ -161,8 +161,8 @@ export function choicesInOrder(
 }
 
 /**
- * The variant for someone with so many scored answers right in the stage before: the one with the greatest
- * `at_least` that they meet; null is met by everyone. Throws where none is, which publishing refuses.
+ * The variant for a taker with this many right scored answers in the stage before: the one with the greatest
+ * `at_least` that they reach. Everybody reaches null. Throws if none is reached; publishing rules that out.
  */
 export function chosenVariant(variants: readonly FrozenSection[], right_count: number): FrozenSection {
   let chosen: FrozenSection | undefined;

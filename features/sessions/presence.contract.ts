@@ -1,4 +1,7 @@
-/** That the device of a session is there, outside a sitting: staff see it, and a pause reaches the device soon. */
+/**
+ * The device of a session reports that it is connected, outside a sitting. Staff see it, and a pause reaches
+ * the device soon.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -11,16 +14,16 @@ export const showSessionPresence = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** How many changes wait on the device. */
+    /** Number of changes not yet delivered from the device. */
     waiting_count: z.int().min(0).max(100_000).default(0),
     /** Whether the device shows that the test is paused. */
     shows_pause: z.boolean().default(false),
   }),
   status: 200,
   response: z.object({
-    /** Grows at each move of the session: a room that shows an older one asks anew. */
+    /** Grows with each move of the session. A room that shows an older version refetches. */
     session_version: z.int(),
-    /** When it is to ask again: less often the more devices ask. */
+    /** Seconds until the device asks again; longer when many devices ask. */
     next_in_seconds: z.number(),
   }),
   is_audited: false,

@@ -1,4 +1,7 @@
-/** Releasing the results of a test to many at once: who gets what and when, looked at first and cancelled in time. */
+/**
+ * Releases the results of a test to many takers at once, with a preview of who gets what and when. A release
+ * can be cancelled until it takes effect.
+ */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -10,12 +13,12 @@ import { getSession } from './sessions.contract.ts';
 
 export const alreadyReleased = problemKind(409, 'already_released', 'These results are released already');
 
-/** As many as one release takes. */
+/** Most sessions in one release. */
 const MOST_RELEASED = 1_000;
 
 /**
- * ready: scored, and the taker doesn't see the score yet. partly: the taker sees the score, and not all that this test may
- * show. planned: a release is still to come. never: this test shows no score.
+ * `ready`: scored, but the taker does not see the score yet. `partly`: the taker sees the score, but not
+ * everything this test may show. `planned`: a release is still to come. `never`: this test shows no score.
  */
 const RELEASE_STATES = [
   'ready' as const,
@@ -31,17 +34,19 @@ const RELEASE_STATES = [
 ] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-/** Why a part is better shown later: the test is still open to others, or it counts until a closing time. */
+/**
+ * Why a part should be released later: the test is still open to others, or it counts until a closing time.
+ */
 const waitsFor = z.enum(['others', 'counts']);
 
 const releasable = z.object({
-  /** Null of somebody who has the test and no session of it. */
+  /** Null if the person has the test but no session of it. */
   session: idOut.nullable(),
   taker: z.object({ id: idOut, name: z.string() }),
   state: z.enum(RELEASE_STATES),
-  /** Whether this release takes it. */
+  /** Whether this release includes it. */
   is_selected: z.boolean(),
-  /** When what is planned takes effect; when the taker began to see the score. Null for the other states. */
+  /** When the planned release takes effect, or when the taker first saw the score. Null in other states. */
   at: instant.nullable(),
   score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
   answered_count: z.int(),
@@ -52,21 +57,21 @@ export type Releasable = z.infer<typeof releasable>;
 const releaseShown = z.object({
   etag: z.string(),
   assessment: z.object({ id: idOut, title: z.string() }),
-  /** When the takers see it. */
+  /** When the takers see the results. */
   effective_at: instant,
-  /** The sessions that this releases, by taker's name. */
+  /** The sessions that this releases, sorted by taker name. */
   sessions: z.array(idOut),
-  /** Whether this test may show it at all. */
+  /** Whether this test may show this part at all. */
   correctness: z.object({ is_offered: z.boolean(), is_selected: z.boolean() }),
   answers: z.object({
     is_offered: z.boolean(),
     waits_for: waitsFor.nullable(),
-    /** From when on it is safe; null where nothing waits, or nobody can say yet. */
+    /** From when the release is safe; null if nothing has to wait, or the time is not known yet. */
     safe_from: instant.nullable(),
-    /** People in view who can still take the test. */
+    /** Number of people in view who can still take the test. */
     can_take_count: z.int(),
   }),
-  /** Everyone in view who has the test, by name. */
+  /** Everybody in view who has the test, sorted by name. */
   results: z.array(releasable),
 });
 export type ReleaseShown = z.infer<typeof releaseShown>;
@@ -82,19 +87,19 @@ export const releaseResults = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     assessment: id,
-    /** Exactly these; all that are ready unless told. */
+    /** Release exactly these sessions; by default all that are ready. */
     sessions: z.array(id).min(1).max(MOST_RELEASED).optional(),
-    /** Only of the members of this group. */
+    /** Only members of this group. */
     group: id.optional(),
-    /** Beside the score: which answers were right and wrong; unless told, where the test may show it. */
+    /** Also release which answers were right. By default yes if the test may show it. */
     correctness: z.boolean().optional(),
-    /** And the right answers with their explanations. */
+    /** Also release the right answers with their explanations. */
     answers: z.boolean().default(false),
-    /** When the takers see it; null is 60 seconds from now. */
+    /** When the takers see the results; null means 60 seconds from now. */
     at: sentInstant.nullable().default(null),
-    /** Shown above the score. */
+    /** Message shown above the score. */
     note: composed(600).default(''),
-    /** Whether the takers are notified. */
+    /** Whether to notify the takers. */
     notify: z.boolean().default(true),
   }),
   takes_if_match: true,
@@ -114,7 +119,7 @@ export const previewRelease = endpoint({
   query: z.strictObject({
     correctness: yesOrNo.default(false),
     answers: yesOrNo.default(false),
-    /** When the taker would see it; 60 seconds from now unless told. */
+    /** When the taker would see it; 60 seconds from now by default. */
     at: sentInstant.optional(),
   }),
   response: getSession.response.extend({
@@ -132,7 +137,7 @@ export const cancelRelease = endpoint({
   body: z.strictObject({ sessions: z.array(id).min(1).max(MOST_RELEASED) }),
   status: 200,
   response: z.object({
-    /** The sessions whose release is cancelled, and those that had no release to come any more. */
+    /** Sessions whose release was cancelled. `released` lists those that had no pending release any more. */
     cancelled: z.array(idOut),
     released: z.array(idOut),
   }),

@@ -14,7 +14,7 @@ const SCORES = { ...NONE, score: true, correctness: true };
 const NOW = 1_000_000;
 const SCORED = { ...NOT_BY_HAND, status: 'scored', pending_marks: 0, released: NONE };
 
-test('a release takes effect a minute after it is asked for, and never earlier', () => {
+test('a release takes effect no earlier than a minute after the request', () => {
   expect(effectiveAt(null, NOW)).toBe(NOW + 60_000);
   expect(effectiveAt(NOW + 5, NOW)).toBe(NOW + 60_000);
   expect(effectiveAt(NOW + 90_000, NOW)).toBe(NOW + 90_000);
@@ -45,25 +45,25 @@ test.each<[string, Partial<typeof SCORED> & object, string, Partial<ReleaseSwitc
   expect(releaseState({ ...SCORED, ...facts }, { ...BY_HAND, ...switches }, NOW)).toBe(state);
 });
 
-describe('the right answers', () => {
+describe('releasing the right answers', () => {
   const CLOSED = { closed_at: 10, under_way_until: null, counted_until: null, counting_until: null };
 
-  test('are safe once the test is over for all schools of its takers', () => {
+  test('is safe once the test is over at all schools of its takers', () => {
     expect(leakOf([CLOSED, CLOSED], NOW)).toEqual({ waits_for: null, safe_from: null });
     expect(leakOf([], NOW)).toEqual({ waits_for: null, safe_from: null });
   });
 
-  test('wait for the last window and for the last who is taking it', () => {
+  test('waits for the last window and the last taker in progress', () => {
     const open = { ...CLOSED, closed_at: NOW + 5, under_way_until: NOW + 9 };
     expect(leakOf([CLOSED, open], NOW)).toEqual({ waits_for: 'others', safe_from: NOW + 9 });
   });
 
-  test('have no safe time while nobody can say when the test ends', () => {
+  test('has no safe time while the end of the test is unknown', () => {
     expect(leakOf([{ ...CLOSED, closed_at: null }], NOW)).toEqual({ waits_for: 'others', safe_from: null });
     expect(leakOf([{ ...CLOSED, under_way_until: Infinity }], NOW).safe_from).toBeNull();
   });
 
-  test('wait for a test that counts, whatever its other windows', () => {
+  test('waits for a test that counts, whatever its other windows', () => {
     expect(leakOf([{ ...CLOSED, counted_until: NOW + 7 }], NOW)).toEqual({
       waits_for: 'counts',
       safe_from: NOW + 7,
@@ -71,7 +71,7 @@ describe('the right answers', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('a requested release', () => {
   const asked = { correctness: true, answers: true, at: null };
   const paths = (more: object, switches: Partial<ReleaseSwitches> = {}) =>
     askedFaults(
@@ -86,16 +86,16 @@ describe('what is asked for', () => {
       },
     ).map(({ path }) => path);
 
-  test('is refused where the test never shows it', () => {
+  test('is rejected for parts that the test never shows', () => {
     expect(paths({}, { answers: 'never' })).toEqual(['body.answers']);
     expect(paths({}, { score: 'never' })).toEqual(['body.assessment']);
   });
 
-  test('shows right answers only with what was right and wrong', () => {
+  test('shows right answers only together with which answers were right', () => {
     expect(paths({ correctness: false })).toEqual(['body.answers']);
   });
 
-  test('is for a time to come, within a year', () => {
+  test('takes a future time within a year', () => {
     expect(paths({ at: new Date(NOW - 1).toISOString() })).toEqual(['body.at']);
     expect(paths({ at: new Date(NOW + 400 * 86_400_000).toISOString() })).toEqual(['body.at']);
     expect(paths({ at: new Date(NOW + 86_400_000).toISOString() })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Which results a release takes, when it takes effect, and which parts would leak the test. It knows switches and
- * instants (milliseconds since 1970), no rows.
+ * Which results a release includes, when it takes effect, and which parts would give the test away. Works on
+ * switches and instants (milliseconds since 1970).
  */
 import type { Fault } from '#contract/problem.ts';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
@@ -9,13 +9,13 @@ import type { Closing } from '#features/releases/closing.rules.ts';
 import { type HandReleases, isScored, type Released } from '#features/releases/release.rules.ts';
 import type { ReleaseState } from './release-many.contract.ts';
 
-/** Nobody but staff sees a release before this has passed, and until then it can be cancelled. */
+/** Until this time has passed, only staff see a release and can cancel it. */
 const UNDO_MILLISECONDS = 60_000;
 
-/** Releases are planned at most a year ahead. */
+/** A release can be planned at most a year ahead. */
 const LONGEST_PLAN = 366 * 24 * 60 * 60 * 1000;
 
-/** When a release that is asked for at `now` takes effect; `at` is the time that was asked for, null for at once. */
+/** When a release requested at `now` takes effect; `at` is the requested time, null for at once. */
 export function effectiveAt(at: number | null, now: number): number {
   return Math.max(at ?? 0, now + UNDO_MILLISECONDS);
 }
@@ -28,7 +28,7 @@ export interface ReleaseFactsOfSession extends HandReleases {
 
 const IN_PROGRESS = ['in_progress', 'on_break', 'paused'];
 
-/** Where a session stands on its way to a release. */
+/** The state of a session on its way to a release. */
 export function releaseState(
   session: ReleaseFactsOfSession,
   switches: ReleaseSwitches,
@@ -45,7 +45,7 @@ export function releaseState(
   return isMoreToShow ? 'partly' : 'released';
 }
 
-/** When a planned release of a session takes effect; null where none is to come. */
+/** When a planned release of a session takes effect; null if none is planned. */
 export function plannedAt(by_hand: HandReleases, now: number): number | null {
   const { released_at, correctness_released_at, answers_released_at } = by_hand;
   const planned = [released_at, correctness_released_at, answers_released_at].filter(
@@ -66,7 +66,7 @@ interface Asked {
   readonly at: string | null;
 }
 
-/** What is wrong with what was asked for. `states`: of the sessions in view, by id. */
+/** The faults of a requested release. `states` holds the state of each session in view, by id. */
 export function askedFaults(
   { sessions = [], correctness, answers, at }: Asked,
   {
@@ -99,13 +99,16 @@ export function askedFaults(
   ];
 }
 
-/** Why the right answers would leak the test, and from when on they would not; both null where they leak nothing. */
+/**
+ * Why releasing the right answers would give the test away, and from when it would not. Both null if it is
+ * safe.
+ */
 export interface Leak {
   readonly waits_for: 'others' | 'counts' | null;
   readonly safe_from: number | null;
 }
 
-/** The leak that is over last decides for all takers. */
+/** The leak of this group of takers; the one that ends last decides. */
 export function leakOf(closings: readonly Closing[], now: number): Leak {
   const counted = latest(closings.map((one) => later(one.counted_until, one.counting_until)));
   if (counted !== null && counted > now) return { waits_for: 'counts', safe_from: finite(counted) };

@@ -33,7 +33,7 @@ const save = (fields: Partial<SavedAnswer> = {}): SavedAnswer => ({
 });
 
 describe('a save', () => {
-  test('counts in an open section, and its answer is held', () => {
+  test('counts in an open section, and its answer is stored', () => {
     const { judged, held: after } = judgeSave(session, held, save({ flagged: true, eliminated: ['b'] }));
     expect(judged).toEqual({ verdict: 'saved', code: null });
     expect(after.attempt).toMatchObject({
@@ -44,14 +44,14 @@ describe('a save', () => {
     expect(after.section).toBe('open');
   });
 
-  test('changes neither flag nor what is crossed out where it does not name them', () => {
+  test('without a flag or crossed-out options leaves both unchanged', () => {
     const flagged = judgeSave(session, held, save({ flagged: true, eliminated: ['b'], seq: 1 })).held;
     const { held: after } = judgeSave(session, flagged, save({ seq: 2 }));
     expect(after.attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 1 } });
     expect(after.attempt.eliminated).toEqual({ value: ['b'], stamp: { writer: 2, seq: 1 } });
   });
 
-  test('that names a flag alone changes neither the answer nor what is crossed out', () => {
+  test('with only a flag leaves the response and crossed-out options unchanged', () => {
     const before = judgeSave(session, held, save({ eliminated: ['b'], seq: 1 })).held;
     const sent = { question: QUESTION, flagged: true, writer: 2, seq: 2 };
     const { attempt } = judgeSave(session, before, sent).held;
@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('of an older writer is overlooked by the newer one’s room where it counts', () => {
+  test('from an older writer that counts is unknown to the newer writer’s room', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);
@@ -72,13 +72,13 @@ describe('a save', () => {
     ]);
   });
 
-  test('of what is closed is kept as late, and counts nothing', () => {
+  test('to a closed section is kept as late and does not count', () => {
     const { judged, held: after } = judgeSave(session, { ...held, section: 'closed' }, save());
     expect(judged).toEqual({ verdict: 'late', code: null });
     expect(after.attempt).toMatchObject({ response: null, late: { value: 'a' } });
   });
 
-  test('to a question that its taker has gone on from is late, because the next was chosen by what stood then', () => {
+  test('to a question already passed is late, because the next question was chosen from the old answer', () => {
     const passed = judgeSave(session, { ...held, is_passed: true }, save());
     expect(passed.judged).toEqual({ verdict: 'late', code: null });
     expect(passed.held.attempt).toMatchObject({ response: null, late: { value: 'a' } });
@@ -90,7 +90,7 @@ describe('a save', () => {
     ['locked', 'section_locked'],
     ['elsewhere', 'unknown_section'],
     [null, 'unknown_question'],
-  ])('to a question of %s is refused, and changes nothing', (section, code) => {
+  ])('to a question of %s is refused and changes nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeSave(session, before, save({ time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code },
@@ -106,14 +106,14 @@ describe('a save', () => {
     expect(judgeSave({ ...session, status }, held, save()).judged).toEqual({ verdict: 'refused', code });
   });
 
-  test('by a writer that never was is refused, and its time is not counted', () => {
+  test('by an unknown writer is refused, and its time is not counted', () => {
     expect(judgeSave(session, held, save({ writer: 3, time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code: 'unknown_writer' },
       held,
     });
   });
 
-  test('brings the greater of two times, and none where it tells none', () => {
+  test('keeps the greater of two times, and the stored time if none is sent', () => {
     const seconds = (told: Partial<SavedAnswer>) =>
       judgeSave(session, held, save(told)).held.time_spent_seconds;
     expect(seconds({ time_spent_seconds: 25 })).toBe(25);
@@ -122,8 +122,8 @@ describe('a save', () => {
   });
 });
 
-describe('a look at a question', () => {
-  test('is noted while its section is open, and after its end', () => {
+describe('a visit to a question', () => {
+  test('is recorded while its section is open and after its end', () => {
     for (const section of ['open', 'closed']) {
       const { judged, held: after } = judgeVisit(session, { ...held, section });
       expect(judged).toEqual({ verdict: 'saved', code: null });
@@ -135,7 +135,7 @@ describe('a look at a question', () => {
   test.each([
     ['locked', 'section_locked'],
     [null, 'unknown_question'],
-  ])('at a question of %s is refused, and notes nothing', (section, code) => {
+  ])('to a question of %s is refused and records nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeVisit(session, before)).toEqual({
       judged: refusedItem(code as 'section_locked'),
@@ -150,29 +150,29 @@ test.each([
   ['voided', { verdict: 'refused', code: 'voided' }],
   ['in_progress', { verdict: 'saved', code: null }],
   ['submitted', { verdict: 'saved', code: null }],
-] as const)('an event of the room of a session that is %s is judged %o', (status, judged) => {
+] as const)('an event in the room of a session that is %s is judged %o', (status, judged) => {
   expect(judgeEvent({ status })).toEqual(judged);
 });
 
-describe('a late answer counts without anybody’s leave', () => {
+describe('a late answer that counts automatically', () => {
   const takes = { kind: 'accept', seconds: 60 } as const;
-  // Ended at 100 s, closed by time when its last save was over, five seconds later.
+  // The section ended at 100 s. Time closed it 5 s later, when its last save was due.
   const closedByTime = { ends_at: 100_000, closed_at: 105_000 };
 
-  test('as long as the test takes such, counted from the last save, its last millisecond included', () => {
+  test('is one within the time limit of the test after the last save, to the millisecond', () => {
     expect(isTakenByItself(takes, closedByTime, 165_000)).toBe(true);
     expect(isTakenByItself(takes, closedByTime, 165_001)).toBe(false);
   });
 
-  test('where time closed the section, and not where its taker did before', () => {
+  test('is one in a section closed by time, not by its taker before the end', () => {
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: 104_999 }, 110_000)).toBe(false);
   });
 
-  test('never where staff look at each, nor in a section without an end, nor in one that is open', () => {
+  test('is none if staff review each, if the section has no end, or if it is still open', () => {
     expect(isTakenByItself({ kind: 'review' }, closedByTime, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: null }, 106_000)).toBe(false);
-    // Each alone is enough, however early the answer came.
+    // Each condition is enough by itself, however early the answer came.
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, -1_000_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: -6_000, closed_at: null }, 0)).toBe(false);
     expect(isTakenByItself({ ...takes, kind: 'review' }, closedByTime, 106_000)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * What one save, look or event is worth to a session as it stands, and what of an answer it changes. That sessions are settled
- * to this instant is the caller's care.
+ * The verdict on one save, visit or event in a session, and its effect on the answer. The caller must have
+ * settled the session to the same instant.
  */
 import {
   type Attempt,
@@ -14,14 +14,14 @@ import { type SaveStanding, standingOf } from '#core/session-machine/session-mac
 import type { LateAnswers } from '#features/assessments/assessments.contract.ts';
 import type { GivenResponse, SavedAnswer, SentAnswer } from './exam.contract.ts';
 
-/** Of a session, what its saves are judged by. */
+/** The facts of a session that its saves are judged by. */
 export type JudgingSession = Parameters<typeof standingOf>[0] & { readonly writer: number };
 
-/** One question's answer as it is held. */
+/** The stored answer to one question. */
 export interface HeldAnswer {
-  /** The section of the session that asks the question; null where none does. */
+  /** The section of the session that asks the question; null if none does. */
   readonly section: string | null;
-  /** Its taker has gone on to the next one, and there is no way back. */
+  /** The taker has moved on to the next question and cannot go back. */
   readonly is_passed: boolean;
   readonly attempt: Attempt<GivenResponse>;
   readonly time_spent_seconds: number;
@@ -48,23 +48,23 @@ export function refusedItem(code: RefusalCode): Judged {
   return { verdict: 'refused', code };
 }
 
-/** What is known of the numbers that the changes of a session's answers have. */
+/** The numbers of a session's answer changes so far. */
 export interface Numbers {
-  /** The greatest that the server gave; 0 for none. */
+  /** The greatest number that the server assigned; 0 for none. */
   readonly given: number;
-  /** Whether a client that numbers its changes, as the exam room does, has stored any. */
+  /** Whether a client that numbers its changes, such as the exam room, has stored any. */
   readonly is_numbered: boolean;
 }
 
 /**
- * The writer of changes that came without a number. It stands before all others, so that a number which the server gives
- * never takes the place of one that a room has given offline.
+ * Writer of changes that came without a number. It sorts before all others, so that a number from the server
+ * never takes the place of a number that a room assigned offline.
  */
 const WRITER_WITHOUT_NUMBERS = 0;
 
 /**
- * A change of an answer in its place in the order; null where it has no number and a client that numbers its changes holds
- * the session. `numbers` are those after it.
+ * The answer change with its number, and the updated `numbers`. Null if the change has no number and a
+ * numbering client holds the session.
  */
 export function numberedSave(
   session: Pick<JudgingSession, 'writer'>,
@@ -81,7 +81,7 @@ export function numberedSave(
   };
 }
 
-/** Judges a save of an answer and folds it in. What is refused changes nothing. */
+/** Judges a save of an answer and applies it. A refused save changes nothing. */
 export function judgeSave(
   session: JudgingSession,
   held: HeldAnswer,
@@ -91,14 +91,14 @@ export function judgeSave(
   if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
   const { verdict, attempt } = foldSave(held.attempt, asSave(save), standing === 'open', session.writer);
   if (verdict === 'refused') return { judged: refusedItem('unknown_writer'), held };
-  // The room counts up, so that of two counts the greater is the later one.
+  // The room only counts up, so the greater of two times is the later one.
   const time_spent_seconds = Math.max(held.time_spent_seconds, save.time_spent_seconds ?? 0);
   return { judged: { verdict, code: null }, held: { ...held, attempt, time_spent_seconds } };
 }
 
 /**
- * Whether a late answer to a section counts without anybody's leave: the test takes such for a while, and it was time
- * that closed the section, not its taker. Instants are milliseconds since 1970.
+ * Whether a late answer counts automatically: the test accepts late answers for a while, and time closed the
+ * section, not its taker. Instants are milliseconds since 1970.
  */
 export function isTakenByItself(
   late_answers: LateAnswers,
@@ -110,7 +110,10 @@ export function isTakenByItself(
   return closed_at >= last && arrived <= last + late_answers.seconds * 1000;
 }
 
-/** Whether a change counts that a newer writer's room does not know of: its taker took over before this came. */
+/**
+ * Whether a change counts that the newer writer's room does not know of, because it arrived after a
+ * take-over.
+ */
 export function isOverlooked(
   { verdict }: Judged,
   { writer }: { readonly writer: number },
@@ -119,14 +122,14 @@ export function isOverlooked(
   return verdict === 'saved' && writer < session.writer;
 }
 
-/** Judges a look at a question, which may also come after the end, and folds it in. */
+/** Judges a visit to a question and applies it. It may arrive after the end. */
 export function judgeVisit(session: JudgingSession, held: HeldAnswer): { judged: Judged; held: HeldAnswer } {
   const standing = standingIn(session, held);
   if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
   return { judged: { verdict: 'saved', code: null }, held: { ...held, attempt: foldVisit(held.attempt) } };
 }
 
-/** Judges an event of the room. */
+/** Judges an event of the exam room. */
 export function judgeEvent({ status }: Pick<JudgingSession, 'status'>): Judged {
   if (status === 'generated') return refusedItem('not_started');
   if (status === 'expired' || status === 'voided') return refusedItem(status);
@@ -139,7 +142,7 @@ function standingIn(
 ): SaveStanding | 'unknown_question' {
   if (section === null) return 'unknown_question';
   const standing = standingOf(session, section);
-  // What was asked after it was chosen by the answer that stood then.
+  // The taker has passed this question, and the next one was chosen from its answer.
   return standing === 'open' && is_passed ? 'late' : standing;
 }
 

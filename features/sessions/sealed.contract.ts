@@ -1,6 +1,6 @@
 /**
- * What a device has of a section before it opens. The name and the key of it come with the room's view. What the answer is
- * made of stands apart (`sealed-bytes.contract.ts`): in the build that belongs to the app, which no room is to load.
+ * Fetches the sealed pictures of a section before it opens. Their name and key come with the room's view. The
+ * response schema is in `sealed-bytes.contract.ts`, so that the exam room's bundle does not load it.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -13,7 +13,7 @@ export const tooManyPictures = problemKind(
   'The pictures of this section are too many to keep on a device',
 );
 
-/** The call as the room makes it. */
+/** The call as the exam room makes it. */
 export const fetchSealedSection = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/sealed-section/',
@@ -21,7 +21,10 @@ export const fetchSealedSection = endpoint({
     'The pictures of a section of one’s own session, sealed, for the device to have before it opens; the key comes as it opens',
   access: 'sessions.act',
   params: z.strictObject({ id }),
-  /** As the room's view names it; where none is named, the open one's, else the next one's. */
+  /**
+   * The name from the room's view. By default the sealed section of the open section, or else of the next
+   * one.
+   */
   query: z.strictObject({
     name: z
       .string()

@@ -6,7 +6,7 @@ const picture = (number: number, query = '') =>
   `<p>x <img alt="" src="/api/files/${id(number)}/${query}" /></p>`;
 
 describe('the pictures of a section', () => {
-  test('are those of its directions, stimuli, stems and options, in their order, each once', () => {
+  test('are those of its directions, stimuli, stems and options, in order and once each', () => {
     const questions = [
       {
         stimulus: picture(2),
@@ -18,7 +18,7 @@ describe('the pictures of a section', () => {
     expect(picturesOf(picture(1), questions)).toEqual([1, 2, 3, 4, 5].map(id));
   });
 
-  test('are those of a matching question too, its prompts before its options', () => {
+  test('include those of a matching question, prompts before options', () => {
     const question = {
       stimulus: '',
       stem: '',
@@ -28,7 +28,7 @@ describe('the pictures of a section', () => {
     expect(picturesOf('', [question])).toEqual([1, 2].map(id));
   });
 
-  test('stand only in a picture of its own, not in a word that begins like one, nor beyond its end', () => {
+  test('are found only in an img tag, not in similar tags or plain text', () => {
     const own = `/api/files/${id(1)}/`;
     for (const stem of [
       `<p>${own}</p>`,
@@ -37,18 +37,18 @@ describe('the pictures of a section', () => {
       `img src="${own}"`,
     ])
       expect(picturesOf('', [{ stimulus: '', stem, options: [] }]), stem).toEqual([]);
-    // A tag that a careless text begins anew in the middle of one.
+    // Malformed text that starts a second tag inside the first.
     expect(picturesOf(`<img <img src="${own}" />`, [])).toEqual([id(1)]);
   });
 
-  test('are not what a link leads to, nor those of other servers', () => {
+  test('exclude link targets and pictures of other servers', () => {
     const stem = `<p><a href="/api/files/${id(1)}/">a sheet</a><img src="https://example.org/p.png" alt="" /></p>`;
     expect(picturesOf('', [{ stimulus: '', stem, options: [] }])).toEqual([]);
   });
 });
 
-describe('a run of pictures', () => {
-  test('gives back what was packed, wherever in its memory it stands', () => {
+describe('packed pictures', () => {
+  test('unpack to the same pictures, at any offset in memory', () => {
     const pictures = [
       { id: id(1), type: 'image/png', bytes: Uint8Array.of(1, 0, 255) },
       { id: id(2), type: 'image/webp', bytes: new Uint8Array() },
@@ -61,7 +61,7 @@ describe('a run of pictures', () => {
     expect(unpacked(moved.subarray(5))).toEqual(pictures);
   });
 
-  test('begins with the length of a list that says in ASCII what follows', () => {
+  test('begin with the length of an ASCII list of contents', () => {
     const all = packed([{ id: id(1), type: 'image/png', bytes: Uint8Array.of(7, 8, 9) }]);
     const list = JSON.stringify([{ id: id(1), type: 'image/png', size: 3 }]);
     expect(new DataView(all.buffer).getUint32(0)).toBe(list.length);
@@ -70,12 +70,12 @@ describe('a run of pictures', () => {
     expect(all).toHaveLength(4 + list.length + 3);
   });
 
-  test('of none is there too, so that a section without pictures is as any other', () => {
+  test('can be empty, so that a section without pictures needs no special case', () => {
     expect(unpacked(packed([]))).toEqual([]);
   });
 });
 
-describe('what a device keeps sealed', () => {
+describe('the sealed sections kept on a device', () => {
   const section = (number: number, status: 'locked' | 'open' | 'closed', sealed: string | null) => ({
     id: id(number),
     title: '',
@@ -87,7 +87,7 @@ describe('what a device keeps sealed', () => {
     break_after_seconds: null,
   });
 
-  test('is the first section before the start', () => {
+  test('are the first section before the start', () => {
     expect(sealedToKeep([section(1, 'locked', 'a'), section(2, 'locked', 'b')])).toEqual({
       open: null,
       next: { id: id(1), sealed: 'a' },
@@ -95,7 +95,7 @@ describe('what a device keeps sealed', () => {
     });
   });
 
-  test('is the open one and the next, and none that is over', () => {
+  test('are the open section and the next, and none that is over', () => {
     const sections = [section(1, 'closed', null), section(2, 'open', 'b'), section(3, 'locked', 'c')];
     expect(sealedToKeep(sections)).toEqual({
       open: { id: id(2), sealed: 'b' },
@@ -104,12 +104,12 @@ describe('what a device keeps sealed', () => {
     });
   });
 
-  test('is not a section after one that answers are still to choose', () => {
+  test('exclude a section that earlier answers still have to choose', () => {
     const sections = [section(1, 'open', 'a'), section(2, 'locked', null), section(3, 'locked', 'c')];
     expect(sealedToKeep(sections)).toEqual({ open: { id: id(1), sealed: 'a' }, next: null, over: [] });
   });
 
-  test('is nothing any more once every section is over, and all of them are forgotten', () => {
+  test('are none once every section is over, and all are forgotten', () => {
     expect(sealedToKeep([section(1, 'closed', 'a'), section(2, 'closed', null)])).toEqual({
       open: null,
       next: null,
@@ -117,7 +117,7 @@ describe('what a device keeps sealed', () => {
     });
   });
 
-  test('is nothing of a test whose questions come one at a time', () => {
+  test('are none for a test whose questions come one at a time', () => {
     expect(sealedToKeep([section(1, 'open', null)])).toEqual({ open: null, next: null, over: [] });
   });
 });

@@ -1,21 +1,21 @@
 /**
- * The sealed section: the pictures of what a section asks, which a device has before the section opens and can show once
- * it does. What it holds, and which ones a device keeps.
+ * The sealed section: encrypted pictures that a device fetches before the section opens. Defines its contents
+ * and which ones a device keeps.
  */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import type { ExamView } from './exam.contract.ts';
 
 interface SealedPicture {
-  /** The file's id. */
+  /** Id of the file. */
   readonly id: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** So many bytes say how long the list of the pictures is. */
+/** Size of the field that holds the length of the picture list. */
 const LENGTH_BYTES = 4;
 
-/** The ids of our own pictures in what a section shows, in its order, each once. What a link leads to is none. */
+/** Ids of our own pictures that a section shows, in order and once each. Link targets are not included. */
 export function picturesOf(
   instructions: string,
   questions: readonly {
@@ -36,7 +36,7 @@ export function picturesOf(
   return [...new Set(ids)];
 }
 
-/** Pictures as one run of bytes: a list of them in ASCII behind its length, then one after the other. */
+/** Packs pictures into bytes: the length of an ASCII list, the list, then one picture after the other. */
 export function packed(pictures: readonly SealedPicture[]): Uint8Array<ArrayBuffer> {
   const list = JSON.stringify(pictures.map(({ id, type, bytes }) => ({ id, type, size: bytes.length })));
   const size = pictures.reduce((sum, { bytes }) => sum + bytes.length, LENGTH_BYTES + list.length);
@@ -51,7 +51,7 @@ export function packed(pictures: readonly SealedPicture[]): Uint8Array<ArrayBuff
   return all;
 }
 
-/** What `packed` was given. */
+/** Unpacks the bytes made by `packed`. */
 export function unpacked(
   all: Uint8Array<ArrayBuffer>,
 ): (SealedPicture & { bytes: Uint8Array<ArrayBuffer> })[] {
@@ -64,15 +64,15 @@ export function unpacked(
   });
 }
 
-/** A section of a session with its sealed one. */
+/** A section of a session with the name of its sealed section. */
 export interface SealedSection {
   readonly id: string;
   readonly sealed: string;
 }
 
 /**
- * Of a session's sections, of which a device is to have the sealed one: the open one, and the one that opens next; null
- * where there is none to be had. What it has of those that are `over` it forgets.
+ * Which sealed sections a device keeps: that of the open section and of the next one; null if there is none.
+ * The device forgets those of sections that are `over`.
  */
 export function sealedToKeep(sections: ExamView['sections']): {
   readonly open: SealedSection | null;
@@ -81,7 +81,7 @@ export function sealedToKeep(sections: ExamView['sections']): {
 } {
   return {
     open: sealedOf(sections.find(({ status }) => status === 'open')),
-    // Not one after it: which one that is may hang on the answers in this.
+    // Only the very next one: which section follows it may depend on the answers.
     next: sealedOf(sections.find(({ status }) => status === 'locked')),
     over: sections.filter(({ status }) => status === 'closed').map(({ id }) => id),
   };

@@ -29,7 +29,7 @@ const choicesOf = (session: string) =>
   );
 
 describe('an adaptive test', () => {
-  test('asks one question after another, ends when it knows enough, and is scored by what was asked', async () => {
+  test('asks one question at a time, ends once it is precise enough, and is scored by what it asked', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const before = (await world.client.post(`${SESSIONS}render/`, { session: sat.id })).body;
@@ -39,7 +39,7 @@ describe('an adaptive test', () => {
     expect(asked.length).toBeGreaterThanOrEqual(5);
     expect(asked.length).toBeLessThanOrEqual(8);
 
-    // From seed, answers and what was withheld alone the same questions are chosen again.
+    // The seed, the answers and the withheld questions are enough to choose the same questions again.
     const [{ seed, content }] = await query(
       'select seed, content from sessions join assessment_revisions on revision = assessment_revisions.id where sessions.id = $1',
       [sat.id],
@@ -70,7 +70,7 @@ describe('an adaptive test', () => {
     expect(result.se).toBeCloseTo(100 * se, 6);
   });
 
-  test('shows its taker the present question alone, and tells neither the pool nor where they stand', async () => {
+  test('shows its taker only the current question, and neither the pool nor the estimate', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);
@@ -91,7 +91,7 @@ describe('an adaptive test', () => {
     for (const { id } of pool) if (id !== shown) expect(next.text).not.toContain(id);
   });
 
-  test('goes on once, however often and from wherever it is asked for the next', async () => {
+  test('moves on only once, however often and from whichever question the next is requested', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);
@@ -105,7 +105,7 @@ describe('an adaptive test', () => {
     expect((await sat.present()).questions).toEqual(questions);
     expect(await choicesOf(sat.id)).toHaveLength(2);
 
-    // The device that was taken over from can't go on, and what it still sends of a passed question counts no more.
+    // The device that was taken over cannot move on, and its late answers to a passed question do not count.
     await sat.act('take_over');
     expect((await sat.next(questions[0].id, { writer: 1 })).body.code).toBe('taken_over');
     expect(await sat.answer(first, false, 9)).toBe('late');
@@ -118,7 +118,7 @@ describe('an adaptive test', () => {
     expect((await choicesOf(sat.id)).at(-1)?.details.right).toEqual([true, false]);
   });
 
-  test('stands still while it is paused, and time ends it with the question that was open', async () => {
+  test('does not move on while paused, and ends with the open question when time runs out', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const { id: section, version } = (await world.staff.get(`/api/assessments/${of.id}/sections/`)).body
       .results[0];
@@ -144,7 +144,7 @@ describe('an adaptive test', () => {
       scaled: expect.any(Number),
     });
 
-    // Opened again it goes on from the question at which it ended.
+    // It cannot be reopened, because its taker has seen the answers.
     const reopened = await world.byStaff(sat.id, 'reopen', {
       section: (await world.detail(sat.id)).sections[0].id,
       seconds: 120,
@@ -153,7 +153,7 @@ describe('an adaptive test', () => {
     expect(reopened.body.code).toBe('answers_seen');
   });
 
-  test('opened again goes on from the question at which it ended', async () => {
+  test('continues from its last question when it is reopened', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const assessment = (await world.staff.get(`/api/assessments/${of.id}/`)).body;
     const release = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
@@ -171,7 +171,7 @@ describe('an adaptive test', () => {
     expect(await choicesOf(sat.id)).toHaveLength(2);
   });
 
-  test('is moved on by its taker alone, and only where questions come one at a time', async () => {
+  test('is moved on only by its taker, and only if questions come one at a time', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);
@@ -189,8 +189,8 @@ describe('an adaptive test', () => {
   });
 });
 
-test('while it is under way no key of its pool is told, of what was asked and of what was not', async () => {
-  // Who has nothing else under way.
+test('closes reviews that share its pool while it is in progress', async () => {
+  // A student with nothing else in progress.
   const taker = await world.api.person({ role: 'student' });
   const client = await world.api.as(taker);
   const made = await world.staff.post('/api/assessments/', {
@@ -214,7 +214,7 @@ test('while it is under way no key of its pool is told, of what was asked and of
   expect(await closedBy()).toBeNull();
 });
 
-test('no question is asked in more sessions than its share, with many who begin at once', async () => {
+test('asks no question in more sessions than its cap, even if many start at once', async () => {
   const takers = await Promise.all(Array.from({ length: 24 }, () => world.api.person({ role: 'student' })));
   const of = await makeAdaptive(
     world.staff,
@@ -247,7 +247,7 @@ describe('the check before publishing', () => {
     return { id: made.body.id as string, version: made.body.version as number, faults: body.faults };
   };
 
-  test('names what the pool lacks, and refuses the test', async () => {
+  test('names what the pool lacks and rejects the test', async () => {
     const foreign = (await seedCalibrated(world.api, world.admin, 3))[0]?.id ?? '';
     const { id, version, faults } = await draft([...pool.slice(0, 9).map((each) => each.id), foreign], {
       modes: ['test', 'paper'],
@@ -263,7 +263,7 @@ describe('the check before publishing', () => {
     expect(refused.body.errors).toHaveLength(3);
   });
 
-  test('takes no rules that contradict themselves', async () => {
+  test('rejects contradictory settings', async () => {
     const cat = { ...CAT, max_items: 3 };
     const { status, body } = await world.staff.post('/api/assessments/', {
       title: 'Draft',
@@ -273,7 +273,7 @@ describe('the check before publishing', () => {
     expect([status, body.errors[0].path]).toEqual([422, 'body.cat.max_items']);
   });
 
-  test('keeps the pool as it was published when another calibration is accepted', async () => {
+  test('keeps the published pool when another calibration is accepted', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const frozen = async () =>
       (await query('select content from assessment_revisions where assessment = $1', [of.id])).map(

@@ -1,6 +1,6 @@
 /**
- * The questions of an adaptive test, one after another: chosen from the answers that the server holds, noted with the
- * figures of the choice, so that it can be gone through again from the log. How one is chosen is the core's.
+ * Chooses the questions of an adaptive test one after another from the stored answers. Each choice is logged
+ * with its figures, so that it can be replayed. The choosing itself is in `core/adaptive`.
  */
 import type { Kysely } from 'kysely';
 import {
@@ -18,13 +18,13 @@ import { countAsked, findExposure, lockExposure } from './exposures.store.ts';
 import type { NewEvent } from './save-session.store.ts';
 import { listResponses, type StoredSection, type StoredSession } from './sessions.store.ts';
 
-/** Whether the open section's questions come one at a time and `question` is the one that is asked now. */
+/** Whether the open section asks one question at a time and `question` is the current one. */
 export function isPresent({ sections }: StoredSession, question: string): boolean {
   const open = sections.find(({ status }) => status === 'open');
   return open?.is_one_at_a_time === true && open.questions.at(-1) === question;
 }
 
-/** Whether no question comes after the one that is asked now. */
+/** Whether the current question is the last. */
 export async function isAtLast(db: Kysely<Tables>, session: StoredSession): Promise<boolean> {
   const section = session.sections.find(
     ({ status, is_one_at_a_time }) => status === 'open' && is_one_at_a_time,
@@ -33,8 +33,8 @@ export async function isAtLast(db: Kysely<Tables>, session: StoredSession): Prom
 }
 
 /**
- * A session, whose row the caller has locked, after what happened to it: with its next question where one is due, and the
- * events with what was chosen, by what, and where its taker stood as a section closed.
+ * Adds the next question to a session where `events` require one. Also adds details to the events: which
+ * question was chosen and why, and the estimate when a section closed. The caller has locked the session row.
  */
 export async function askNext(
   db: Kysely<Tables>,
@@ -103,14 +103,14 @@ async function choose(
       content: chosen.content,
       theta,
       se,
-      // What a replay needs beside the seed: the answers as they stood, and what was not offered.
+      // What a replay needs besides the seed: the answers at that time and the withheld questions.
       right: items.map(({ is_right }) => is_right),
       withheld: cat.items.flatMap(({ id }) => (withheld.has(id) ? [id] : [])),
     },
   };
 }
 
-/** What was asked in a section so far, and whether the answers that the server holds are right. */
+/** The questions asked in a section so far, and whether their stored answers are right. */
 async function askedIn(
   db: Kysely<Tables>,
   session: StoredSession,

@@ -1,22 +1,25 @@
-/** How often devices ask a server, so that the more of them ask, the less often each does. */
+/** Slows devices down when many ask one server, by telling each when to ask again. */
 import type { Database } from '#server/db/database.ts';
 
-/** So many devices ask one server a second, at most. */
+/** Most requests from devices per second and server. */
 const ASKED_A_SECOND = 250;
-/** A pause reaches every device within 3 seconds: an answer, and the room that is asked for then, take some of it. */
+/**
+ * A pause must reach every device within 3 seconds. The response, and the view that the room fetches then,
+ * take part of that time.
+ */
 const ASKED_AGAIN_SECONDS = 2;
 const WINDOW_MILLISECONDS = 10_000;
 
 interface Counted {
   from: number;
   asked: number;
-  /** In the window before. */
+  /** Requests in the window before. */
   before: number;
 }
 
 const counts = new WeakMap<Database, Counted>();
 
-/** Counts one asking at `now`, in milliseconds; answers when that device is to ask again. */
+/** Counts one request at `now` (milliseconds). Returns the seconds after which that device asks again. */
 export function nextAskInSeconds(database: Database, now: number): number {
   const known = counts.get(database) ?? { from: now, asked: 0, before: 0 };
   const passed = now - known.from;

@@ -40,10 +40,10 @@ export const attemptsRoutes: Route[] = [
   })),
 
   route(renderSession, async ({ db, caller, body, now, platform }) => {
-    // The room is its taker's alone; staff look at the session itself.
+    // Only its taker may use the room; staff read the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
     const { session: settled } = await moveSession(db, session, null, { person: null, now });
-    // What is not begun is shown as it would be begun now.
+    // A session that is not started is shown as it would start now.
     const shown = settled.status === 'generated' ? (await onPresentTerms(db, settled, now)).session : settled;
     const room = await findRoomState(db, session.id, shownNow(shown));
     const sitting = await sittingOfTest(db, shown, now);
@@ -95,7 +95,7 @@ export const attemptsRoutes: Route[] = [
   route(addVisit, {
     before: async ({ platform, caller, body, now }) => {
       const { session, ...look } = body;
-      // Without an id of the client's, the same look makes the same id.
+      // If the client sends no id, derive it from the visit, so that the same visit gets the same id.
       const id = look.id ?? v5(`${look.question} ${look.opened_at}`, session);
       requireTaken(await saveOne({ platform, caller, now }, session, { visits: [{ ...look, id }] }));
       return id;
@@ -140,7 +140,7 @@ async function attemptsPage(
   );
 }
 
-/** Saves one item outside of the request's own transaction, as the queue asks. */
+/** Saves one item outside the request's own transaction, as the save queue requires. */
 async function saveOne(
   { platform, caller, now }: Pick<Context<typeof saveAttempt>, 'platform' | 'caller' | 'now'>,
   session: string,
@@ -186,7 +186,7 @@ function showVisit({ opened_at, closed_at, ...visit }: store.Visit) {
   };
 }
 
-/** What the room needs of a session that goes on, or is over. */
+/** The response to a save: verdicts, and what the room needs to know about the session. */
 function showSaved({ attempts, visits, events, notes, session }: Saved, now: Date): SaveAnswer {
   const open =
     session.status === 'in_progress' ? session.sections.find(({ status }) => status === 'open') : undefined;

@@ -1,4 +1,4 @@
-/** Answers and looks at questions as they are read. What a save becomes is written elsewhere (`saves.store.ts`). */
+/** Reads attempts and visits. `saves.store.ts` writes them. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Attempt } from '../attempts.contract.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 
-/** A page of the answers of a session in view, in the order in which its questions are asked. */
+/** A page of the attempts of a session in view, in the order of its questions. */
 export async function listAttempts(
   db: Kysely<Tables>,
   view: View,
@@ -31,7 +31,7 @@ export async function listAttempts(
   return { count, rows: rows.map(toAttempt) };
 }
 
-/** One answer in view. */
+/** One attempt in view; null if there is none. */
 export async function findAttempt(db: Kysely<Tables>, view: View, id: string): Promise<Attempt | null> {
   const row = await attemptsInView(db, view)
     .select(ATTEMPT_COLUMNS)
@@ -40,7 +40,7 @@ export async function findAttempt(db: Kysely<Tables>, view: View, id: string): P
   return row === undefined ? null : toAttempt(row);
 }
 
-/** The answer in view of one question of a session. */
+/** The attempt in view at one question of a session; null if there is none. */
 export async function findAttemptOf(
   db: Kysely<Tables>,
   view: View,
@@ -140,7 +140,7 @@ const VISIT_COLUMNS = [
   'attempt_visits.response_changed',
 ] as const;
 
-/** A page of the looks at the questions of a session in view. */
+/** A page of the visits of a session in view. */
 export async function listVisits(
   db: Kysely<Tables>,
   view: View,
@@ -162,7 +162,7 @@ export async function listVisits(
   return { count, rows };
 }
 
-/** One look in view. */
+/** One visit in view; null if there is none. */
 export async function findVisit(db: Kysely<Tables>, view: View, id: string): Promise<Visit | null> {
   const row = await visitsInView(db, view)
     .select(VISIT_COLUMNS)

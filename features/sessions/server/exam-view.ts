@@ -1,6 +1,6 @@
 /**
- * What the exam room shows: built up from nothing, so that no key, no difficulty, no stage and no variant has a way
- * in. Of a section that is not open it tells title, number and time.
+ * Builds the exam room's view field by field, so that no key, difficulty, stage or variant can slip in. Of a
+ * section that is not open it tells only title, size and time.
  */
 import type { Kysely } from 'kysely';
 import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -23,10 +23,13 @@ import type { RoomState, Shown } from './room-state.store.ts';
 import { sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
-/** Pictures are shown for 10 minutes where a session has no end of its own to outlast. */
+/** Signed picture URLs last at least 10 minutes, also if the session has no end. */
 const SHOWN_MILLISECONDS = 10 * 60 * 1000;
 
-/** What the room of this session shows its taker now. `secret` signs the addresses of pictures until `finish_by`. */
+/**
+ * What the room of this session shows its taker now. `secret` signs the picture URLs, which last until
+ * `finish_by` or 10 minutes from now, whichever is later.
+ */
 export async function examView(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -111,7 +114,7 @@ export async function examView(
   };
 }
 
-/** What the room of this session shows now of its questions; null where it shows none. */
+/** The section and questions that the room shows now; null if it shows none. */
 export function shownNow(session: StoredSession): Shown | null {
   const open = openNow(session);
   return open === undefined ? null : { section: open.id, questions: shownOf(open) };
@@ -121,14 +124,14 @@ function openNow(session: StoredSession): StoredSection | undefined {
   return session.status === 'in_progress' ? (openSection(session) as StoredSection | undefined) : undefined;
 }
 
-/** Where questions come one at a time there is no way back to the others. */
+/** If questions come one at a time, only the current one is shown: there is no way back. */
 function shownOf(open: StoredSection | undefined): readonly string[] {
   return open?.is_one_at_a_time ? open.questions.slice(-1) : (open?.questions ?? []);
 }
 
 /**
- * The room in which it is to be sat: of tests alone, which are of an assessment. Whom it admits to begin it has admitted
- * when they have begun.
+ * The sitting in which the test is to be taken, or null. Only sessions given as a test of an assessment have
+ * sittings.
  */
 export async function sittingOfTest(
   db: Kysely<Tables>,
@@ -174,8 +177,8 @@ function accommodationsOf({ accommodations }: StoredSession): ExamView['accommod
 }
 
 /**
- * The variants of a module that is not chosen yet last equally long; how many questions it will have is told of the first.
- * Where they come one at a time, so many may come.
+ * A section in the list. All variants of a module last equally long, so before one is chosen the first
+ * supplies the number of questions. If questions come one at a time, that number is the maximum.
  */
 function listed(slot: StoredSection, first: FrozenSection | undefined) {
   const isChosen = slot.section !== null && !slot.is_one_at_a_time;
@@ -209,7 +212,7 @@ async function askedIn(
   });
 }
 
-/** A question as the taker of a session with this seed is asked it. */
+/** A question as a taker with this seed sees it. */
 export function askedQuestion(
   id: string,
   question: FrozenQuestion,
@@ -232,7 +235,7 @@ export function askedQuestion(
   };
 }
 
-/** As the session machine would let them. */
+/** Whether the taker may pause now; mirrors the session machine. */
 function mayPause({ status, mode, stop_clock_breaks }: StoredSession): boolean {
   if (mode === 'practice') return status === 'in_progress' || status === 'on_break';
   return status === 'in_progress' && stop_clock_breaks.count > 0;

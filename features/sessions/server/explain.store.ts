@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Writes a reason to the newest event of a kind that a member of staff brought about in a session; false where there is none. */
+/**
+ * Writes a reason to the newest event of this kind that a staff member caused in a session; false if there is
+ * none.
+ */
 export async function saveReason(
   db: Kysely<Tables>,
   { session, event, person }: { session: string; event: string; person: string },
@@ -16,7 +19,7 @@ export async function saveReason(
   return rows.length > 0;
 }
 
-/** The same to what one act did to several sessions at one instant. */
+/** Writes a reason to the events that one act caused in several sessions at one instant. */
 export async function saveReasonOfAll(
   db: Kysely<Tables>,
   { sessions, event, person, at }: { sessions: readonly string[]; event: string; person: string; at: Date },

@@ -1,4 +1,4 @@
-/** Why staff did something to a session, said after it was done. */
+/** Stores the reason that staff give after they did something to a session. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionActionBody } from '../sessions.contract.ts';
@@ -17,7 +17,7 @@ const EVENTS: Readonly<Record<Explanation['of'], string>> = {
   refuse_late: 'late_refused',
 };
 
-/** Keeps the reason with the newest such act of this person. Throws `not_now` where they did none. */
+/** Stores the reason with this person's newest act of that kind. Throws `not_now` if there is none. */
 export async function explain(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -29,7 +29,7 @@ export async function explain(
   return session;
 }
 
-/** Keeps the reason with what one act of this person did to several sessions at one instant. */
+/** Stores the reason with what one act of this person did to several sessions at one instant. */
 export function explainAll(
   db: Kysely<Tables>,
   { of, ...act }: { sessions: readonly string[]; of: Explanation['of']; person: string; at: Date },

@@ -1,9 +1,12 @@
-/** How often the questions of an adaptive test were asked, counted across its sessions. */
+/** Counts how often each question of an adaptive test was asked across its sessions. */
 import { type Kysely, sql } from 'kysely';
 import type { Exposure } from '#core/adaptive/adaptive-session.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Of two sessions that choose at once the second waits until the first is committed: it counts what that one was asked. */
+/**
+ * Locks the exposure of an assessment until commit. Of two sessions that choose at the same time, the second
+ * waits and counts what the first was asked.
+ */
 export async function lockExposure(db: Kysely<Tables>, assessment: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: exposure of ${assessment}`}))`.execute(db);
 }
@@ -21,7 +24,7 @@ export async function findExposure(db: Kysely<Tables>, assessment: string): Prom
   };
 }
 
-/** Counts that a session was asked a question; `isFirst`: as its first. */
+/** Counts that a session was asked a question; `isFirst` if it was the session's first. */
 export async function countAsked(
   db: Kysely<Tables>,
   { assessment, question, isFirst }: { assessment: string; question: string; isFirst: boolean },

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Takes the reasons of what was done to `sessions`, ids as SQL, away, where a reason tells of somebody. That it was done stays. */
+/**
+ * Clears the reasons of events in `sessions` (ids as SQL) if `tells` finds somebody named in the reason. The
+ * events stay.
+ */
 export async function forgetReasons(
   db: Kysely<Tables>,
   sessions: RawBuilder<unknown>,

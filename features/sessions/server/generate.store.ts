@@ -1,4 +1,4 @@
-/** New sessions as rows, and whose is under way already. */
+/** Inserts new sessions, and finds sessions already in progress. */
 
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -10,7 +10,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
 import { asDate } from './sessions.store.ts';
 
-/** Whether this is an active student or guest in view, for whom a session may be made. */
+/** Whether this is an active student or guest in view, for whom a session may be generated. */
 export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -23,13 +23,16 @@ export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: 
   return row !== undefined;
 }
 
-/** All sessions of somebody, whatever became of them. */
+/** All sessions of a person, in any status. */
 export async function listSessionsOf(db: Kysely<Tables>, taker: string): Promise<string[]> {
   const rows = await db.selectFrom('sessions').select('id').where('taker', '=', taker).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The session of this person and assessment that is under way, practice and tests each by themselves; null where none is. */
+/**
+ * The session of this person and assessment that has not ended, separately for practice and tests; null if
+ * there is none.
+ */
 export async function findUnderWay(
   db: Kysely<Tables>,
   { taker, assessment, mode }: { taker: string; assessment: string; mode: SessionMode },
@@ -40,13 +43,13 @@ export async function findUnderWay(
     .where('taker', '=', taker)
     .where('assessment', '=', assessment)
     .where(sql<boolean>`(mode = 'practice') = ${mode === 'practice'}`)
-    // As the partial index has it.
+    // Must match the condition of the partial index.
     .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** One's own test by the id of its session. */
+/** A taker's own test session by id; null if it is not theirs or not a test. */
 export async function findOwnTest(
   db: Kysely<Tables>,
   { session, taker }: { session: string; taker: string },
@@ -63,7 +66,9 @@ export async function findOwnTest(
   return row ?? null;
 }
 
-/** Keeps since when a taker waits for their session to be started; the first time stands. */
+/**
+ * Records since when a taker has been waiting for the start of their session. Only the first time is kept.
+ */
 export async function saveWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -73,7 +78,7 @@ export async function saveWaiting(db: Kysely<Tables>, id: string, now: Date): Pr
     .execute();
 }
 
-/** The session of this person and practice set that is under way; null where none is. */
+/** The session of this person and practice set that has not ended; null if there is none. */
 export async function findPractising(
   db: Kysely<Tables>,
   { taker, practice_set }: { taker: string; practice_set: string },
@@ -83,14 +88,14 @@ export async function findPractising(
     .select('id')
     .where('taker', '=', taker)
     .where('practice_set', '=', practice_set)
-    // As the partial index has it.
+    // Must match the condition of the partial index.
     .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 export interface NewSession {
-  /** Exactly one of both. */
+  /** Exactly one of `assessment` and `practice_set` is set. */
   readonly assessment: string | null;
   readonly practice_set: string | null;
   readonly revision: string;
@@ -106,7 +111,10 @@ export interface NewSession {
 
 const UNTOUCHED = { is_seen: false, was_ever_answered: false };
 
-/** Adds a session with its sections and returns its id; null where one like it of this person is under way. */
+/**
+ * Adds a session with its sections and returns its id. Returns null if the person already has a matching
+ * session that has not ended.
+ */
 export async function addSession(
   db: Kysely<Tables>,
   { slots, given_as, accommodations, window_ends_at, hard_close_at, ...session }: NewSession,
@@ -124,7 +132,7 @@ export async function addSession(
       stop_clock_breaks: JSON.stringify(accommodations.stop_clock_breaks),
       window_ends_at: asDate(window_ends_at),
       hard_close_at: asDate(hard_close_at),
-      // Nothing but the end of its window changes a session that nobody has begun.
+      // Until a session starts, only the end of its window can change it.
       next_due_at: asDate(window_ends_at),
       created_at: now,
       updated_at: now,
@@ -146,7 +154,7 @@ export async function addSession(
     break_after_seconds: slot.break_after_seconds,
   }));
   await db.insertInto('session_sections').values(sections).execute();
-  // What is checked question by question is known by its answer before anything is answered.
+  // Practice checks answers by attempt id, so each question gets its attempt row before it is answered.
   const checked = session.practice_set === null ? [] : sections;
   const attempts = checked.flatMap(({ id: section, questions }) =>
     questions.map((question) => ({

@@ -1,4 +1,7 @@
-/** Making sessions: what a person is allotted becomes a paper of their own, or the one under way is theirs already. */
+/**
+ * Generates sessions: from what a person is allotted, a session of their own. A session that has not ended is
+ * returned instead.
+ */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
@@ -18,14 +21,14 @@ import { addSession, findPractising, findUnderWay } from './generate.store.ts';
 import { practicePaper } from './hooks.ts';
 import { settleSession } from './move-session.ts';
 
-/** Seeds are 32-bit integers, as the column is. */
+/** Seeds are 32-bit integers, like the column. */
 const MOST_SEED = 2 ** 31 - 1;
 
 const newSeed = () => randomInt(AS_PRINTED + 1, MOST_SEED);
 
 /**
- * The session of `taker` in this assessment that is under way, or a new one. Throws `not_found` where there is no
- * such assessment, and what keeps the person from beginning.
+ * The session of `taker` in this assessment that has not ended, or a new one. Throws `not_found` if there is
+ * no such assessment, or the problem that keeps the person from starting.
  */
 export async function generateSession(
   db: Kysely<Tables>,
@@ -67,15 +70,15 @@ export async function generateSession(
     now,
   );
   if (id !== null) return { id, is_new: true };
-  // Somebody made one in the meantime.
+  // A concurrent request created one first.
   const other = await findUnderWay(db, { ...asked, mode });
   if (other === null) throw new Error('A session under way was in the way and is not there.');
   return { id: other, is_new: false };
 }
 
 /**
- * One's own session of a practice set that is under way, or a new one on a paper of its own. Throws `not_found` where
- * there is no such set for them, and what keeps it from being begun.
+ * The taker's own session of a practice set that has not ended, or a new one with its own revision. Throws
+ * `not_found` if the set is not theirs, or the problem that keeps them from starting.
  */
 export async function generatePractice(
   db: Kysely<Tables>,
@@ -109,13 +112,16 @@ export async function generatePractice(
     now,
   );
   if (id !== null) return { id, is_new: true };
-  // Somebody made one in the meantime.
+  // A concurrent request created one first.
   const other = await findPractising(db, asked);
   if (other === null) throw new Error('A session under way was in the way and is not there.');
   return { id: other, is_new: false };
 }
 
-/** Does to what is under way of it what time has done: what is over bars nothing, and uses an attempt. */
+/**
+ * Settles the sessions of this assessment that may be overdue. One that has ended no longer blocks a new
+ * session, and uses up an attempt.
+ */
 async function settleUnderWay(
   db: Kysely<Tables>,
   { taker, assessment }: { taker: string; assessment: string },

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { WAS_ASKED } from './public.store.ts';
 
-/** How a group met a question. */
+/** When and by how many members of a group a question was met. */
 interface GroupMet {
-  /** When a member had it last. */
+  /** When a member last met it. */
   readonly at: Date;
-  /** How many of its members had it. */
+  /** Number of members who met it. */
   readonly members: number;
 }
 
-/** What members of a group had, in tests or practice, from `since` on, by question. */
+/** Questions that members of a group met in tests or practice after `since`, keyed by question. */
 export async function listMetByGroup(
   db: Kysely<Tables>,
   group: string,

@@ -1,4 +1,7 @@
-/** Questions of sessions about their scores. `app/server/app.ts` names the feature that answers them. */
+/**
+ * Questions that sessions asks of features above it. `app/server/app.ts` connects the features that answer
+ * them.
+ */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { result } from '#features/releases/result.contract.ts';
@@ -7,15 +10,15 @@ import { hook } from '#server/hook.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { Admission } from '../admission.contract.ts';
 
-/** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
+/** A session whose row the caller has locked; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {
   readonly id: string;
   readonly revision: string;
   readonly status: string;
   readonly scored_at: number | null;
-  /** Of its questions, those whose answers its taker could know when they began it. */
+  /** Those of its questions whose answers the taker could know at the start. */
   readonly seen_before: readonly string[];
-  /** In their order. */
+  /** In order. */
   readonly sections: readonly {
     readonly id: string;
     readonly section: string | null;
@@ -23,28 +26,34 @@ export interface SessionToScore {
   }[];
 }
 
-/** Judges every question that the session's sections ask, and writes what came of it. The caller holds the session's row. */
+/**
+ * Grades every question of the session's sections and stores the result. The caller has locked the session's
+ * row.
+ */
 export const scoreSession = hook<
   [db: Kysely<Tables>, session: SessionToScore, now: Date],
   Promise<{ pending_marks: number }>
 >('sessions.scoreSession');
 
 /**
- * Freezes what of a practice set its taker may be asked now as a paper of their own. Throws `not_found` where there is no
- * such set for them, and what keeps them from beginning it.
+ * Freezes the questions of a practice set that its taker may be asked now as their own revision. Throws
+ * `not_found` if the set is not theirs, or the problem that keeps them from starting.
  */
 export const practicePaper = hook<
   [db: Kysely<Tables>, asked: { practice_set: string; taker: string }, now: Date],
   Promise<{ revision: string; closes_at: Date | null }>
 >('sessions.practicePaper');
 
-/** What came of a session, as much as its reader may see; null where nothing of it is out for them. */
+/** The result of a session as far as its reader may see it; null if nothing is released to them. */
 export const resultOf = hook<
   [db: Kysely<Tables>, session: string, reader: Pick<Caller, 'id' | 'role'>, now: Date],
   Promise<z.input<typeof result> | null>
 >('sessions.resultOf');
 
-/** The room in which a session of a test is to be sat, and what keeps its taker from it now; null where there is none. */
+/**
+ * The sitting in which a test session is to be taken, and what keeps its taker from starting; null if there
+ * is none.
+ */
 export const sittingOf = hook<
   [
     db: Kysely<Tables>,
@@ -59,13 +68,16 @@ export const sittingOf = hook<
   Promise<{ id: string; room: string; admission: Admission } | null>
 >('sessions.sittingOf');
 
-/** When the devices of sessions that are sat in a sitting were heard, and how many changes waited there, by session. */
+/**
+ * For sessions in a sitting: when the device last reported and how many changes were waiting on it, keyed by
+ * session.
+ */
 export const listHeardInSittings = hook<
   [db: Kysely<Tables>, sessions: readonly string[]],
   Promise<Map<string, { heard_at: Date; waiting_count: number }>>
 >('sessions.listHeardInSittings');
 
-/** The metrics of these sessions' scores, by session. */
+/** Metrics of the scores of these sessions, keyed by session. */
 export const listMetrics = hook<
   [
     db: Kysely<Tables>,

@@ -18,7 +18,7 @@ async function started(): Promise<Sitting> {
 
 const query = (text: string, values: unknown[]) => world.api.platform.database.pool.query(text, values);
 
-/** Fills a session, but for so many of each kind. */
+/** Fills a session up to its limits, leaving room for `left` items of each kind. */
 async function fill(sat: Sitting, left: number): Promise<void> {
   const question = sat.questions[0]?.id;
   await query(
@@ -49,7 +49,7 @@ async function keptOf(sat: Sitting): Promise<{ visits: number; events: number; u
   return rows[0];
 }
 
-test('a full session takes every answer in time, and keeps no more looks, events and overtaken saves', async () => {
+test('a full session accepts every answer in time, but no more visits, events and overtaken saves', async () => {
   const request = fc.record({
     visits: fc.nat({ max: 4 }),
     events: fc.nat({ max: 4 }),
@@ -71,7 +71,7 @@ test('a full session takes every answer in time, and keeps no more looks, events
         });
         const isOvertaken = chosen.has(0) && overtaken === 1;
         if (isOvertaken) older += 1;
-        // A change of the first question that is older than the newest.
+        // An overtaken change of the first question.
         const old = isOvertaken ? [choice(sat.questions[0], 0, older)] : [];
         const reply = await sat.put({
           attempts: [...attempts, ...old],
@@ -96,14 +96,14 @@ test('a full session takes every answer in time, and keeps no more looks, events
       const kept = await keptOf(sat);
       expect(kept.visits).toBe(MOST_VISITS - left + Math.min(left, sum('visits')));
       expect(kept.events).toBe(MOST_ROOM_EVENTS - left + Math.min(left, sum('events')));
-      // A request that begins below the limit is written whole.
+      // A request that starts below the limit is stored completely.
       expect(kept.uncounted).toBeLessThanOrEqual(MOST_UNCOUNTED_SAVES);
     }),
     { numRuns: 8 },
   );
 });
 
-test('a look that is kept is ended in a full session, and a new one is refused', async () => {
+test('a full session still closes a stored visit but refuses a new one', async () => {
   const sat = await started();
   await fill(sat, 1);
   const looks = [v7(), v7()].map((id) => ({ id, question: sat.questions[0]?.id, opened_at: world.at(0) }));
@@ -114,7 +114,7 @@ test('a look that is kept is ended in a full session, and a new one is refused',
   expect(ended.body.visits).toEqual([{ verdict: 'saved', code: null }]);
 });
 
-test('late answers of a full session wait for staff, the newest alone and without a history', async () => {
+test('a full session keeps only the newest late answers for staff, without history', async () => {
   const late_answers = { kind: 'accept', seconds: 3_600 } as const;
   const sat = await world.sitting({
     sections: [{ title: 'Warm-up', questions: 3 }],
@@ -134,7 +134,7 @@ test('late answers of a full session wait for staff, the newest alone and withou
   expect(second).toMatchObject({ response: null, late: { response: sat.questions[1]?.options[2] } });
 });
 
-test('nothing is taken of a session that ended more than 15 days ago', async () => {
+test('a session that ended more than 15 days ago accepts nothing', async () => {
   const sat = await started();
   await sat.act('submit');
   const items = () => ({

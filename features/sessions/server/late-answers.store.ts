@@ -1,4 +1,4 @@
-/** What came late in a session, beside the clocks that tell of it. */
+/** Reads the late answers of a session, with the times that show when they were given. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -11,8 +11,9 @@ interface LateRow {
 }
 
 /**
- * The late answers of a session that wait, in the order of its questions. A save takes some time to come, and none comes
- * before it left: how far the device's clock is ahead is the most that any save of its window was ahead as it came.
+ * The late answers of a session that wait for a decision, in the order of its questions.
+ * `device_ahead_seconds` is how far the device's clock is ahead: since no save arrives before it was sent, it
+ * is at least the largest lead of any save from the same window.
  */
 export async function listLate(db: Kysely<Tables>, session: string): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
@@ -30,7 +31,7 @@ export async function listLate(db: Kysely<Tables>, session: string): Promise<Lat
   return rows;
 }
 
-/** The score of a session as its row has it; null where there is none. */
+/** The stored score of a session; null if there is no such session. */
 export async function findScore(
   db: Kysely<Tables>,
   session: string,

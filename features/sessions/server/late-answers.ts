@@ -1,6 +1,6 @@
 /**
- * Late answers decided on: staff accept or refuse them, or the test takes them by itself. What was scored is scored anew
- * with what counts. No route is gone again.
+ * Decides on late answers: staff accept or refuse them, or the test accepts them automatically. A session
+ * that was scored is rescored with the accepted answers. Routing to modules is not repeated.
  */
 
 import type { Kysely } from 'kysely';
@@ -20,8 +20,8 @@ import { hasSeenAnswers } from './seen-answers.ts';
 import { findSession, findSessionForUpdate, requireSession, type StoredSession } from './sessions.store.ts';
 
 /**
- * Lets the late answers to these questions of a session, whose row the caller has locked, count. Throws `breaks_rule`
- * where one of them has none.
+ * Makes the late answers to these questions count. The caller has locked the session row. Throws
+ * `breaks_rule` if one of the questions has no late answer.
  */
 export async function acceptLateAnswers(
   db: Kysely<Tables>,
@@ -33,7 +33,10 @@ export async function acceptLateAnswers(
   return accept(db, session, late, { by: 'staff', reason }, mover);
 }
 
-/** Puts the late answers to these questions aside for good: the log has them. Throws as accepting them does. */
+/**
+ * Discards the late answers to these questions for good; the log still has them. Throws `breaks_rule` if one
+ * of the questions has no late answer.
+ */
 export async function refuseLateAnswers(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -48,7 +51,7 @@ export async function refuseLateAnswers(
   return session;
 }
 
-/** The late answers to these questions that wait. Throws `breaks_rule` where one of them has none. */
+/** The waiting late answers to these questions. Throws `breaks_rule` if one of them has none. */
 async function lateOf(db: Kysely<Tables>, session: string, questions: readonly string[]): Promise<HeldRow[]> {
   const pairs = [...new Set(questions)].map((question) => ({ session, question }));
   const held = await listHeldAnswers(db, pairs);
@@ -64,7 +67,10 @@ async function lateOf(db: Kysely<Tables>, session: string, questions: readonly s
   return late;
 }
 
-/** What waits in a session in view, and its score as it is and as it would be with all of that. Nothing is changed. */
+/**
+ * The waiting late answers of a session in view, with its present score and the score if all were accepted.
+ * Changes nothing.
+ */
 export async function readLateAnswers(
   db: Kysely<Tables>,
   view: View,
@@ -73,7 +79,7 @@ export async function readLateAnswers(
 ): Promise<z.input<typeof listLateAnswers.response>> {
   await requireSession(db, view, id);
   const late = await listLate(db, id);
-  // Whoever sat it themselves is told no score by this.
+  // Staff who took the test themselves must not learn a score this way.
   const isOwn = (await findSession(db, { reach: 'self', caller: view.caller }, id)) !== null;
   const score_now = isOwn ? null : await findScore(db, id);
   if (late.length === 0 || score_now === null) return shown(score_now);
@@ -98,8 +104,8 @@ export async function readLateAnswers(
 }
 
 /**
- * Lets those of the late answers to these questions count that the test takes by itself, while their taker has seen
- * nothing of what was right: whoever has could answer by it. Returns the questions of those that count now.
+ * Accepts those of these late answers that the test accepts automatically, unless their taker has already
+ * seen which answers were right and could have used it. Returns the questions that now count.
  */
 export async function takeLateAnswers(
   db: Kysely<Tables>,
@@ -110,7 +116,7 @@ export async function takeLateAnswers(
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
   if (session === null || session.late_answers.kind === 'review') return new Set();
   if (await hasSeenAnswers(db, session, arrived)) return new Set();
-  // Each one that is taken scores the session anew.
+  // Each accepted answer rescores the session, so a full log stops them.
   if (await isLogFull(db, id)) return new Set();
   const held = await listHeldAnswers(
     db,

@@ -1,6 +1,6 @@
 /**
- * The one way in which a session moves: what time did, what somebody asks for, the route that opens with it, the
- * score that ends it. The core decides; who may ask is settled before.
+ * The only way in which a session moves: settles it to the present, applies an action, routes the next
+ * module, and scores at the end. `core/session-machine` decides. Callers have checked who may ask.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -30,22 +30,24 @@ import {
 import { withStates } from './with-states.ts';
 
 export interface Mover {
-  /** Who asks; null where time alone moves it. */
+  /** The person who asks; null if only time moves the session. */
   readonly person: string | null;
   readonly now: Date;
 }
 
-/** The session after the move; `before` itself where it was refused, and then nothing was saved. */
+/** The session after the move. If the move was refused, `before` itself, and nothing was saved. */
 export interface Moved {
   readonly session: StoredSession;
   readonly refused: ActionRefusal | null;
-  /** What its taker has of its test; null where the move did not hang on it, and of a practice set. */
+  /**
+   * What the taker is allotted of the test. Null if the move did not depend on it, and for a practice set.
+   */
   readonly ready: Ready | null;
 }
 
 /**
- * Does what time has done to a session, whose row the caller has locked, then `action`, and saves both with their
- * events; scores it where it ended.
+ * Settles a session to the present, applies `action`, and saves both with their events. Scores the session if
+ * it ended. The caller has locked the session row.
  */
 export async function moveSession(
   db: Kysely<Tables>,
@@ -94,7 +96,10 @@ export async function moveSession(
   return { session: await afterScoring(db, session, mover), refused: null, ready };
 }
 
-/** What of all that a session could ask its taker knows as they begin it: from then on nobody tells them. */
+/**
+ * Questions of the session whose answers its taker knows at the start. From the start on, such answers are
+ * withheld.
+ */
 async function seenAtStart(
   db: Kysely<Tables>,
   { id, taker, revision }: StoredSession,
@@ -105,7 +110,7 @@ async function seenAtStart(
   return listSeenBefore(db, { taker: taker.id, but: id, questions: [...new Set(placed)] }, now);
 }
 
-/** What was due and time has not changed after all is looked at again when it may. */
+/** A session that was due but did not change gets a new due time. */
 async function unmoved(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
   const isDue = session.next_due_at !== null && session.next_due_at <= mover.now.getTime();
   if (!isDue) return session;
@@ -115,8 +120,8 @@ async function unmoved(db: Kysely<Tables>, session: StoredSession, mover: Mover)
 }
 
 /**
- * Scores a session that is over, whose row the caller has locked, anew: an answer or a mark has changed. Nothing of
- * its course is gone through again.
+ * Rescores an ended session because an answer or mark changed. Its route through modules stays. The caller
+ * has locked the session row.
  */
 export async function rescoreSession(
   db: Kysely<Tables>,
@@ -129,19 +134,22 @@ export async function rescoreSession(
   return afterScoring(db, session, mover);
 }
 
-/** A score that is released with the close, or that staff plan to release, is looked at again at that time. */
+/** A score that is released on close or at a planned time is looked at again then. */
 function afterScoring(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
   const isLater = session.release.score === 'on_close' || session.released_at !== null;
   return isLater ? withRelease(db, session, mover) : Promise.resolve(session);
 }
 
-/** The session with the score of its answers, scored whole where nothing waits for marks; not saved. */
+/**
+ * The session with the score of its answers, in status `scored` if no answer waits for a grader. Does not
+ * save it.
+ */
 async function scored(
   db: Kysely<Tables>,
   session: StoredSession,
   mover: Mover,
 ): Promise<{ session: StoredSession; events: NewEvent[] }> {
-  // What was tried of a practice set stands in its tries.
+  // A practice set keeps its results in its tries.
   const { pending_marks } =
     session.practice_set === null ? await scoreSession(db, session, mover.now) : { pending_marks: 0 };
   const {
@@ -157,13 +165,16 @@ async function scored(
   return { session: released.session, events: [...noted, ...released.events] };
 }
 
-/** Does to one session what time has done by `now`, in the caller's transaction. */
+/** Settles one session to `now`, in the caller's transaction. */
 export async function settleSession(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
   if (session !== null) await moveSession(db, session, null, { person: null, now });
 }
 
-/** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */
+/**
+ * A person may have only one open session per assessment. Turns the violation of that unique index (a session
+ * reopened beside another one) into a problem.
+ */
 export async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
   try {
     return await moving;
@@ -180,18 +191,18 @@ function withSection(session: StoredSession, section: StoredSection): StoredSess
   return { ...session, sections: session.sections.map((each) => (each.id === section.id ? section : each)) };
 }
 
-/** What happened, as it is kept. */
+/** An event of the session machine in the form that is stored. */
 export function asNew({ at, event, by, section, reason }: SessionEvent, { person }: Mover): NewEvent {
   return { at, event, by, person: by === 'clock' ? null : person, section, reason, details: null };
 }
 
 /**
- * How long until a score is looked at again whose instant nobody can say yet: a window may be given an end, and who
- * holds it up may end. Its taker sees it from the instant on, looked at or not.
+ * Delay until a scored session with no known release time is looked at again. Its window may get an end, or
+ * the last taker may finish. The taker sees the score at the right time even before that.
  */
 const LOOK_AGAIN_MILLISECONDS = 6 * 60 * 60 * 1000;
 
-/** Of a scored session whose score comes out by itself later, it is kept when; one whose score is out is released. */
+/** Releases a scored session if its score is released by now; otherwise stores when to look again. */
 async function withRelease(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -216,7 +227,7 @@ function releasedByClock(session: StoredSession, now: Date): { session: StoredSe
   };
 }
 
-/** The section with the variant that the answers before it lead to, and the figures of the choice. */
+/** The section with the variant that earlier answers lead to, and the figures of that choice. */
 async function routed(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -236,7 +247,7 @@ async function routed(
   };
 }
 
-/** Scored answers right in the stage before a module, of its kind; none where it is the first. */
+/** Right scored answers of the same kind in the stage before a module; 0 for the first. */
 async function countRightBefore(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -273,10 +284,10 @@ async function countRightBefore(
   }).length;
 }
 
-/** Digits and letters that nobody takes for one another, read aloud or written by hand. */
+/** Digits and letters that are not confused when read aloud or written by hand. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A short code by which taker and staff name one submission: it follows from the session and its end. */
+/** A short code by which taker and staff identify one submission, derived from the session and its end. */
 function receiptCode({ id, submitted_at }: StoredSession): string {
   const digest = createHash('sha256').update(`${id} ${submitted_at}`).digest();
   const letters = Array.from(

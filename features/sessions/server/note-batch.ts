@@ -1,4 +1,4 @@
-/** The notes of a batch of saves: judged in the order of arrival, each place's newest to be written. */
+/** Judges the notes of a batch of saves in the order of arrival; only the newest per slot is written. */
 import type { Stamp } from '#core/attempt-log/attempt-log.ts';
 import type { SavedNote } from '../exam.contract.ts';
 import { judgeNote } from '../notes.rules.ts';
@@ -6,13 +6,13 @@ import { isOverlooked, type Judged, refusedItem } from '../saves.rules.ts';
 import { type NoteRow, type NoteSlot, slotKey } from './notes.store.ts';
 import { type HeldRow, pairKey, type SavingSession } from './saves.store.ts';
 
-/** The notes of a request that are readable, each in its place; null where one is not. */
+/** The notes of one request in order; null for one that cannot be parsed. */
 interface NotesOfOne {
   readonly request: { readonly session: string };
   readonly items: { readonly notes: readonly (SavedNote | null)[] };
 }
 
-/** The places that the notes of a batch name, each once. */
+/** The distinct slots that the notes of a batch refer to. */
 export function noteSlots(read: readonly NotesOfOne[]): NoteSlot[] {
   const named = read.flatMap(({ request: { session }, items }) =>
     items.notes.flatMap((note) => (note === null ? [] : { session, kind: note.kind, target: note.target })),
@@ -21,8 +21,8 @@ export function noteSlots(read: readonly NotesOfOne[]): NoteSlot[] {
 }
 
 /**
- * Judges the notes of those who are let in; the verdicts are put where they are answered from. `overlooked` are the
- * sessions whose rooms show what is no longer held.
+ * Judges the notes of admitted requests and adds the verdicts to `saved.notes`. `overlooked` are sessions
+ * whose rooms now show stale data.
  */
 export function judgeNotes(
   let_in: readonly (NotesOfOne & {

@@ -1,18 +1,18 @@
-/** What takers note in their tools, as rows: the newest of each kind and target. It judges nothing. */
+/** Rows of the notes in takers' tools: the newest per kind and target. */
 import { type Kysely, sql } from 'kysely';
 import type { Stamp } from '#core/attempt-log/attempt-log.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NoteKind, SavedNote } from '../exam.contract.ts';
 import { noteKey } from '../notes.rules.ts';
 
-/** The greatest `seq` that there is of the present writer of a row of `sessions`; 0 for none. */
+/** The greatest `seq` of the current writer of a row of `sessions`; 0 if none. */
 export const lastSeqOfWriter = sql<number>`greatest(
   (select coalesce(max(seq), 0) from attempt_log
     where attempt_log.session = sessions.id and attempt_log.writer = sessions.writer),
   (select coalesce(max(seq), 0) from session_notes
     where session_notes.session = sessions.id and session_notes.writer = sessions.writer))`;
 
-/** Where one note of one session stands. */
+/** Identifies one note of one session. */
 export interface NoteSlot {
   readonly session: string;
   readonly kind: NoteKind;
@@ -23,7 +23,7 @@ export function slotKey(slot: NoteSlot): string {
   return `${slot.session} ${noteKey(slot)}`;
 }
 
-/** The change that brought what stands in each of these places, by `slotKey`; none where nothing does. */
+/** The change that set each of these notes, keyed by `slotKey`; without slots that hold no note. */
 export async function listHeldNotes(
   db: Kysely<Tables>,
   slots: readonly NoteSlot[],
@@ -39,7 +39,7 @@ export async function listHeldNotes(
 
 export type NoteRow = SavedNote & Pick<NoteSlot, 'session'>;
 
-/** Puts each of these, no two of which have one place, in the place of what stands there. */
+/** Upserts these notes; slots must be distinct. */
 export async function writeNotes(db: Kysely<Tables>, notes: readonly NoteRow[], now: Date): Promise<void> {
   await sql`
     insert into session_notes (session, kind, target, value, writer, seq, updated_at)

@@ -24,14 +24,14 @@ const verdicts = async (sat: Sitting, ...notes: object[]): Promise<string[]> => 
 };
 const shown = async (sat: Sitting) => (await sat.render()).body.present.notes;
 
-test('what the taker’s tools hold is there on another device, the newest of each kind and thing', async () => {
+test('notes of the taker’s tools appear on another device, the newest per kind and target', async () => {
   const sat = await started();
   const [question] = sat.questions;
   const scratch = { kind: 'scratch', target: question?.id };
   const sums = { kind: 'calculator', target: sat.id, value: '1+1', seq: 2 };
   expect(await verdicts(sat, { ...scratch, value: 'half \ud800', seq: 1 }, sums)).toEqual(['saved', 'saved']);
   expect(await verdicts(sat, { ...sums, value: '2+2', seq: 3 }, sums)).toEqual(['saved', 'stale']);
-  // Answers and notes are numbered together: the next number is after both.
+  // Answers and notes share one numbering, so the next number follows both.
   await sat.save(choice(question, 0, 4));
   const { session, present } = (await sat.render()).body;
   expect(session.seq).toBe(4);
@@ -46,7 +46,7 @@ test('what the taker’s tools hold is there on another device, the newest of ea
   expect((await shown(sat)).map(({ kind }: { kind: string }) => kind)).toEqual(['calculator']);
 });
 
-test('an older window’s note that counts tells the newer one’s room to ask again', async () => {
+test('a note that counts from an older window makes the newer window’s room refetch', async () => {
   const sat = await started();
   await sat.act('take_over');
   const { version } = (await sat.render()).body.session;
@@ -54,7 +54,7 @@ test('an older window’s note that counts tells the newer one’s room to ask a
   expect((await sat.render()).body.session.version).toBe(version + 1);
 });
 
-test('a note of another section is not shown, and one that is bad is refused by itself', async () => {
+test('a note of another section is not shown, and an invalid note is refused alone', async () => {
   const [sat, other] = [await started(), await started()];
   const { sections, present } = (await sat.render()).body;
   const [first, second] = sections.map(({ id }: { id: string }) => id);
@@ -94,7 +94,7 @@ test('a note of another section is not shown, and one that is bad is refused by 
   expect(await shown(sat)).toHaveLength(1);
   expect(await shown(other)).toEqual([]);
   await sat.act('next_section');
-  // What was noted without a network comes late, and is the taker's all the same.
+  // A note made offline arrives late and is accepted.
   expect(await verdicts(sat, note(first, { value: 'y', seq: 2 }), note(second))).toEqual(['saved', 'saved']);
   expect((await shown(sat)).map(({ target }: { target: string }) => target)).toEqual([second]);
 });

@@ -1,6 +1,6 @@
 /**
- * Sessions of what was sat on paper: made, answered and handed in at once as somebody types its sheet in, and mended where
- * they mistyped. What a sheet may say is decided before.
+ * Sessions of tests taken on paper. Typing in an answer sheet creates the session, answers it and submits it
+ * at once. Typing errors can be corrected later. Callers have checked what a sheet may contain.
  */
 import type { Kysely } from 'kysely';
 import { type Attempt, UNSEEN } from '#core/attempt-log/attempt-log.ts';
@@ -16,7 +16,7 @@ import type { NewEvent } from './save-session.store.ts';
 import { type HeldRow, listHeldAnswers, UNTOUCHED, writeSaves } from './saves.store.ts';
 import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 
-/** Who types it in. */
+/** The staff member who types the sheet in. */
 export interface Typist extends Mover {
   readonly person: string;
 }
@@ -27,21 +27,27 @@ export interface KeyedSheet {
   readonly taker: string;
   /** In milliseconds since 1970. */
   readonly sat_at: number;
-  /** Of each module in its order the section that was sat, its questions as printed, and how long it took; null: as it lasts. */
+  /**
+   * The section taken for each module in order, its questions as printed, and its time in seconds; null for
+   * the standard time.
+   */
   readonly sections: readonly {
     readonly section: string;
     readonly questions: readonly string[];
     readonly seconds: number | null;
   }[];
-  /** By question; what is left out is blank. */
+  /** Keyed by question; a missing question was left blank. */
   readonly answers: ReadonlyMap<string, GivenResponse>;
-  /** A session that was made ready for them and never begun: the sheet stands in its place. */
+  /** A session that was generated but never started; the sheet replaces it. */
   readonly unbegun: string | null;
 }
 
 const IN_ITS_PLACE = 'It was sat on paper: the answer sheet stands in its place.';
 
-/** Makes the sessions of these sheets, scored, and returns their ids in the same order. All answers are written in one statement. */
+/**
+ * Creates the scored sessions of these sheets and returns their ids in the same order. Writes all answers in
+ * one statement.
+ */
 export async function keyInSheets(
   db: Kysely<Tables>,
   sheets: readonly KeyedSheet[],
@@ -98,7 +104,7 @@ function findForUpdate(db: Kysely<Tables>, id: string): Promise<StoredSession | 
   return findSessionForUpdate(db, { reach: 'all', caller: id }, id);
 }
 
-/** Nothing was ever saved of it before, so that the log holds nothing of it. */
+/** Nothing of the session was saved before, so the log has nothing of it either. */
 function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenResponse>): HeldRow[] {
   return session.sections.flatMap(({ id: section, questions }) =>
     questions.flatMap((question): HeldRow[] => {
@@ -110,7 +116,10 @@ function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenRe
   );
 }
 
-/** What stands on the sheet now; marks that a person gave the former answer are none of this one. */
+/**
+ * The attempt with the answer now on the sheet. Marks that a grader gave the former answer do not apply to
+ * it.
+ */
 function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | null): Attempt<GivenResponse> {
   const seq = (attempt.response?.stamp.seq ?? 0) + 1;
   return {
@@ -122,8 +131,8 @@ function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | nul
 }
 
 /**
- * Puts in order what was typed wrongly of a sheet whose session the caller has locked: all its answers anew. Returns how
- * many differ; where none does nothing happens.
+ * Corrects the typing errors of a sheet by replacing all its answers. Returns how many differ; if none does,
+ * nothing is written. The caller has locked the session row.
  */
 export async function mendSheet(
   db: Kysely<Tables>,

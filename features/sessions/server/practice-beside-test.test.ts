@@ -67,7 +67,7 @@ const own = async (of: SeededAssessment) => {
   const { mode, standing, may_begin, attempts_used } = rows[0];
   return { mode, standing, may_begin, attempts_used };
 };
-/** Begins it in whatever mode it is theirs, and hands it in. */
+/** Generates a session in the mode that is due, starts it and submits it. */
 const sit = async (of: SeededAssessment) => {
   const made = await generate(of);
   expect(made.status, made.text).toBe(201);
@@ -83,12 +83,12 @@ const keysOf = async (session: string) => {
   ).length;
 };
 
-/** Each way once as the test, and the next one as practice. */
+/** Each way of allotting once as the test, with the next one as practice. */
 const WAYS = Object.keys(TARGETS) as Target[];
 const PAIRS = WAYS.map((as_test, index) => [as_test, WAYS[(index + 1) % WAYS.length] ?? as_test] as const);
 
-describe('practice beside a test of the same', () => {
-  test.each(PAIRS)('waits for the test: the one %s, practice %s', async (as_test, as_practice) => {
+describe('practice when the same assessment is also allotted as a test', () => {
+  test.each(PAIRS)('waits for the test: test allotted %s, practice %s', async (as_test, as_practice) => {
     const of = await paper();
     await give(of, as_test, 'test');
     await give(of, as_practice, 'practice');
@@ -101,7 +101,7 @@ describe('practice beside a test of the same', () => {
     expect([for_them.status, for_them.body.code]).toEqual([403, 'mode_not_allowed']);
     const { id, mode } = await sit(of);
     expect(mode).toBe('test');
-    // It is over and its answers are out: from now on it is practised, and as often as one likes.
+    // The test is over and its answers are released, so now it can be practiced, any number of times.
     for (let times = 0; times < 2; times += 1) {
       expect(await own(of)).toMatchObject({ mode: 'practice', may_begin: true, attempts_used: 1 });
       expect((await generate(of, { mode: 'test' })).body.code).toBe('mode_not_allowed');
@@ -110,7 +110,7 @@ describe('practice beside a test of the same', () => {
     expect(await keysOf(id)).toBe(2);
   });
 
-  test('waits for a window that opens later, and not for one that is over', async () => {
+  test('waits for a window that opens later, but not for one that is over', async () => {
     const of = await paper();
     await give(of, 'through a group', 'practice');
     const to_come = await give(of, 'by name', 'test', { opens_at: later(1) });
@@ -123,7 +123,7 @@ describe('practice beside a test of the same', () => {
     expect((await sit(of)).mode).toBe('practice');
   });
 
-  test('waits for a second attempt as for the first, and until the answers of the last are out', async () => {
+  test('waits for a second attempt as for the first, and until the last answers are released', async () => {
     const of = await paper({
       attempts_allowed: 2,
       release: { ...OUT, answers: 'manual', explanations: 'manual' },
@@ -144,7 +144,7 @@ describe('practice beside a test of the same', () => {
     expect((await sit(of)).mode).toBe('practice');
   });
 
-  test('with any number of attempts waits until the first is out', async () => {
+  test('waits only until the first attempt is released if attempts are unlimited', async () => {
     const of = await paper({ attempts_allowed: null });
     await give(of, 'through one school', 'test');
     await give(of, 'by name', 'practice');
@@ -153,7 +153,7 @@ describe('practice beside a test of the same', () => {
     expect((await sit(of)).mode).toBe('practice');
   });
 
-  test('that was made ready is not begun once a test is given, and is once that is taken back', async () => {
+  test('already generated cannot start once a test is allotted, and can again after that is withdrawn', async () => {
     const of = await paper();
     await give(of, 'by name', 'practice');
     const ready = await generate(of);
@@ -161,7 +161,7 @@ describe('practice beside a test of the same', () => {
     const given = await give(of, 'through the other school', 'test');
     const refused = await act(ready.body.id, 'start');
     expect([refused.status, refused.body.code]).toEqual([403, 'mode_not_allowed']);
-    // The test is beside it, not it.
+    // The test is a session of its own besides the practice session.
     const test_of_it = await generate(of);
     expect([test_of_it.status, test_of_it.body.mode]).toEqual([201, 'test']);
     expect(await own(of)).toMatchObject({ mode: 'test', standing: 'ready' });
@@ -172,7 +172,7 @@ describe('practice beside a test of the same', () => {
     expect((await act(ready.body.id, 'start')).status).toBe(200);
   });
 
-  test('waits for a test that was begun, though it was taken back meanwhile', async () => {
+  test('waits for a test in progress even if its allotment was withdrawn meanwhile', async () => {
     const of = await paper({ release: { ...OUT, answers: 'manual', explanations: 'manual' } });
     const given = await give(of, 'through a group', 'test');
     await give(of, 'by name', 'practice');
@@ -186,7 +186,7 @@ describe('practice beside a test of the same', () => {
     expect((await generate(of)).body.code).toBe('mode_not_allowed');
   });
 
-  test('that is under way when the test begins tells no key of it, and neither does older practice', async () => {
+  test('in progress or finished shows no key while the test is in progress', async () => {
     const of = await paper({ attempts_allowed: 2 });
     await give(of, 'by name', 'practice');
     const older = await sit(of);
@@ -207,7 +207,7 @@ describe('practice beside a test of the same', () => {
     expect([await keysOf(older.id), await keysOf(running.id)]).toEqual([2, 2]);
   });
 
-  test('is not what staff see of who sat the test', async () => {
+  test('does not replace the test in what staff see', async () => {
     const of = await paper();
     await give(of, 'by name', 'test');
     await give(of, 'through a group', 'practice');
@@ -224,7 +224,7 @@ describe('practice beside a test of the same', () => {
     expect([await row(), await hers()]).toMatchObject([sat, { ...sat, mode: 'test' }]);
   });
 
-  test('is nothing of another’s: only who has the test waits for it', async () => {
+  test('waits only for students who have the test themselves', async () => {
     const of = await paper();
     const ben = await api.person({ role: 'student', schools: [places.south] });
     const others = await api.as(ben);
@@ -235,7 +235,7 @@ describe('practice beside a test of the same', () => {
   });
 });
 
-test('what is due for practice is done by practice alone, and as the test by the test', async () => {
+test('practice completes only what is due for practice, and a test only what is due as a test', async () => {
   const west = await api.school('West');
   const cora = await api.person({ role: 'student', schools: [west] });
   const client = await api.as(cora);
@@ -259,7 +259,7 @@ test('what is due for practice is done by practice alone, and as the test by the
   ]);
   await take();
   expect(await due()).toMatchObject([{ done: 1 }, { done: 1 }]);
-  // Given anew, practice is to be done anew; the test leaves no attempt.
+  // Practice allotted again must be done again. The test leaves no further attempt.
   clock.advance(60);
   await database.kysely
     .updateTable('allocations')

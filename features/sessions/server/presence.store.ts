@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A device that tells nothing new is written down again after so long. */
+/** A device that reports nothing new is stored again only after this time. */
 const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
 interface Heard {
@@ -9,7 +9,10 @@ interface Heard {
   readonly shows_pause: boolean;
 }
 
-/** Keeps that the device of one's own session was heard; answers with the session's version, null where there is none. One statement. */
+/**
+ * Records that the device of the taker's own session reported. Returns the session's version, or null if
+ * there is no such session. One statement.
+ */
 export async function saveHeard(
   db: Kysely<Tables>,
   { session, taker }: { session: string; taker: string },
@@ -32,7 +35,7 @@ export async function saveHeard(
   return rows[0]?.version ?? null;
 }
 
-/** When the devices of these sessions were heard, and how many changes waited there, by session. */
+/** When the devices of these sessions last reported and how many changes were waiting, keyed by session. */
 export async function listPresence(
   db: Kysely<Tables>,
   sessions: readonly string[],

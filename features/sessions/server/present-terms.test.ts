@@ -10,7 +10,10 @@ afterAll(() => world.api.close());
 
 const MINUTES = 60;
 
-/** A test of two modules of half an hour, allotted to the taker until so many minutes from now, and made ready. */
+/**
+ * Generates a session of a test with two modules of 30 minutes each, allotted to the taker for the next
+ * `closes_in` minutes.
+ */
 async function ready(closes_in: number, fields: object = {}) {
   const { api, admin, staff, client, taker } = world;
   const paper = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
@@ -39,8 +42,8 @@ async function takeBack(assessment: string) {
   expect((await world.staff.delete('/api/test-allocation/', { allocations })).status).toBe(204);
 }
 
-describe('a session that was made ready', () => {
-  test('is begun with the accommodations that its taker has by then', async () => {
+describe('a session that was generated but not started', () => {
+  test('starts with the accommodations that its taker has by then', async () => {
     const { id, act, render } = await ready(120);
     const needs = `/api/users/${world.taker.id}/accommodations/`;
     const given = {
@@ -58,7 +61,7 @@ describe('a session that was made ready', () => {
     expect(await world.detail(id)).toMatchObject({ sections: [{}, { duration_seconds: 2700 }] });
     await act('next_section');
     expect(await render()).toMatchObject({ break_due_seconds: 600, pauses_left: 1 });
-    // What was begun keeps what it began with.
+    // A session in progress keeps the accommodations it started with.
     expect((await world.staff.patch(needs, { version: 2, break_multiplier: 1 })).status).toBe(200);
     expect(await render()).toMatchObject({ break_due_seconds: 600 });
     await act('begin_break');
@@ -69,7 +72,7 @@ describe('a session that was made ready', () => {
     expect((await world.staff.patch(needs, { version: 3, ...reset })).status).toBe(200);
   });
 
-  test('waits for the end of a window that was put off, and ends with one that was brought forward', async () => {
+  test('stays open when its window is extended, and ends when the window is shortened', async () => {
     const longer = await ready(5);
     await longer.allot(15);
     world.api.clock.advance(10 * MINUTES);
@@ -81,7 +84,7 @@ describe('a session that was made ready', () => {
     expect((await shorter.act('start')).body.code).toBe('not_open');
   });
 
-  test('is cut at the end of the window that there is as it is begun', async () => {
+  test('is cut at the end of the window that applies when it starts', async () => {
     for (const [before, after] of [
       [5, 10],
       [10, 5],
@@ -93,8 +96,8 @@ describe('a session that was made ready', () => {
   });
 });
 
-describe('a session under way in a window whose end ends it', () => {
-  test('goes on until the end to which that was put off since', async () => {
+describe('a session in progress in a window with a hard close', () => {
+  test('continues until the new end when the window is extended', async () => {
     const { id, allot, act, render } = await ready(5, { hard_close: true });
     await act('start');
     await allot(40);
@@ -105,14 +108,14 @@ describe('a session under way in a window whose end ends it', () => {
     await act('begin_break');
     await allot(10);
     expect((await act('end_break')).status).toBe(200);
-    // What is brought forward cuts nobody who began on the promise of the later end.
+    // Shortening the window does not cut a session that started with a later end.
     const opened = await act('next_section');
     expect(opened.body.exam.present.clock.ends_at).toBe(world.at(30 * MINUTES));
     expect((await world.detail(id)).status).toBe('in_progress');
     await act('submit');
   });
 
-  test('ends with it where nothing was put off, though the test was taken back', async () => {
+  test('ends with its window, even if the allotment was withdrawn', async () => {
     const { id, act, render, takeBack: back } = await ready(5, { hard_close: true });
     await act('start');
     await back();

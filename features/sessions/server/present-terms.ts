@@ -1,6 +1,6 @@
 /**
- * The terms of a session as they are now: what its taker needs and until when they have the test may change after it was
- * made ready. What was begun keeps what it began with, but for a window that is longer by now.
+ * The current terms of a session. Its taker's accommodations and window may change after it was generated. A
+ * session in progress keeps the terms it started with, except that its window may get longer.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -13,7 +13,7 @@ import { planSession } from '../plan.rules.ts';
 import type { StoredSession } from './sessions.store.ts';
 import { withStates } from './with-states.ts';
 
-/** Whether what is about to happen to a session hangs on its terms: it is begun, or its window's end would end it. */
+/** Whether a move depends on the current terms: the session starts, or the end of its window would end it. */
 export function hangsOnTerms(session: StoredSession, action: SessionAction | null, now: Date): boolean {
   const { status, window_ends_at, hard_close_at } = session;
   const isOver = (end: number | null) => end !== null && end <= now.getTime();
@@ -22,8 +22,8 @@ export function hangsOnTerms(session: StoredSession, action: SessionAction | nul
 }
 
 /**
- * A session that nobody has begun, or whose window's end has come, on the terms of now; nothing is saved. `ready`: what its
- * taker has of its test.
+ * The session on current terms, if it has not started or the end of its window has come. Saves nothing.
+ * `ready` is what its taker is allotted of the test.
  */
 export async function onPresentTerms(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function onPresentTerms(
   now: Date,
 ): Promise<{ session: StoredSession; ready: Ready | null }> {
   const ready = await readyOf(db, session, now);
-  // What was taken back goes on as it was given: whether it may be begun is asked elsewhere.
+  // A withdrawn allotment leaves the terms as they were. Whether the session may start is checked elsewhere.
   const placed =
     ready === null || ready.source === null
       ? session
@@ -48,7 +48,7 @@ async function readyOf(
   return findReady(db, { assessment: assessment.id, person: taker, session: { id, mode }, now });
 }
 
-/** With the accommodations that its taker has by now, and every duration by them. */
+/** The session with its taker's current accommodations and the durations that follow from them. */
 async function withNeeds(db: Kysely<Tables>, session: StoredSession): Promise<StoredSession> {
   const accommodations = session.present_needs;
   if (accommodations === null || isDeepStrictEqual(accommodations, session.accommodations)) return session;

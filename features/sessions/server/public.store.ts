@@ -1,5 +1,5 @@
-/** What other features' stores build on: which answers stand for a question that was before its taker. */
+/** SQL that other features' stores use: which attempts belong to questions that the taker was asked. */
 import { type SqlBool, sql } from 'kysely';
 
-/** Of a row of `attempts`: its question was looked at, answered or judged, and not only made ready. */
+/** SQL condition on a row of `attempts`: its question was seen, answered or graded, not merely prepared. */
 export const WAS_ASKED = sql<SqlBool>`(attempts.is_seen or attempts.was_ever_answered or attempts.outcome is not null)`;

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
+/** What other features' servers may ask of sessions, such as rescoring a session or finding who is in one. */
 
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -21,8 +21,8 @@ export type { SessionToScore } from './hooks.ts';
 export type { KeyedSheet } from './paper-sheets.ts';
 
 /**
- * Scores a session that is over anew, and makes it scored where nothing waits for marks any more. Nothing happens to
- * one that is not over, or is not there.
+ * Rescores an ended session, and sets it to scored if no answer waits for a grader any more. Does nothing if
+ * the session does not exist or has not ended.
  */
 export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): Promise<void> {
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
@@ -31,13 +31,13 @@ export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): 
   }
 }
 
-/** A session as practice has it. */
+/** The fields of a session that practice needs. */
 export type PractisedSession = Pick<
   StoredSession,
   'id' | 'practice_set' | 'revision' | 'sections' | 'status' | 'taker' | 'writer'
 >;
 
-/** Somebody's own session after what time has done to it, nobody else's to move until the transaction ends. */
+/** The taker's own session, settled to the present. Its row stays locked until the transaction ends. */
 export async function openPractice(
   db: Kysely<Tables>,
   { session: id, taker }: { session: string; taker: string },
@@ -48,7 +48,10 @@ export async function openPractice(
   return (await moveSession(db, session, null, { person: null, now })).session;
 }
 
-/** The same by one of its answers. `is_open`: whether answers to its question are still taken. */
+/**
+ * The session of one of the taker's attempts, settled and locked likewise. `is_open`: whether its question
+ * still accepts answers.
+ */
 export async function openAttempt(
   db: Kysely<Tables>,
   { attempt: id, taker }: { attempt: string; taker: string },
@@ -63,12 +66,15 @@ export async function openAttempt(
   return { session, question: attempt.question, is_open };
 }
 
-/** Makes the sessions of sheets that were sat on paper, scored, and returns their ids in the same order. Throws `not_now`. */
+/** Creates the scored sessions of paper sheets and returns their ids in the same order. Throws `not_now`. */
 export function keyInSheets(...asked: Parameters<typeof sheets.keyInSheets>): Promise<string[]> {
   return sheets.keyInSheets(...asked);
 }
 
-/** A session in view that was keyed in from paper and stands, nobody else's to move until the transaction ends. */
+/**
+ * A session in view that was typed in from paper and is not voided. Its row stays locked until the
+ * transaction ends.
+ */
 export async function findSheetForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -79,12 +85,12 @@ export async function findSheetForUpdate(
   return isSheet && session.status !== 'voided' ? session : null;
 }
 
-/** Puts in order what was typed wrongly of such a sheet, all its answers anew; how many differ. */
+/** Corrects the typing errors of such a sheet by replacing all its answers. Returns how many differ. */
 export function mendSheet(...asked: Parameters<typeof sheets.mendSheet>): Promise<number> {
   return sheets.mendSheet(...asked);
 }
 
-/** Does one thing to many sessions at once, as `moveTogether` says. */
+/** Applies one action to many sessions at once, see `moveTogether` in `move-many.ts`. */
 export function moveTogether(...asked: Parameters<typeof moves.moveTogether>): Promise<string[]> {
   return moves.moveTogether(...asked);
 }
@@ -94,32 +100,35 @@ export function submitFor(...asked: Parameters<typeof moves.submitFor>): Promise
   return moves.submitFor(...asked);
 }
 
-/** Ends what somebody has begun and will not go on with, and holds all their sessions until the transaction ends. */
+/**
+ * Ends the sessions that a person started and will not continue. Locks all their sessions until the
+ * transaction ends.
+ */
 export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>): Promise<void> {
   return moves.endSessionsOf(...asked);
 }
 
-/** Takes the reasons of what was done to these sessions away, where a reason tells of somebody. */
+/** Clears the reasons of events of these sessions where the reason mentions somebody. */
 export function forgetReasons(...asked: Parameters<typeof forgetting.forgetReasons>): Promise<void> {
   return forgetting.forgetReasons(...asked);
 }
 
-/** Keeps why staff did one thing to several sessions at one instant. */
+/** Stores the reason why staff did one thing to several sessions at one instant. */
 export function explainMoves(...asked: Parameters<typeof explaining.explainAll>): Promise<void> {
   return explaining.explainAll(...asked);
 }
 
-/** Those of these sessions whose takers are not notified of the release that showed them the score. */
+/** Those of these sessions whose takers were not notified of the release that showed them the score. */
 export function listQuietlyReleased(...asked: Parameters<typeof releasing.listQuietlyReleased>) {
   return releasing.listQuietlyReleased(...asked);
 }
 
-/** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */
+/** Lets a taker continue: resumes a paused session or reopens the last section. Throws `not_now`, `answers_seen`. */
 export function letContinue(...asked: Parameters<typeof moves.letContinue>): Promise<void> {
   return moves.letContinue(...asked);
 }
 
-/** One's own test by the id of its session, as it stands. One statement. */
+/** The taker's own test session by id, without settling it. One statement. */
 export function findOwnTest(
   db: Kysely<Tables>,
   asked: { session: string; taker: string },
@@ -127,17 +136,20 @@ export function findOwnTest(
   return made.findOwnTest(db, asked);
 }
 
-/** Keeps that a taker waits for their session to be started: from then on no key of it is told to them. */
+/**
+ * Records that a taker is waiting for their session to be started. From then on the keys of its questions are
+ * withheld from them.
+ */
 export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await made.saveWaiting(db, id, now);
 }
 
-/** A question as the taker of a session with this seed is asked it: nothing of it tells what is right. */
+/** A question as a taker with this seed sees it, without its key. */
 export function askedQuestion(...asked: Parameters<typeof view.askedQuestion>): AskedQuestion {
   return view.askedQuestion(...asked);
 }
 
-/** Those of `people` who are in the middle of a session, by name. */
+/** Those of `people` who are in the middle of a session, sorted by name. */
 export function listUnderWay(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -145,7 +157,10 @@ export function listUnderWay(
   return rows.listUnderWay(db, people);
 }
 
-/** What members of a group had, in tests or practice, from an instant on, by question: when last, and how many of them. */
+/**
+ * Questions that members of a group met in tests or practice after an instant, keyed by question: when last,
+ * and by how many members.
+ */
 export function listMetByGroup(...asked: Parameters<typeof met.listMetByGroup>) {
   return met.listMetByGroup(...asked);
 }

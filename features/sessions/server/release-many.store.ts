@@ -1,4 +1,6 @@
-/** Releases of many sessions at once, as rows. Which of them may be released is decided in `release-many.rules.ts`. */
+/**
+ * Rows of releases of many sessions at once. `release-many.rules.ts` decides which sessions may be released.
+ */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { View } from '#core/access/access.ts';
@@ -20,7 +22,10 @@ export interface SessionToRelease extends ReleaseSubject {
   readonly question_count: number;
 }
 
-/** The sessions of a test whose takers are in view, by name, but for voided ones; of a group where one is named. */
+/**
+ * Sessions of a test whose takers are in view, except voided ones, sorted by taker name. Only members of
+ * `group` if it is given.
+ */
 export async function listSessionsToRelease(
   db: Kysely<Tables>,
   view: View,
@@ -61,7 +66,7 @@ export async function listSessionsToRelease(
   return rows.orderBy('people.sort_name').orderBy('people.id').orderBy('sessions.created_at').execute();
 }
 
-/** What the release of one session hangs on. */
+/** The facts that the release of one session depends on. */
 export async function findSessionToRelease(
   db: Kysely<Tables>,
   id: string,
@@ -77,7 +82,7 @@ export async function findSessionToRelease(
   return row ?? null;
 }
 
-/** Those of `ids` whose takers are in view, nobody else's to change until the transaction ends. */
+/** Locks those of `ids` whose takers are in view until the transaction ends, and returns them. */
 export async function lockSessions(
   db: Kysely<Tables>,
   view: View,
@@ -89,7 +94,7 @@ export async function lockSessions(
     .select('sessions.id')
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(peopleInReach(view.reach, view.caller))
-    // Always in one order: two who take several wait for each other, and never both.
+    // Always lock in the same order, so that two releases cannot deadlock.
     .orderBy('sessions.id')
     .forUpdate('sessions')
     .execute();
@@ -106,8 +111,8 @@ export interface ReleaseTerms {
 }
 
 /**
- * Plans the release of these sessions, whose rows the caller has locked. What is released already keeps its instant. The
- * sweep looks at a session again when its score is released.
+ * Plans the release of these sessions. Parts already released keep their instant. The sweep looks at a
+ * session again when its score is due. The caller has locked the session rows.
  */
 export async function saveRelease(
   db: Kysely<Tables>,
@@ -135,7 +140,10 @@ export async function saveRelease(
   await addEvents(db, ids, { event: 'release_planned', person }, now);
 }
 
-/** Cancels what is still to come of these sessions, whose rows the caller has locked; answers with those that had it. */
+/**
+ * Cancels pending releases of these sessions and returns the sessions that had one. The caller has locked the
+ * session rows.
+ */
 export async function removePlanned(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -176,7 +184,7 @@ async function addEvents(
     .execute();
 }
 
-/** What staff wrote with the newest release of a session that has taken effect; null where they wrote nothing. */
+/** The note that staff wrote with a session's newest release in effect; null if they wrote none. */
 export async function findReleaseNote(
   db: Kysely<Tables>,
   session: string,

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const person = (last_name: string, school = north) =>
   api.person({ role: 'student', first_name: 'S', last_name, schools: [school] });
-/** Of no school, so that both have it. */
+/** A paper without a school, so that both schools have it. */
 const paper = async (seed: Partial<PaperSeed> = {}) =>
   seedPaper(api.platform.database, api.clock.now(), author.id, {
     sections: [{ questions: [{}, {}] }],
@@ -50,7 +50,7 @@ const released = async (body: object) => {
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 };
-/** All that the student is told of a session. */
+/** Everything the student can see of a session. */
 const toldOf = async (session: string) => {
   const [own, list, review, notices, board] = await Promise.all([
     student.get(`${SESSIONS}${session}/`),
@@ -77,7 +77,7 @@ const NOTHING = {
 };
 
 describe('releasing many results', () => {
-  test('is looked at first: who gets what, who does not, and why', async () => {
+  test('has a preview that says who gets what, who does not, and why', async () => {
     const of = await paper();
     const bob = await person('Bell');
     const [first, second] = [await sit(of, ann), await sit(of, bob)];
@@ -94,7 +94,7 @@ describe('releasing many results', () => {
     expect((await look({ assessment: of.id })).body.etag).toBe(body.etag);
   });
 
-  test('previews a result as its student would see it, and releases nothing by that', async () => {
+  test('previews a result as its student would see it without releasing it', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const preview = async (query: string) => {
@@ -110,7 +110,7 @@ describe('releasing many results', () => {
     expect((await look({ assessment: of.id })).body.sessions).toEqual([session]);
   });
 
-  test('previews no more than the test may ever show, and to no student or staff of another school', async () => {
+  test('previews only what the test may show, and not for students or staff of another school', async () => {
     const of = await paper({
       release: { ...MANUAL, correctness: 'never', answers: 'never', explanations: 'never' },
     });
@@ -122,7 +122,7 @@ describe('releasing many results', () => {
     expect([(await student.get(url)).status, (await stranger.get(url)).status]).toEqual([403, 404]);
   });
 
-  test('counts what is ready as the home of staff does, and no longer once it is planned', async () => {
+  test('counts the same ready sessions as the staff home page, and none once planned', async () => {
     const of = await paper();
     for (const name of ['One', 'Two']) await sit(of, await person(name));
     const onHome = async () => {
@@ -137,7 +137,7 @@ describe('releasing many results', () => {
     expect([await onHome(), await ready()]).toEqual([0, 0]);
   });
 
-  test('releases exactly those that were chosen, and refuses what is no longer as it was seen', async () => {
+  test('releases exactly the chosen sessions, and rejects a preview that is out of date', async () => {
     const of = await paper();
     const bob = await person('Bay');
     const [first, second] = [await sit(of, ann), await sit(of, bob)];
@@ -152,7 +152,7 @@ describe('releasing many results', () => {
     expect([stateOf(first), stateOf(second)]).toEqual(['partly', 'ready']);
   });
 
-  test('shows nobody but staff anything for 60 seconds, then shows it to its taker', async () => {
+  test('shows the result only to staff for 60 seconds, then to its taker', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id, note: 'Well done on commas.' });
@@ -180,7 +180,7 @@ describe('releasing many results', () => {
     ]);
   });
 
-  test('is undone by cancelling within the minute, and not after it', async () => {
+  test('can be cancelled within the minute but not after it', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const { sessions } = await released({ assessment: of.id, note: 'Never read' });
@@ -198,7 +198,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('takes effect though the server that took it is gone', async () => {
+  test('takes effect even if the server that accepted it is gone', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id });
@@ -208,7 +208,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('shows the score and what was right without the right answers, which may follow', async () => {
+  test('shows score and outcomes without the right answers, which may follow', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id });
@@ -223,7 +223,7 @@ describe('releasing many results', () => {
     expect(await keys()).toMatch(/"is_correct":true/);
   });
 
-  test('comes at the time that was chosen', async () => {
+  test('takes effect at the chosen time', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const at = new Date(api.clock.now().getTime() + 3_600_000);
@@ -234,7 +234,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('tells nobody where staff chose so', async () => {
+  test('notifies nobody if staff chose so', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id, notify: false });
@@ -242,7 +242,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true], notice: false });
   });
 
-  test('of one session waits the same minute', async () => {
+  test('of a single session waits for the same minute', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const reply = await manager.patch(`${SESSIONS}${session}/`, { action: 'release' });
@@ -255,7 +255,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('leaves out the students of other schools, and cancels nothing of theirs', async () => {
+  test('leaves out students of other schools, and cannot cancel their releases', async () => {
     const of = await paper();
     const eve = await person('East', south);
     const [own, theirs] = [await sit(of, ann), await sit(of, eve)];

@@ -1,4 +1,4 @@
-/** Releases of many sessions at once: gathers what `release-many.rules.ts` decides on, and saves it. */
+/** Releases many sessions at once: gathers the facts for `release-many.rules.ts` and saves the result. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
@@ -49,7 +49,10 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Who would get what and when. Throws `not_found` for a test that is not in view, and `breaks_rule`. */
+/**
+ * Preview of a release: who would get what, and when. Throws `not_found` for a test that is not in view, and
+ * `breaks_rule`.
+ */
 export async function lookAtRelease(
   db: Kysely<Tables>,
   view: View,
@@ -99,7 +102,7 @@ export async function lookAtRelease(
   const effective_at = effectiveAt(asked.at === null ? null : Date.parse(asked.at), at);
   return {
     ...shown,
-    // Those who are still taking the test change nothing of what was looked at.
+    // Sessions still in progress are left out, so that they do not make the preview outdated.
     etag: etagOf([
       id,
       group,
@@ -158,7 +161,9 @@ function notStarted({ id, name }: { id: string; name: string }): Releasable {
   };
 }
 
-/** Releases exactly the sessions that were looked at; their rows are locked before they are looked at. */
+/**
+ * Releases exactly the sessions of the preview. The caller locks their rows before it computes the preview.
+ */
 export async function releaseLookedAt(
   db: Kysely<Tables>,
   { sessions, effective_at, correctness }: Pick<Shown, 'sessions' | 'effective_at' | 'correctness'>,
@@ -178,7 +183,7 @@ export async function releaseLookedAt(
   await saveRelease(db, sessions, terms, now);
 }
 
-/** The sessions of a test in view, nobody else's to change until the transaction ends. */
+/** Locks the sessions of a test in view until the transaction ends. */
 export async function lockToRelease(
   db: Kysely<Tables>,
   view: View,
@@ -193,8 +198,8 @@ export async function lockToRelease(
 }
 
 /**
- * A session as its taker reads it at the instant of a release. The release is done in the open transaction, read as the
- * taker reads it, and undone. Throws `not_found` for a session out of view and for the caller's own.
+ * A session as its taker would see it at the time of a release. Releases it in the open transaction, reads it
+ * as the taker, and rolls that back. Throws `not_found` for a session out of view and for the caller's own.
  */
 export async function previewAsTaker(
   db: Kysely<Tables>,
@@ -205,7 +210,7 @@ export async function previewAsTaker(
   now: Date,
 ): Promise<z.input<typeof previewRelease.response>> {
   const seen = await findSessionWhole(db, view, id);
-  // Staff know no more of a session of their own before its release than other takers do.
+  // Before its release, staff see no more of a session of their own than other takers do.
   const row = found(seen?.taker === caller.id ? null : seen);
   const at = asked.at === undefined ? null : Date.parse(asked.at);
   const effective_at = new Date(effectiveAt(at, now.getTime()));
@@ -221,7 +226,10 @@ export async function previewAsTaker(
   });
 }
 
-/** Cancels what is still to come of sessions in view. Throws `not_found` for others, `already_released` where nothing is. */
+/**
+ * Cancels pending releases of sessions in view. Throws `not_found` for other sessions, and `already_released`
+ * if none is pending.
+ */
 export async function cancelPlanned(
   db: Kysely<Tables>,
   view: View,
@@ -239,8 +247,8 @@ export async function cancelPlanned(
 }
 
 /**
- * Releases all that its test may ever show of one session, whose row the caller has locked. Throws `not_now` where there
- * is nothing to release.
+ * Releases everything of one session that its test may ever show. Throws `not_now` if there is nothing to
+ * release. The caller has locked the session row.
  */
 export async function releaseWhole(
   db: Kysely<Tables>,

@@ -1,11 +1,14 @@
-/** What a session's room goes on from: how far its answers have come, and what stands about the questions that it shows now. */
+/**
+ * The state from which an exam room continues: how far its changes were delivered, and the answers and notes
+ * of the questions it shows.
+ */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnswerState, ExamView, GivenResponse, ShownNote } from '../exam.contract.ts';
 import { lastSeqOfWriter } from './notes.store.ts';
 
-/** The questions that a room shows now, and their section of the session. */
+/** The questions that a room shows now, and their session section. */
 export interface Shown {
   readonly section: string;
   readonly questions: readonly string[];
@@ -13,18 +16,18 @@ export interface Shown {
 
 export interface RoomState {
   readonly answered_count: number;
-  /** The greatest `seq` that there is of its writer; 0 for none. */
+  /** The greatest `seq` stored from its writer; 0 if none. */
   readonly seq: number;
   readonly version: number;
-  /** Of the questions shown; those never looked at are left out. */
+  /** Attempts at the questions shown, without questions never visited. */
   readonly attempts: AnswerState[];
-  /** The newest at one of the questions shown, from whatever device. */
+  /** The newest visit to one of the questions shown, from any device. */
   readonly last_look: NonNullable<ExamView['present']>['last_look'];
-  /** What stands about the session, the section and the questions shown, without what was removed. */
+  /** Notes of the session, the section and the questions shown, without removed ones. */
   readonly notes: ShownNote[];
 }
 
-/** The state of a session's room; `shown` is null where it shows no question. One statement. */
+/** The state of a session's room; `shown` is null if it shows no question. One statement. */
 export async function findRoomState(
   db: Kysely<Tables>,
   session: string,
@@ -41,7 +44,10 @@ export async function findRoomState(
   return toRoomState(row);
 }
 
-/** What a row of `sessions` is asked of its room's state but how many questions are answered, for `toRoomState`. */
+/**
+ * Columns of a row of `sessions` that make up its room's state, for `toRoomState`. The number of answered
+ * questions is not included.
+ */
 export function roomColumns(eb: ExpressionBuilder<Tables, 'sessions'>, shown: Shown | null) {
   const section = shown?.section ?? null;
   const isShown = sql<string>`any(${shown?.questions ?? []}::uuid[])`;
@@ -99,11 +105,11 @@ interface RoomRow extends Pick<RoomState, 'answered_count' | 'seq' | 'version' |
     readonly eliminated_writer: number | null;
     readonly eliminated_seq: number | null;
   }[];
-  /** As JSON writes the database's instants. */
+  /** The instant is a string, as the database writes it in JSON. */
   readonly last_look: { readonly question: string; readonly opened_at: string } | null;
 }
 
-/** A row of what `roomColumns` asks as the room has it. */
+/** Converts a row of `roomColumns` into the room's state. */
 export function toRoomState({ attempts, last_look, ...row }: RoomRow): RoomState {
   return {
     answered_count: row.answered_count,

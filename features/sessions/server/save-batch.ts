@@ -1,6 +1,7 @@
 /**
- * A batch of saves, judged and written in one transaction: token, role, owner, state, clock and order are checked
- * here, because this is the one call that does not go through the pipeline. What waits and commits is the queue's.
+ * Judges and writes a batch of saves in one transaction. Token, role, owner, state, clock and order are
+ * checked here, because this is the one call outside the pipeline. `save-queue.ts` collects and commits
+ * batches.
  */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -43,12 +44,12 @@ import {
 } from './saves.store.ts';
 import { findSession } from './sessions.store.ts';
 
-/** One request's saves, each item as it came. */
+/** The saves of one request, with each item unparsed. */
 export interface SaveRequest {
   readonly session: string;
-  /** The id of the token's row, its signature checked. */
+  /** Id of the token's row; its signature is already checked. */
   readonly token: string;
-  /** When it arrived: what is in time is judged by that. */
+  /** When the request arrived. This instant decides what is in time. */
   readonly arrived: Date;
   readonly attempts: readonly unknown[];
   readonly visits: readonly unknown[];
@@ -61,19 +62,19 @@ export interface Saved {
   readonly visits: Judged[];
   readonly events: Judged[];
   readonly notes: Judged[];
-  /** The questions whose answers came late, each with its place among the attempts. */
+  /** Questions whose answers came late, with their index in `attempts`. */
   readonly late: { readonly place: number; readonly question: string }[];
   readonly session: SavingSession;
   readonly caller: TokenCaller;
 }
 
-/** What became of a request; `due` where its session must first be settled to when it arrived. */
+/** Outcome of a request. `due`: its session must first be settled to the time the request arrived. */
 export type SaveOutcome =
   | { kind: 'saved'; saved: Saved }
   | { kind: 'due' }
   | { kind: 'refused'; problem: Problem };
 
-/** The items of a request that are readable, each in its place; null where one is not. */
+/** The parsed items of a request in order; null for one that cannot be parsed. */
 interface Items {
   readonly attempts: (z.output<typeof sentAnswer> | null)[];
   readonly visits: (z.output<typeof savedVisit> | null)[];
@@ -81,7 +82,7 @@ interface Items {
   readonly notes: (z.output<typeof savedNote> | null)[];
 }
 
-/** A request that is judged item by item. */
+/** An admitted request, which is judged item by item. */
 interface LetIn {
   readonly request: SaveRequest;
   readonly items: Items;
@@ -89,8 +90,8 @@ interface LetIn {
 }
 
 /**
- * Judges and writes a batch in a transaction of its own two flights, in the order of arrival; each outcome in its place,
- * and committed.
+ * Judges and writes a batch in a transaction of two round trips (flights), in the order of arrival. Returns
+ * the committed outcomes in the order of `batch`.
  */
 export async function saveBatch(
   { db, commitWith }: Flights,
@@ -98,7 +99,7 @@ export async function saveBatch(
 ): Promise<SaveOutcome[]> {
   const now = batch.reduce((latest, { arrived }) => (arrived > latest ? arrived : latest), new Date(0));
   const read = batch.map((request) => ({ request, items: readItems(request) }));
-  // The lock first: what is asked after it is read when it is held.
+  // Lock the sessions first, so that the queries after it read while the lock is held.
   const slots = noteSlots(read);
   const [sessions, callers, held, held_notes, numbers] = await Promise.all([
     listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]),
@@ -148,7 +149,7 @@ export async function saveBatch(
 
 const ALL_WRITTEN: Awaited<ReturnType<typeof writeRoom>> = { taken: new Set(), too_many: new Set() };
 
-/** The sessions that a change of an answer came to without a number, each once. */
+/** Distinct sessions that received an answer change without a number. */
 function sessionsWithoutNumbers(read: readonly Pick<LetIn, 'request' | 'items'>[]): string[] {
   const ids = read.flatMap(({ request: { session }, items }) =>
     items.attempts.some((save) => save !== null && save.seq === undefined) ? [session] : [],
@@ -156,7 +157,7 @@ function sessionsWithoutNumbers(read: readonly Pick<LetIn, 'request' | 'items'>[
   return [...new Set(ids)];
 }
 
-/** The questions that items name, each once. */
+/** The distinct questions that items refer to. */
 function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
   const named = read.flatMap(({ request: { session }, items }) => [
     ...[...items.attempts, ...items.visits].flatMap((item) =>
@@ -167,7 +168,7 @@ function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
   return [...new Map(named.map((pair) => [pairKey(pair), pair])).values()];
 }
 
-/** Why a request is refused whole, as the pipeline would refuse it; null where it is not. */
+/** Why a whole request is refused, as the pipeline would; null if it is not. */
 async function refusalOf(
   db: Kysely<Tables>,
   caller: TokenCaller | undefined,
@@ -206,29 +207,29 @@ function readItems({ attempts, visits, events, notes }: SaveRequest): Items {
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema> | null {
-  // Half a character is made whole: an answer is not lost for it.
+  // Repair half a surrogate pair instead of losing the answer for it.
   if (hostileFault('item', item, { mends_halves: true }) !== null) return null;
   return schema.safeParse(item).data ?? null;
 }
 
-/** Half of a character, as a broken keyboard may send it, can't be stored as JSON. */
+/** Half a surrogate pair, as a broken keyboard may send it, cannot be stored as JSON. */
 function wellFormed(response: GivenResponse | null): GivenResponse | null {
   if (response === null) return null;
   return typeof response === 'string' ? response.toWellFormed() : response.map((part) => part.toWellFormed());
 }
 
-/** What a batch changes, and where the answer hangs on what the database finds as it is written. */
+/** What a batch changes, and the verdicts that depend on what the database finds when writing. */
 interface Judgement {
   readonly log: LogRow[];
   readonly changed: HeldRow[];
   readonly visits: VisitRow[];
   readonly events: RoomEventRow[];
-  /** Sessions whose rooms show what is no longer held. */
+  /** Sessions whose rooms now show stale data. */
   readonly overlooked: string[];
   readonly places: { judged: Judged[]; at: number; id: string; if_taken: Judged }[];
 }
 
-/** Judges every item in the order of arrival; the verdicts are put where they are answered from. */
+/** Judges every item in the order of arrival and adds the verdicts to `saved` of each request. */
 function judgeAll(
   let_in: readonly LetIn[],
   held: ReadonlyMap<string, HeldRow>,
@@ -321,7 +322,7 @@ function judgeAll(
   };
 }
 
-/** The same look sent twice in one batch is one; null where the id names another look. */
+/** Merges a visit that was sent twice in one batch. Null if the id belongs to another visit. */
 function merged(kept: VisitRow | undefined, visit: VisitRow): VisitRow | null {
   if (kept === undefined) return visit;
   if (kept.session !== visit.session || kept.question !== visit.question) return null;
@@ -332,7 +333,7 @@ function merged(kept: VisitRow | undefined, visit: VisitRow): VisitRow | null {
   };
 }
 
-/** The device's clock may be wrong, but nothing happened before the start, nor after it was told. */
+/** The device's clock may be wrong, so limit the instant to between the start and the arrival. */
 function withinSession(at: Date, { started_at }: SavingSession, arrived: Date): Date {
   if (at > arrived) return arrived;
   return started_at !== null && at < started_at ? started_at : at;

@@ -1,6 +1,6 @@
 /**
- * Saves that wait, committed together: what has come while one batch commits is the next. On a served database several
- * batches of different sessions are under way at once.
+ * Collects waiting saves and commits them together: saves that arrive while one batch commits form the next.
+ * A served database runs several batches of different sessions at once.
  */
 import { keepUses, type TokenCaller } from '#features/auth/server/public.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,17 +11,20 @@ import { takeLateAnswers } from './late-answers.ts';
 import { settleSession } from './move-session.ts';
 import { type Saved, type SaveOutcome, type SaveRequest, saveBatch } from './save-batch.ts';
 
-/** A batch holds the connection of an embedded database, so that it may take no more than some milliseconds. */
+/**
+ * A batch holds the only connection of an embedded database, so it must take no more than a few milliseconds.
+ */
 const MOST_REQUESTS = 64;
 const MOST_ITEMS = 2_000;
 
 /**
- * Batches that are under way at once, each on a connection: while one waits for its answers or for the disk another is
- * judged. More of them would be smaller ones. An embedded database has one session, and no use for a second.
+ * Number of batches that run at once, each on its own connection. While one waits for the database, another
+ * is judged. More batches would only be smaller. The embedded database has a single session, so a second
+ * batch would not help.
  */
 const MOST_BATCHES: Record<Database['kind'], number> = { embedded: 1, served: 2 };
 
-/** Whoever holds one session for longer, as another server that hangs would, must not hold up everybody's saves. */
+/** A hung server may hold a row lock. Give up after 2 s so that other saves proceed. */
 const WAIT_A_WHILE: Record<Database['kind'], string> = {
   embedded: '',
   served: "set local lock_timeout = '2s'",
@@ -38,14 +41,17 @@ class SaveQueue {
   #waiting: Waiting[] = [];
   #batches = 0;
   #requestsUnderWay = 0;
-  /** Their sessions are in no other batch, so that what comes of one is taken in order and no batch waits for another. */
+  /**
+   * Sessions in a running batch. No other batch takes them, so that saves of one session stay in order and
+   * batches never wait for each other.
+   */
   readonly #sessionsUnderWay = new Set<string>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
   }
 
-  /** Settles once the save is committed. Rejects with the problem that refuses it whole. */
+  /** Resolves once the save is committed. Rejects with the problem if the whole request is refused. */
   save(request: SaveRequest): Promise<Saved> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
@@ -53,7 +59,10 @@ class SaveQueue {
     });
   }
 
-  /** A second batch starts once as many requests wait as are under way: begun earlier it would be a small one. */
+  /**
+   * Starts a second batch only when at least as many requests wait as are in progress; earlier it would be
+   * too small.
+   */
   #start(): void {
     if (this.#batches === MOST_BATCHES[this.#platform.database.kind]) return;
     if (this.#waiting.length < this.#requestsUnderWay) return;
@@ -69,7 +78,7 @@ class SaveQueue {
     const isToRedo = await this.#commit(batch);
     this.#requestsUnderWay -= batch.length;
     if (isToRedo) {
-      // That may take long, and keeps nobody else waiting.
+      // The retries may take long, so let other batches start meanwhile.
       this.#start();
       for (const waiting of batch) await this.#commit([waiting]);
     }
@@ -78,7 +87,7 @@ class SaveQueue {
     this.#start();
   }
 
-  /** What waits and may go now, in the order of arrival. */
+  /** The waiting requests that can be sent now, in the order of arrival. */
   #nextBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
@@ -98,8 +107,8 @@ class SaveQueue {
   }
 
   /**
-   * Commits a batch and answers it. True where it failed and each is to be tried alone, so that one request can't fail
-   * others; a lost database fails all.
+   * Commits a batch and answers its requests. Returns true if it failed and each request should be retried
+   * alone, so that one request cannot fail the others. A lost database fails them all.
    */
   async #commit(batch: readonly Waiting[]): Promise<boolean> {
     let outcomes: SaveOutcome[];
@@ -121,7 +130,7 @@ class SaveQueue {
       } else if (outcome?.kind === 'due') due.push(waiting);
       else waiting.reject(outcome?.problem);
     }
-    // What is committed is answered before anything is scored anew.
+    // Requests without late answers are answered before any session is rescored.
     for (const { waiting, saved } of late) {
       await this.#takeLate(waiting.request, saved);
       waiting.resolve(saved);
@@ -131,7 +140,7 @@ class SaveQueue {
     return false;
   }
 
-  /** Late answers that the test takes by itself count from now on; where that fails, they are kept as late as they are. */
+  /** Counts late answers that the test accepts automatically. If that fails, they stay late. */
   async #takeLate({ session, arrived }: SaveRequest, { attempts, late }: Saved): Promise<void> {
     try {
       const questions = late.map(({ question }) => question);
@@ -144,7 +153,7 @@ class SaveQueue {
     }
   }
 
-  /** A session that time has changed by the arrival of a save is settled to then, and the save taken up again. */
+  /** Settles sessions that became due before their save arrived, then retries those saves. */
   async #settle(due: readonly Waiting[]): Promise<void> {
     const again: Waiting[] = [];
     for (const waiting of due) {
@@ -159,13 +168,16 @@ class SaveQueue {
     this.#waiting.unshift(...again);
   }
 
-  /** A transaction that waits for a row for a while, and not for ever. The embedded database has one at a time. */
+  /**
+   * Runs a transaction that waits only a short time for a row lock. The embedded database runs one
+   * transaction at a time.
+   */
   #inFlights<T>(work: (flights: Flights) => Promise<T>): Promise<T> {
     const { database } = this.#platform;
     return inFlights(database, work, WAIT_A_WHILE[database.kind]);
   }
 
-  /** Saving is activity of a sign-in; a use that is not kept costs nobody an answer. */
+  /** A save counts as use of the sign-in. If recording the use fails, the answers are still saved. */
   async #keepUses(outcomes: readonly SaveOutcome[]): Promise<void> {
     const due = new Map<string, TokenCaller>();
     for (const outcome of outcomes) {
@@ -185,7 +197,10 @@ class SaveQueue {
 
 const queues = new WeakMap<Platform, SaveQueue>();
 
-/** Commits the saves of a request together with whatever waits in this process. Call it outside of a transaction. */
+/**
+ * Commits the saves of a request together with others that wait in this process. Call it outside any
+ * transaction.
+ */
 export function save(platform: Platform, request: SaveRequest): Promise<Saved> {
   let queue = queues.get(platform);
   if (queue === undefined) {

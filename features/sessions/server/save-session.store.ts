@@ -1,11 +1,11 @@
-/** What moved saved: sessions with their sections, and what happened to them. */
+/** Saves moved sessions with their sections and events. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { nextDueAt } from '#core/session-machine/session-machine.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asDate, type StoredSection, type StoredSession } from './sessions.store.ts';
 
-/** What happened, as it is kept. `details` hold what staff and replays need beside it. */
+/** An event as stored. `details` hold what staff and replays need in addition. */
 export interface NewEvent {
   readonly at: number;
   readonly event: string;
@@ -16,14 +16,14 @@ export interface NewEvent {
   readonly details: object | null;
 }
 
-/** A session before and after it moved, with what happened to it. */
+/** A session before and after a move, with its events. */
 export interface SessionChange {
   readonly before: StoredSession;
   readonly after: StoredSession;
   readonly events: readonly NewEvent[];
 }
 
-/** Saves a session that moved and adds its events; the caller holds its row. One statement. */
+/** Saves a moved session and adds its events. The caller has locked the row. One statement. */
 export function saveSession(
   db: Kysely<Tables>,
   before: StoredSession,
@@ -34,7 +34,7 @@ export function saveSession(
   return saveSessions(db, [{ before, after, events }], now);
 }
 
-/** The same of several sessions. One statement, whatever their number. */
+/** Saves several moved sessions and their events. Runs one statement for any number. */
 export async function saveSessions(
   db: Kysely<Tables>,
   changes: readonly SessionChange[],

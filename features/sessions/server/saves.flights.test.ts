@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { url, template } = inject('served');
   own = await createTestDatabase(url, template);
   line = await lineTo(own.url);
-  // As behind a pooler: by their words, which are looked for here, statements travel each time.
+  // Act like a pooler, so that every statement is sent with its text, which this test looks for.
   line.named_process = 7;
   database = await openThrough(line, own.url);
   world = await examWorld({ database });
@@ -41,14 +41,14 @@ async function logged(session: string): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-test('a batch of saves is two flights, whatever is in it', async () => {
+test('a batch of saves takes two round trips, whatever it contains', async () => {
   const sittings = [await started(), await started(), await started()];
   const flights: string[] = [];
   line.onSent = (text) => {
     if (/attempt_log|for update|begin|commit/.test(text)) flights.push(text);
     return 'pass';
   };
-  // The first goes alone; those that come meanwhile are the next batch, or two.
+  // The first save goes alone; those that arrive meanwhile form one or two more batches.
   const replies = await Promise.all(
     sittings.map((sat) =>
       sat.put({
@@ -70,19 +70,19 @@ test('a batch of saves is two flights, whatever is in it', async () => {
   }
 });
 
-test('a connection that is cut in either flight answers 503 to the whole batch, and the same saves are taken again', async () => {
+test('a connection cut in either round trip answers the whole batch with 503, and the saves can be sent again', async () => {
   const sittings = [await started(), await started()];
   const save = (seq: number) =>
     Promise.all(sittings.map((sat) => sat.save(choice(sat.questions[0], seq % 4, seq))));
   const statuses = async (seq: number) => (await save(seq)).map((reply) => reply.status);
 
-  // Cut before anything was written: nothing is there.
+  // Cut before anything was written: nothing is stored.
   line.onSent = (text) => (text.includes('begin') ? 'cut the reply' : 'pass');
   expect(await statuses(1)).toEqual([503, 503]);
   line.onSent = () => 'pass';
   for (const sat of sittings) expect(await logged(sat.id)).toEqual([]);
 
-  // Cut with the commit under way: it came through, and nobody was told.
+  // Cut during the commit: the saves are stored, but no client received the response.
   line.onSent = (text) => (text.includes('insert into attempt_log') ? 'cut the reply' : 'pass');
   expect(await statuses(2)).toEqual([503, 503]);
   line.onSent = () => 'pass';
@@ -98,7 +98,8 @@ test('saves of one session are never in two batches at once', async () => {
   await holder.query('begin');
   await holder.query('select from sessions where id = $1 for update', [held.id]);
   const waiting = [held.save(choice(held.questions[0], 0, 1))];
-  // While that one waits for its row, the second batch takes other sessions and leaves this one's next saves.
+  // While the first save waits for its row, the second batch takes other sessions and leaves the held
+  // session's next saves.
   expect((await other.save(choice(other.questions[0], 0, 1))).status).toBe(200);
   const begun: string[] = [];
   line.onSent = (text) => {
@@ -117,7 +118,7 @@ test('saves of one session are never in two batches at once', async () => {
   expect(await logged(held.id)).toEqual([1, 2, 3]);
 });
 
-test('a session that somebody holds keeps nobody waiting but those of its own batch', async () => {
+test('a locked session delays only the saves of its own batch', async () => {
   const hold = async ({ id }: Sitting) => {
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -145,12 +146,13 @@ test('a session that somebody holds keeps nobody waiting but those of its own ba
     expect.poll(() => sittings.every(({ id }) => sent.some((text) => text.includes(id)))).toBe(true);
   const waiting = [first(one), first(two)];
   await underWay(one, two);
-  // Both batches are under way, so that what comes now is the next one.
+  // Both batches are in progress, so new saves form the next batch.
   waiting.push(first(held), first(beside));
   await letOne();
   await letTwo();
   await underWay(held, beside);
-  // Once its session was waited for in vain, each of that batch is tried alone; who came later goes beside it.
+  // After the lock timeout each save of that batch is retried alone, and a later save goes in another batch
+  // meanwhile.
   expect((await first(later)).status).toBe(200);
   line.onSent = () => 'pass';
   await letHeld();

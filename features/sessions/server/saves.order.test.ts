@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** What a room says of one question, of which it has looked at `look`. */
+/** What a room reports about one question; `look` is the id of the visit. */
 type Report = (question: SeededQuestion, look: string) => { attempts?: object[]; visits?: object[] };
 
 const answers =
@@ -46,7 +46,9 @@ const REPORTS: Readonly<Record<string, Report>> = {
 const names = Object.keys(REPORTS);
 const PAIRS = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
 
-/** Each pair of reports in both orders, each of a question of its own, in a session of two windows. */
+/**
+ * A session with two windows. Each pair of reports is sent in both orders, for a question of its own each.
+ */
 async function twoOrders() {
   const seed = { sections: [{ title: 'Long', questions: PAIRS.length * 2 }] };
   const sat = await world.sitting(seed);
@@ -57,7 +59,10 @@ async function twoOrders() {
     questions: sat.questions.slice(place * 2, place * 2 + 2),
     looks: [v7(), v7()],
   }));
-  /** All that the first of two questions is told of first, and the second one last; and the other half. */
+  /**
+   * Step 0 sends the first report of each pair for one question and the second report for the other. Step 1
+   * sends the rest.
+   */
   const step = (number: 0 | 1) => {
     const reports = pairs.flatMap(({ pair, questions, looks: ids }) =>
       questions.map((question, order) =>
@@ -74,7 +79,7 @@ async function twoOrders() {
 
 type Pairs = Awaited<ReturnType<typeof twoOrders>>['pairs'];
 
-/** What is kept of each question: the answer, its marks and time, and the looks at it. */
+/** What is stored for each question: the answer, its flags and time, and its visits. */
 async function keptOf(sat: Sitting): Promise<(question: SeededQuestion | undefined) => object> {
   const attempts = await world.staff.get(`/api/users/sessions/${sat.id}/attempts/?page_size=200`);
   const visits = await world.staff.get(
@@ -110,20 +115,20 @@ async function expectSame(sat: Sitting, pairs: Pairs): Promise<void> {
   }
 }
 
-test('two reports of one question leave the same in either order, also where a page ended between them', async () => {
+test('two reports on one question have the same effect in either order, even with a take-over in between', async () => {
   const { sat, pairs, step } = await twoOrders();
   expect((await sat.put(step(0))).status).toBe(200);
   await sat.act('take_over', { writer: 2 });
   expect((await sat.put(step(1))).status).toBe(200);
   await expectSame(sat, pairs);
-  // What the window that ended had not heard of, another one delivers again.
+  // Another window delivers again what the closed window got no response to.
   await sat.put(step(0));
   await expectSame(sat, pairs);
   await sat.act('submit', { writer: 3 });
   await expectSame(sat, pairs);
 });
 
-test('two late reports of one question leave the same for staff in either order', async () => {
+test('two late reports on one question look the same to staff in either order', async () => {
   const { sat, pairs, step } = await twoOrders();
   world.api.clock.advance(700);
   expect((await sat.put(step(0))).status).toBe(200);

@@ -12,7 +12,7 @@ import { sweepSessions } from './sweep.ts';
 const RUNS = LONG_RUN ? 100 : 6;
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 3 }] };
 
-/** Two server processes over one PostgreSQL; `there` is the second. */
+/** Two server processes on one PostgreSQL database; `there` is the second. */
 let world: ExamWorld;
 let there: TestApi;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const change: fc.Arbitrary<Change> = fc
   })
   .map(({ says, ...save }) => ({ ...save, ...says }));
 
-/** What a room never does: two changes of one question under one number. */
+/** Two different changes of one question with the same number, which a room never sends. */
 const isOneChange = (a: Change, b: Change) => a.place === b.place && a.writer === b.writer && a.seq === b.seq;
 
 async function started(): Promise<Sitting> {
@@ -51,7 +51,7 @@ async function started(): Promise<Sitting> {
   return sat;
 }
 
-/** What the log of a session makes of its answers, folded anew. */
+/** The answers that result from replaying a session's log. */
 async function refolded(session: string): Promise<Map<string, Attempt<string>['response']>> {
   const { rows } = await world.api.platform.database.pool.query<{
     question: string;
@@ -69,8 +69,8 @@ async function refolded(session: string): Promise<Map<string, Attempt<string>['r
   return new Map([...folded].map(([question, attempt]) => [question, attempt.response]));
 }
 
-describe('saves that come at once, through two processes', () => {
-  test('make what their fold makes, in whatever order and however often they come', async () => {
+describe('concurrent saves through two processes', () => {
+  test('end with the answer that replaying them gives, in any order and with repeats', async () => {
     const elsewhere = await there.as(world.taker);
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('saves that come at once, through two processes', () => {
     );
   });
 
-  test('of many takers are all there', async () => {
+  test('are all stored for many takers', async () => {
     const sittings: Sitting[] = [];
     for (let count = 0; count < 5; count += 1) sittings.push(await started());
     const elsewhere = await there.as(world.taker);
@@ -137,7 +137,7 @@ describe('saves that come at once, through two processes', () => {
     expect(rows.map(({ n }) => n)).toEqual([40, 40, 40, 40, 40]);
   });
 
-  test('are not held up by one that can not be written', async () => {
+  test('are not blocked by one that cannot be written', async () => {
     const [broken, whole] = [await started(), await started()];
     const ghost = v7();
     await world.api.platform.database.pool.query(
@@ -154,7 +154,7 @@ describe('saves that come at once, through two processes', () => {
     expect((await whole.render()).body.present.attempts).toHaveLength(2);
   });
 
-  test('are not held up for long by a session that another server holds and does not let go', async () => {
+  test('are not blocked for long by a session that another server keeps locked', async () => {
     const [held, free] = [await started(), await started()];
     const holder = await world.api.platform.database.pool.connect();
     try {
@@ -173,7 +173,7 @@ describe('saves that come at once, through two processes', () => {
   });
 });
 
-test('two servers that sweep at once, and whoever looks meanwhile, end each session once', async () => {
+test('two concurrent sweeps and other readers end each session exactly once', async () => {
   const sittings: Sitting[] = [];
   for (let count = 0; count < 6; count += 1) sittings.push(await started());
   world.api.clock.advance(700);

@@ -1,6 +1,6 @@
 /**
- * The rows of saves: what a batch of them is judged by, locked, and what it changes, written at once. It judges
- * nothing.
+ * Rows of saves: reads and locks the facts by which a batch is judged, and writes its changes in one
+ * statement.
  */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -18,16 +18,16 @@ export interface SavingSession extends JudgingSession {
   readonly version: number;
   readonly started_at: Date | null;
   readonly submitted_at: Date | null;
-  /** When time next changes it; until then what stands here holds. */
+  /** When time next changes the session; until then its row is current. */
   readonly next_due_at: Date | null;
   readonly sections: readonly (Pick<SectionState, 'id' | 'status'> & { readonly ends_at: Date | null })[];
 }
 
 /**
- * Those of `ids` that are sessions, by id, nobody else's to change until the transaction ends. They are locked in the
- * order of their ids, so that two batches never wait for each other in turn. Both statements are asked at once, and what
- * is asked after them is carried out once the rows are locked: what is read beside a locked row is as old as the wait
- * for it was long.
+ * Those of `ids` that are sessions, keyed by id and locked until the transaction ends. They are locked in the
+ * order of their ids, so that two batches never deadlock. Both statements are sent at once. Queries sent
+ * after them run once the rows are locked; data read in the same statement as a lock may be as old as the
+ * wait for it.
  */
 export async function listSavingSessionsForUpdate(
   db: Kysely<Tables>,
@@ -69,19 +69,21 @@ export interface Pair {
   readonly question: string;
 }
 
-/** An answer with the row that it has, or will have. */
+/** An answer with the columns of its row. */
 export interface HeldRow extends HeldAnswer, Pair {
   readonly late_at: Date | null;
 }
 
-/** Of a question that nobody has saved anything of. */
+/** State of a question of which nothing was saved yet. */
 export const UNTOUCHED = { is_passed: false, attempt: UNSEEN, late_at: null, time_spent_seconds: 0 } as const;
 
 export function pairKey({ session, question }: Pair): string {
   return `${session} ${question}`;
 }
 
-/** The numbers that the changes of these sessions' answers have, by session; of one without a change it has none. */
+/**
+ * The numbers of these sessions' answer changes, keyed by session; no entry for a session without changes.
+ */
 export async function listNumbers(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -116,7 +118,7 @@ interface AttemptColumns {
   time_spent_seconds: number | null;
 }
 
-/** The answers to these questions as they stand, by `pairKey`, those of unknown questions without a section. */
+/** The stored answers to these questions, keyed by `pairKey`. Unknown questions have no section. */
 export async function listHeldAnswers(
   db: Kysely<Tables>,
   pairs: readonly Pair[],
@@ -165,13 +167,14 @@ function newest<Value>(value: Value, writer: number | null, seq: number | null) 
   return writer === null || seq === null ? null : { value, stamp: { writer, seq } };
 }
 
-/** One save as the log keeps it. */
+/** One save as a row of the log. */
 export type LogRow = Pair &
   Omit<SavedAnswer, 'question'> & { readonly saved_at: Date; readonly verdict: string };
 
 /**
- * Adds saves to the log, where the same one stays as it is, and writes the answers that they made. One statement. A session
- * whose log is full of saves that do not count gets no more of those; its answers are written all the same.
+ * Adds saves to the log, skipping ones already there, and writes the resulting answers. One statement. If a
+ * session's log is full of saves that do not count, further ones are not logged, but its answers are still
+ * written.
  */
 export async function writeSaves(
   db: Kysely<Tables>,
@@ -222,7 +225,7 @@ export async function writeSaves(
       time_spent_seconds = excluded.time_spent_seconds, updated_at = excluded.updated_at`.execute(db);
 }
 
-/** Null clears an answer; a save that says nothing of it does not. */
+/** A null response clears an answer; a missing one leaves it unchanged. */
 function withResponse(row: LogRow): object {
   return { ...row, has_response: row.response !== undefined };
 }
@@ -249,7 +252,7 @@ function toColumns({ attempt, ...row }: HeldRow): object {
   };
 }
 
-/** Tells the rooms of these sessions that what they show is older than what is held. */
+/** Raises the version of these sessions, so that their rooms refetch. */
 export async function raiseVersions(db: Kysely<Tables>, sessions: readonly string[]): Promise<void> {
   await db
     .updateTable('sessions')
@@ -274,9 +277,9 @@ export interface RoomEventRow {
 }
 
 /**
- * Writes looks at questions, of which one that is there already is closed at most, and adds events of the room, as many as a
- * session may have. `taken`: the ids that another session has taken, or that are there already as events. `too_many`: those
- * that their session keeps no more. In the order of ids, which takers choose, so that no two batches wait for each other.
+ * Writes visits and room events. A visit that exists already is only closed. `taken`: ids that belong to
+ * another session, or that exist already as events. `too_many`: ids beyond the limits of their session.
+ * Inserts in the order of ids, which takers choose, so that two batches never deadlock.
  */
 export async function writeRoom(
   db: Kysely<Tables>,
@@ -329,7 +332,7 @@ export async function writeRoom(
   };
 }
 
-/** Whether the log of a session has no more room for saves that do not count. */
+/** Whether the log of a session is full of saves that do not count. */
 export async function isLogFull(db: Kysely<Tables>, session: string): Promise<boolean> {
   const { count } = await db
     .selectFrom('attempt_log')

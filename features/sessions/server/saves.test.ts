@@ -37,7 +37,7 @@ const responses = async (sat: Sitting) => {
 };
 
 describe('a save', () => {
-  test('counts in whatever order it comes: the newest writer, then the newest change', async () => {
+  test('counts in any order of arrival: the newest writer first, then the newest change', async () => {
     const sat = await started();
     const [one, two, three] = sat.questions;
     expect(await sat.verdict(choice(one, 0, 2))).toBe('saved');
@@ -47,14 +47,14 @@ describe('a save', () => {
     await sat.act('take_over');
     expect(await sat.verdict(choice(one, 3, 1, 2))).toBe('saved');
     expect(await sat.verdict(choice(one, 0, 99))).toBe('stale');
-    // What the older window did where the newer one did nothing still counts.
+    // A change of the older window counts where the newer window changed nothing.
     expect(await sat.verdict(choice(three, 2, 50))).toBe('saved');
     expect(await sat.verdict(choice(three, 2, 1, 3))).toBe('refused unknown_writer');
     expect(await responses(sat)).toEqual([3, null, 2, undefined]);
     expect((await sat.render()).body.session).toMatchObject({ writer: 2, seq: 1 });
   });
 
-  test('counts up to five seconds after the end to the millisecond, and is kept as late after that', async () => {
+  test('counts until exactly five seconds after the end and is kept as late after that', async () => {
     const sat = await started();
     world.api.clock.advance(605);
     expect(await sat.verdict(choice(sat.questions[0], 0, 1))).toBe('saved');
@@ -71,7 +71,7 @@ describe('a save', () => {
     expect((await world.detail(sat.id)).late_count).toBe(2);
   });
 
-  test('that is late counts by itself where the test takes such, for so long and while nothing right was seen', async () => {
+  test('that is late counts automatically within the test’s limit, until its taker closes the section', async () => {
     const late_answers = { kind: 'accept', seconds: 60 } as const;
     const sat = await world.sitting({ ...WARM_UP, late_answers });
     await sat.act('start');
@@ -81,7 +81,7 @@ describe('a save', () => {
     expect((await world.eventsOf(sat.id)).at(-1)).toBe('late_accepted by clock');
     world.api.clock.advance(0.001);
     expect(await sat.verdict(choice(sat.questions[1], 0, 2))).toBe('late');
-    // What its taker closed stays closed.
+    // A section that its taker closed stays closed.
     await sat.act('next_section');
     const [, vocabulary] = sat.paper.sections;
     await sat.act('submit');
@@ -99,7 +99,7 @@ describe('a save', () => {
     expect(await world.detail(unseen.id)).toMatchObject({ status: 'released', score: { raw: 1 } });
   });
 
-  test('of many holds back none of the others, whatever is wrong with it', async () => {
+  test('with an invalid item does not hold back the other items', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const later = sat.paper.sections[1]?.questions[0];
@@ -140,7 +140,7 @@ describe('a save', () => {
     expect(rows.map(({ seq, verdict }) => `${seq} ${verdict}`)).toEqual(['1 saved', '6 saved', '7 saved']);
   });
 
-  test('takes looks and events along, each once, however often it is sent', async () => {
+  test('stores visits and events with it, each once, even if it is sent again', async () => {
     const sat = await started();
     const question = sat.questions[0]?.id;
     const [look, left] = [v7(), v7()];
@@ -187,7 +187,7 @@ describe('a save', () => {
   test.each([
     ['when the look opened', [true, false]],
     ['when it closed', [false, true]],
-  ])('keeps that an answer changed in a look, said %s', async (_, [opening, closing]) => {
+  ])('records that an answer changed during a visit, reported %s', async (_, [opening, closing]) => {
     const sat = await started();
     const visit = { id: v7(), question: sat.questions[0]?.id, opened_at: world.at(1) };
     await sat.put({ visits: [{ ...visit, response_changed: opening }] });
@@ -196,7 +196,7 @@ describe('a save', () => {
     expect(body.results).toMatchObject([{ closed_at: world.at(9), response_changed: true }]);
   });
 
-  test('a device that is heard is shown to staff, and hears that the session was changed', async () => {
+  test('a device that reports is shown to staff and learns that the session changed', async () => {
     const sat = await started();
     const heard = (body: object) => sat.client.post(`/api/users/sessions/${sat.id}/presence/`, body);
     expect((await world.detail(sat.id)).device).toBeNull();
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('by itself answers with the answer as it stands', async () => {
+  test('of a single answer returns the stored answer', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const first = await sat.client.post('/api/users/assessments-attempts/', {
@@ -257,11 +257,11 @@ describe('a save', () => {
   });
 });
 
-describe('a save is refused what the pipeline refuses', () => {
+describe('a save is refused like any call of the pipeline', () => {
   const path = (id: string) => `/api/users/sessions/${id}/attempts/`;
   const body = { attempts: [] };
 
-  test('without a token, or with one that no longer counts', async () => {
+  test('without a token or with one that is no longer valid', async () => {
     const sat = await started();
     expect((await world.api.anyone.put(path(sat.id), body)).body.code).toBe('unauthorized');
     const token = await world.api.token(world.taker);
@@ -277,7 +277,7 @@ describe('a save is refused what the pipeline refuses', () => {
     expect((await anns.put(path(sat.id), body)).body.code).toBe('unauthorized');
   });
 
-  test('from another taker, a role without it, someone whose password is due, and what is malformed', async () => {
+  test('from another taker, a role without permission, someone who must change their password, or if malformed', async () => {
     const sat = await started();
     const put = async (person: Parameters<typeof world.api.person>[0], sent: object = body, id = sat.id) => {
       const { body: answer, status } = await (await world.api.as(await world.api.person(person))).put(
@@ -292,7 +292,7 @@ describe('a save is refused what the pipeline refuses', () => {
     expect(await put({ role: 'tutor' })).toBe('404 not_found');
     expect(await put({ role: 'admin' })).toBe('403 forbidden');
     expect(await put({ role: 'counselor' })).toBe('403 forbidden');
-    // Their own session, and all that is in it theirs to save, but for the password.
+    // The person's own session is accepted, except while they must change their password.
     const { kysely } = world.api.platform.database;
     const owing = (is_due: boolean) =>
       kysely
@@ -316,7 +316,7 @@ describe('a save is refused what the pipeline refuses', () => {
   });
 });
 
-test('saving is activity: a sign-in in use does not run out in the middle of a test', async () => {
+test('saving counts as activity, so a sign-in does not expire in the middle of a test', async () => {
   const sat = await sittingOf(world.api, world.admin.id, WARM_UP);
   await sat.act('start');
   const idle = await world.api.as(sat.taker);

@@ -13,7 +13,7 @@ const started = async (): Promise<Sitting> => {
   await sat.act('start');
   return sat;
 };
-/** A choice that names neither `seq` nor `writer`. */
+/** A choice without `seq` and `writer`. */
 const plain = (sat: Sitting, question: number, option: number) => ({
   question: sat.questions[question]?.id,
   response: sat.questions[question]?.options[option],
@@ -34,7 +34,7 @@ const logged = async (sat: Sitting) => {
 };
 
 describe('an answer without a number', () => {
-  test('is taken, and a later one to the same question counts', async () => {
+  test('is accepted, and a later one to the same question replaces it', async () => {
     const sat = await started();
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 1, 2))).toBe('saved');
@@ -42,7 +42,7 @@ describe('an answer without a number', () => {
     expect(await answers(sat)).toEqual([3, 2, -1]);
   });
 
-  test('gets the next number as it is stored, also where several come at the same time', async () => {
+  test('gets the next number when it is stored, even with concurrent requests', async () => {
     const sat = await started();
     const replies = await Promise.all([
       sat.save(plain(sat, 0, 0), plain(sat, 1, 1)),
@@ -57,7 +57,7 @@ describe('an answer without a number', () => {
     expect(await logged(sat)).toEqual(['0.1', '0.2', '0.3', '0.4']);
   });
 
-  test('is refused once the exam room has stored a numbered answer, and leaves that one as it is', async () => {
+  test('is refused once the exam room has stored a numbered answer, which stays unchanged', async () => {
     const sat = await started();
     expect(await sat.verdict(choice(sat.questions[0], 1, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 0, 2))).toBe('refused seq_needed');
@@ -65,7 +65,7 @@ describe('an answer without a number', () => {
     expect(await answers(sat)).toEqual([1, -1, -1]);
   });
 
-  test('is refused beside a numbered one of the same request, whichever is judged first', async () => {
+  test('is refused after a numbered one in the same request, but saved before it', async () => {
     const sat = await started();
     const { body } = await sat.save(plain(sat, 0, 0), choice(sat.questions[1], 1, 1), plain(sat, 2, 2));
     expect(body.attempts).toEqual([
@@ -82,10 +82,10 @@ describe('an answer without a number', () => {
     expect(await sat.verdict({ ...plain(sat, 0, 1), writer: 2 })).toBe('refused seq_needed');
   });
 
-  test('never takes the place of what a room has written offline, in whatever order both arrive', async () => {
+  test('never replaces what a room wrote offline, in either order of arrival', async () => {
     const sat = await started();
     for (let count = 0; count < 5; count += 1) await sat.save(plain(sat, 0, 3), plain(sat, 1, 3));
-    // The room numbers from 1: it knows of none of these.
+    // The room starts at number 1, because it does not know of the unnumbered answers.
     expect(await sat.verdict(choice(sat.questions[0], 1, 1))).toBe('saved');
     expect(await answers(sat)).toEqual([1, 3, -1]);
     expect((await sat.render()).body.session).toMatchObject({ writer: 1, seq: 1 });
@@ -98,7 +98,7 @@ describe('an answer without a number', () => {
     expect(await answers(sat)).toEqual([-1, -1, -1]);
   });
 
-  test('is taken by the calls for one answer too', async () => {
+  test('is accepted by the calls for a single answer too', async () => {
     const sat = await started();
     const path = '/api/users/assessments-attempts/';
     const made = await sat.client.post(path, { session: sat.id, ...plain(sat, 0, 1) });

@@ -26,7 +26,7 @@ const two = {
 const addressOf = ({ id }: Pick<Sitting, 'id'>, name: string | null | undefined) =>
   `/api/users/sessions/${id}/sealed-section/?name=${name}`;
 
-/** Somebody else to whom the same test is allotted, with a session of it. */
+/** Another student to whom the same test is allotted, with a session of it. */
 async function mateOf({ paper }: Pick<Sitting, 'paper'>) {
   const { api, admin } = world;
   const mate = await api.person({ role: 'student' });
@@ -52,7 +52,7 @@ async function fetched(sat: Pick<Sitting, 'id' | 'client'>, name: string | null 
   return reply.bytes;
 }
 
-/** As a browser opens it. */
+/** Decrypts a sealed section like a browser. */
 async function opened(bytes: Uint8Array, key: string | null | undefined) {
   const raw = Buffer.from(key ?? '', 'base64');
   const used = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
@@ -65,10 +65,10 @@ async function opened(bytes: Uint8Array, key: string | null | undefined) {
   return unpacked(new Uint8Array(clear));
 }
 
-/** A test before anybody sits it: what it asks is read once. */
+/** A test that nobody has started, because its questions are read and cached only once. */
 const seeded = () => seedTest(world.api.platform.database, world.api.clock.now(), world.admin.id, two);
 
-/** A picture in the stem of a question, of so many bytes; its id. */
+/** Adds a picture of `size` bytes to the stem of a question and returns its id. */
 async function pictured(question: string | undefined, size = PIXEL_PNG.length): Promise<string> {
   const { platform, clock } = world.api;
   const bytes = Buffer.concat([PIXEL_PNG, Buffer.alloc(size - PIXEL_PNG.length, 7)]);
@@ -85,7 +85,7 @@ async function pictured(question: string | undefined, size = PIXEL_PNG.length): 
   return id;
 }
 
-test('a section is there before it opens, with its pictures, and says nothing before its key', async () => {
+test('a section can be fetched with its pictures before it opens, and reveals nothing without its key', async () => {
   const paper = await seeded();
   const questions = paper.sections[0]?.questions ?? [];
   const picture = await pictured(questions[0]?.id);
@@ -105,23 +105,23 @@ test('a section is there before it opens, with its pictures, and says nothing be
   const pictures = await opened(sealed, key);
   expect(pictures.map(({ id, type }) => ({ id, type }))).toEqual([{ id: picture, type: 'image/png' }]);
   expect(Buffer.from(pictures[0]?.bytes ?? [])).toEqual(PIXEL_PNG);
-  // What is decrypted holds pictures alone: no word of a question, and so no key of one.
+  // The decrypted content is only pictures: no text of a question and no key.
   expect(JSON.stringify(pictures.map(({ id, type }) => ({ id, type })))).not.toMatch(/Option|is_correct/);
 
-  // The next one opens with a key of its own, which comes as it does.
+  // The next section has its own key, which arrives when it opens.
   const next = await fetched(sat, second?.sealed);
   await expect(opened(next, key)).rejects.toThrow();
   expect(JSON.stringify(await shown(sat)).match(/"key":"/g)).toHaveLength(1);
   const moved = (await sat.act('next_section')).body.exam as ExamView;
   expect(moved.sections.map((section) => section.sealed)).toEqual([null, second?.sealed]);
   expect(await opened(next, moved.present?.key)).toEqual([]);
-  // What is over is not to be had any more.
+  // A section that is over can no longer be fetched.
   expect((await sat.client.get(addressOf(sat, first?.sealed))).status).toBe(404);
   await sat.act('submit');
   expect((await sat.client.get(addressOf(sat, second?.sealed))).status).toBe(404);
 });
 
-test('what a class sits is sealed once, and a section that asks something else is another one', async () => {
+test('a section is sealed once for a class, and other questions make another sealed section', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const name = (await shown(sat)).sections[0]?.sealed;
@@ -133,7 +133,7 @@ test('what a class sits is sealed once, and a section that asks something else i
   const seal = sealOf(secret, { revision: 'r' }, slot);
   expect(sealOf(Buffer.from(secret), { revision: 'r' }, slot)).toEqual(seal);
   expect(Buffer.from(seal?.key ?? '', 'base64')).toHaveLength(32);
-  // Whose questions are shuffled has the same pictures.
+  // A taker with shuffled questions has the same pictures.
   expect(sealOf(secret, { revision: 'r' }, { ...slot, questions: ['b', 'a'] })).toEqual(seal);
   const others = [
     sealOf(Buffer.alloc(32, 2), { revision: 'r' }, slot),
@@ -145,7 +145,7 @@ test('what a class sits is sealed once, and a section that asks something else i
     expect(new Set([seal, ...others].map((one) => one?.[part])).size).toBe(5);
 });
 
-test('a module that answers choose is nowhere before they have', async () => {
+test('a module chosen by answers cannot be fetched before it is chosen', async () => {
   const module_ = (stage: number, variant: string, at_least: number | null = null) => ({
     title: `Math ${stage} ${variant}`,
     kind: 'math' as const,
@@ -158,7 +158,7 @@ test('a module that answers choose is nowhere before they have', async () => {
   const before = await shown(sat);
   expect(before.sections.map(({ sealed }) => sealed !== null)).toEqual([true, false]);
   await sat.act('start');
-  // Whoever knew how a seal is named, but not the secret of it, would find nothing either.
+  // Even someone who knows how names are derived finds nothing.
   const { secret } = world.api.platform;
   for (const { id, questions } of sat.paper.sections.slice(1)) {
     const slot = { section: id, questions: questions.map((one) => one.id), status: 'locked' } as const;
@@ -170,18 +170,18 @@ test('a module that answers choose is nowhere before they have', async () => {
   expect(await opened(await fetched(sat, moved.sections[1]?.sealed), moved.present?.key)).toEqual([]);
 });
 
-test('nobody but its taker is given a section, not even who sits the same', async () => {
+test('only its taker can fetch a section, not even others with the same test', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const name = (await shown(sat)).sections[0]?.sealed;
   expect((await mate.client.get(addressOf(sat, name))).status).toBe(404);
   expect((await (await world.api.as(world.admin)).get(addressOf(sat, name))).status).toBe(404);
-  // Nor is a section of a test that somebody has no session of.
+  // Nor can somebody fetch a section of a test of which they have no session.
   const other = await world.sitting({ sections: [{ title: 'Else', questions: 1 }] });
   expect((await other.client.get(addressOf(other, name))).status).toBe(404);
 });
 
-test('a section with too many pictures says so, and is sat all the same', async () => {
+test('a section with too many pictures is refused as a download but can still be taken', async () => {
   const paper = await seeded();
   const questions = paper.sections[0]?.questions ?? [];
   await pictured(questions[0]?.id, 4_000_000);
@@ -193,7 +193,7 @@ test('a section with too many pictures says so, and is sat all the same', async 
   expect(((await sat.act('start')).body.exam as ExamView).present?.questions).toHaveLength(3);
 });
 
-test('the key of what waits on a device is the same as long as there is the session, and its taker’s alone', async () => {
+test('the journal key stays the same for the whole session and only its taker gets it', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const { journal_key: key } = await shown(sat);

@@ -1,4 +1,4 @@
-/** What a taker's device may have of a section before it opens: nothing that it could read by itself. */
+/** Builds the encrypted section that a taker's device may fetch before the section opens. */
 import type { FileBytes } from '#contract/bytes.ts';
 import { Problem } from '#contract/problem.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
@@ -9,31 +9,34 @@ import { packed, picturesOf } from '../sealed.rules.ts';
 import { NONCE_BYTES, sealed, sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
-/** More than this comes by its addresses: every device of a class fetches it before the start. */
+/**
+ * Above this size the room loads pictures by their URLs, because every device of a class would fetch the
+ * package before the start.
+ */
 const MOST_PICTURE_BYTES = 8_000_000;
-/** So much of what was sealed last is kept, for the next one of the class. */
+/** Size of the cache of recently sealed sections, which serves the rest of a class. */
 const MOST_KEPT_BYTES = 48_000_000;
 
-/** Of a test that draws its questions, each taker's may be another. */
+/** If a test draws its questions, each taker may have another sealed section. */
 const MOST_KEPT = 1000;
 
 const UNDER_WAY: readonly StoredSession['status'][] = ['generated', 'in_progress', 'on_break', 'paused'];
 
-/** Made once for all who sit the same; null where there are too many pictures. */
+/** Made once for all takers of the same questions; null if there are too many pictures. */
 type Made = Uint8Array | null;
 
 class SealedSections {
   readonly #made = new Map<string, Made>();
   #bytes = 0;
-  /** One after another: each holds all its pictures while it is made. */
+  /** Make sections one at a time, because each holds all its pictures in memory. */
   #work: Promise<unknown> = Promise.resolve();
 
-  /** What has this name, made where it is not here. */
+  /** The cached section of this name; made if it is missing. */
   async of(name: string, make: () => Promise<Made>): Promise<Made> {
     const there = this.#made.get(name);
     if (there !== undefined) return there;
     const work = this.#work.then(async () => {
-      // Of a class that asks at once the first has made it.
+      // Another request of the class may have made it while this one waited.
       const meanwhile = this.#made.get(name);
       if (meanwhile !== undefined) return meanwhile;
       const made = await make();
@@ -62,8 +65,8 @@ function sizeOf(made: Made): number {
 const kept = new WeakMap<Platform['database'], SealedSections>();
 
 /**
- * The sealed section of this name, or without one the open or next one's, where it is of a session under way and not over
- * yet; else null. Throws `too_many_pictures`.
+ * The sealed section with this name; without a name, that of the open section or else the next one. Null
+ * unless the session is in progress and the section is not over. Throws `too_many_pictures`.
  */
 export async function sealedSection(
   platform: Pick<Platform, 'database' | 'config' | 'secret'>,
