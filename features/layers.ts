@@ -1,6 +1,7 @@
 /**
- * The features in layers, lowest first. A feature imports only features that stand before it, in its own layer too.
- * The import rules read this list, and a test holds ARCHITECTURE.md against it.
+ * The features by layer, lowest first. A feature may import only features that come before it in this list,
+ * also within its own layer.
+ * The import rules use this list, and a test compares it with ARCHITECTURE.md.
  */
 export const LAYERS = [
   {

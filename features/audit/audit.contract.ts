@@ -1,4 +1,4 @@
-/** The audit: which of the staff did what to what, and when. It is only ever added to. */
+/** Endpoints for the audit: which staff member changed what, and when. Entries are only ever added. */
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -12,21 +12,24 @@ const auditEntry = z.object({
   id: idOut,
   at: instant,
   actor: person,
-  /** As it was then. */
+  /** The person's role at that time. */
   role: z.enum(ROLES),
   method: z.string(),
-  /** With `{name}` for parameters. */
+  /** The path with `{name}` in place of parameters. */
   path: z.string(),
-  /** What was done, in words; the call's summary where none were thought of. */
+  /** What was done, in words; the endpoint's summary if it has no words of its own. */
   says: z.string(),
   target_count: z.int(),
-  /** The first ten. `name`: of people, groups, schools and assessments, as it is now; null of what is gone. */
+  /**
+   * The first ten things that were changed. `name` is the current name of a person, group, school or
+   * assessment; null if it no longer exists.
+   */
   targets: z.array(z.object({ kind: z.string(), id: idOut, name: z.string().nullable() })),
-  /** Names of fields that were sent; never what they held. */
+  /** The names of the fields that were sent, never their values. */
   fields: z.array(z.string()),
-  /** What each field of this entry is called on a screen. */
+  /** The word on screens for each field of this entry. */
   words: z.record(z.string(), z.string()),
-  /** What stood in fields before and after, where it is kept: the first fifty. Of erased people there is none. */
+  /** Old and new values of fields, where they are kept; the first fifty. None for erased people. */
   values: z.array(
     z.object({
       field: z.string(),
@@ -35,7 +38,7 @@ const auditEntry = z.object({
       person: person.nullable(),
     }),
   ),
-  /** As the answer's `X-Request-Id` named it. */
+  /** The id in the `X-Request-Id` header of the response. */
   request: idOut,
   address: z.string(),
 });
@@ -43,10 +46,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filters = {
   actor: id.optional(),
-  /** Method and path, as `PATCH /api/groups/{id}/`. */
+  /** Method and path, for example `PATCH /api/groups/{id}/`. */
   call: z.string().max(200).optional(),
   target: id.optional(),
-  /** At or after, and before. */
+  /** Limits by time: `from` is inclusive, `to` is exclusive. */
   from: sentInstant.optional(),
   to: sentInstant.optional(),
 };

@@ -12,17 +12,17 @@ test.each([
   ['/api/sections/questions/{id}/', { id: A }, undefined, { kind: 'placement', id: A }],
   ['/api/allocate-counselor/{id}/{id2}/', { id: A, id2: B }, {}, { kind: 'person', id: A }],
   ['/api/study-material/', {}, { id: B }, { kind: 'study material', id: B }],
-])('%s is done to what its path names, else to what it answers with', (path, params, answer, target) => {
+])('the target of %s comes from its path, or else from its answer', (path, params, answer, target) => {
   expect(targetOf(path, params, answer)).toEqual(target);
 });
 
-test('a call whose path and answer name no id is done to nothing in particular', () => {
+test('a call without an id in its path or answer has no target', () => {
   for (const answer of [undefined, null, { id: 7 }, { id: 'x' }, { version: 2 }, [{ id: A }]]) {
     expect(targetOf('/api/settings/', {}, answer)).toBeNull();
   }
 });
 
-test('of fields that were named those that are other now are kept', () => {
+test('keeps only the fields whose value has changed', () => {
   const before = { first_name: 'Noor', email: null, mobile: '+447700900123' };
   const after = { first_name: 'Noor', email: 'noor@example.test', mobile: null };
   expect(changedValues(['first_name', 'email', 'mobile'], before, after)).toEqual([
@@ -38,6 +38,6 @@ test.each([
   ['announcement', 'announcement'],
   ['library', 'library'],
   ['library groups', 'library group'],
-])('a kept kind of %s is shown as one %s', (kind, words) => {
+])('shows the stored kind %s as %s', (kind, words) => {
   expect(kindWords(kind)).toBe(words);
 });

@@ -1,7 +1,4 @@
-/**
- * What a call was done to, told from its address and its answer, and how the audit is written down as a table. It
- * knows the product's paths, and no row.
- */
+/** Pure rules for the audit: which thing a call changed, and the audit as a table for download. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
 
 export interface Target {
@@ -9,7 +6,7 @@ export interface Target {
   readonly id: string;
 }
 
-/** What paths are about: the first one that a path begins with. */
+/** The kind of thing for each path; the first matching prefix counts. */
 const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/users/assessments-sessions/', 'session'],
   ['/api/users/sessions/', 'session'],
@@ -42,8 +39,8 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * What a call was done to: what the first parameter of its path names, else what its answer has as `id`; null where
- * neither names anything. What a path that is unknown here is about goes by the path's first word.
+ * The thing that a call changed: the one named by the first parameter of its path, else the `id` in its
+ * answer; null if there is neither. For an unlisted path, the first word of the path is the kind.
  */
 export function targetOf(path: string, params: unknown, answer: unknown): Target | null {
   const first = /\{(\w+)\}/.exec(path)?.[1];
@@ -58,7 +55,10 @@ function kindOf(path: string): string {
   return known?.[1] ?? path.replace('/api/', '').split('/')[0]?.replaceAll('-', ' ') ?? '';
 }
 
-/** The word that screens have for one thing of a kept kind: `test` for `assessment`, `practice set` for `practice sets`. */
+/**
+ * The word on screens for one thing of a stored kind: `test` for `assessment`, `practice set` for `practice
+ * sets`.
+ */
 export function kindWords(kind: string): string {
   if (kind === 'assessment') return 'test';
   return kind.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
@@ -68,7 +68,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** What stood in `fields` before and after, of those that `after` names and that are other now. */
+/** Old and new values of those `fields` that are in `after` and have changed. */
 export function changedValues<Field extends string>(
   fields: readonly Field[],
   before: { readonly [One in Field]?: string | null | undefined },
@@ -80,7 +80,7 @@ export function changedValues<Field extends string>(
     .filter((one) => one.before !== one.after);
 }
 
-/** A call as a line of the table. */
+/** A call as a row of the table. */
 export interface AuditLine {
   readonly at: Date;
   readonly actor_name: string;
@@ -95,7 +95,10 @@ export interface AuditLine {
   readonly request: string;
 }
 
-/** A row a call. Values stay behind: once in a file, nobody could erase them. */
+/**
+ * The table for download, one row per call. It leaves out values, because they could not be erased from a
+ * downloaded file.
+ */
 export function auditTable(pages: AsyncIterable<readonly AuditLine[]>): CsvTable {
   return {
     name: 'Audit',

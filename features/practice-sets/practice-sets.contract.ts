@@ -1,4 +1,7 @@
-/** Practice sets: questions to study by. Whoever they are for is asked them through sessions; their keys are not declared here. */
+/**
+ * Endpoints for practice sets: questions to practice. Takers get the questions through sessions, so no keys
+ * are declared here.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,23 +12,26 @@ import { contentSchool, ownerSchool } from '#features/schools/schools.contract.t
 
 const SET_ORIGINS = ['manual', 'blueprint', 'assessment', 'mistakes', 'recommendation', 'review'] as const;
 
-/** `soft`: a clock that ends nothing. */
+/** `soft`: a clock is shown, but nothing ends when it runs out. */
 const SET_TIMINGS = ['untimed', 'soft', 'timed'] as const;
 export type SetTiming = (typeof SET_TIMINGS)[number];
 
-/** Each question is asked in one sitting; a set of more is several. */
+/** One session asks all questions of a set, so anything larger should be several sets. */
 const MOST_QUESTIONS = 200;
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** How its reader, whom it is for, stands with it. */
+/** The set from the caller's point of view, for takers. */
 const own = z.object({
-  /** By whom it came: made for them alone, or allotted. */
+  /** Whether the set was made for the caller only or assigned to them. */
   source: z.enum(['made', 'allotted']),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
-  /** The session under way, else the newest; `tried` of its `asked` questions, `right` of those at the first try. */
+  /**
+   * The session in progress, or else the newest one: `asked` questions in total, `tried` so far, and `right`
+   * at the first try.
+   */
   session: z
     .object({
       id: idOut,
@@ -34,7 +40,7 @@ const own = z.object({
       tried: z.int(),
       right: z.int(),
       created_at: instant,
-      /** Null while it is under way. */
+      /** Null while it is in progress. */
       submitted_at: instant.nullable(),
     })
     .nullable(),
@@ -45,17 +51,17 @@ export const practiceSet = z.object({
   title: z.string(),
   origin: z.enum(SET_ORIGINS),
   owner: named,
-  /** Whom alone it was made for; null where it is allotted. */
+  /** The only person for whom it was made; null for a set that is assigned. */
   for_user: named.nullable(),
   school: ownerSchool,
-  /** Those of its assessments too. */
+  /** Includes the questions of its assessments. */
   question_count: z.int(),
-  /** Its own, in order; null to whom it is for: they are asked them. */
+  /** The set's own questions in order. Null for takers, who get them through a session. */
   questions: z.array(idOut).nullable(),
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().nullable(),
   hints_allowed: z.boolean(),
-  /** Null to staff. */
+  /** Null for staff. */
   own: own.nullable(),
   created_at: instant,
   updated_at: instant,

@@ -1,4 +1,4 @@
-/** Who may write which practice set, and what it may hold. It knows what was sent and what is in view. */
+/** Pure rules for practice sets: who may change one, and what it may contain. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { fitsInto, mayWriteContent } from '#core/access/content.ts';
@@ -6,18 +6,18 @@ import type { PracticeSet, SetTiming } from './practice-sets.contract.ts';
 
 type Owned = Pick<PracticeSet, 'owner' | 'school'>;
 
-/** Whether a set that the caller sees is theirs to change; `reach`: of their act `practice_sets.write`. */
+/** Whether the caller may change a set that they see. `reach` is their reach for `practice_sets.write`. */
 export function mayWriteSet(reach: Reach, caller: string, { owner, school }: Owned): boolean {
   return mayWriteContent(reach, caller, { author: owner, school: school?.id ?? null });
 }
 
-/** Throws `forbidden` where a set that the caller sees is not theirs to change. */
+/** Throws `forbidden` if the caller may see the set but not change it. */
 export function requireMayWriteSet(reach: Reach, caller: string, set: Owned): void {
   if (mayWriteSet(reach, caller, set)) return;
   throw new Problem(forbidden, { detail: 'This set is by someone else. Ask them, or a manager.' });
 }
 
-/** A clock is as long as is said, and what has none is not. */
+/** Faults of the timing: a set with a clock needs a duration, and an untimed set must have none. */
 export function timingFaults({
   timing,
   duration_seconds,
@@ -40,7 +40,10 @@ interface Part {
   readonly school: string | null;
 }
 
-/** Questions of a set are of the bank in view, each named once, fit to be asked, and fit into its school. `there`: those in view. */
+/**
+ * Faults of a set's questions: each must be in view, named once, live for practice, and fit the set's school.
+ * `there` are those in view.
+ */
 export function questionFaults(
   asked: readonly string[],
   there: readonly Part[],
@@ -57,7 +60,7 @@ export function questionFaults(
   });
 }
 
-/** What keeps an assessment out of a set; `assessment` is null where it is not in view. */
+/** The reasons why an assessment cannot be in a set. `assessment` is null if it is not in view. */
 export function assessmentFaults(assessment: Part | null, set: { readonly school: string | null }): Fault[] {
   const fault = (message: string) => [{ path: 'body.assessment', message }];
   if (assessment === null) return fault('There is no such test.');
@@ -65,13 +68,13 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }
 
-/** A set takes at least five minutes: so many are more than somebody practices in a day. */
+/** A set takes at least five minutes, so nobody can practice more than this in a day. */
 export const OWN_SETS_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
 
-/** Somebody who makes ten sets a day needs more than a year for so many. */
+/** At ten sets a day it takes more than a year to reach this number. */
 const MOST_OWN_SETS = 5_000;
 
-/** What keeps somebody who made so many sets for themselves from making another. */
+/** The fault if a person has already made the maximum number of sets for themselves. */
 export function ownSetFaults(made: number): Fault[] {
   if (made < MOST_OWN_SETS) return [];
   const message = `You have made ${MOST_OWN_SETS.toLocaleString('en-US')} practice sets. Practice one of those.`;

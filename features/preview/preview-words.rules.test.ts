@@ -4,7 +4,7 @@ import { pathWords, questionsWords } from './preview-words.rules.ts';
 
 const variant = (at_least: number | null) => ({ at_least }) as PreviewedVariant;
 
-test('a path is told by how many right lead to it', () => {
+test('names each path by the number of right answers that leads to it', () => {
   expect(pathWords({ variants: [variant(null)] })).toBeNull();
   expect(pathWords({ variants: [variant(null), variant(13)] })).toEqual([
     'fewer than 13 right',
@@ -17,7 +17,7 @@ test('a path is told by how many right lead to it', () => {
   ]);
 });
 
-test('questions are counted, and of those that come one at a time there may be fewer', () => {
+test('counts the questions, and says “up to” if they come one at a time', () => {
   const questions = (many: number) => ({ questions: Array(many).fill({}) });
   expect([questionsWords(questions(1), false), questionsWords(questions(14), true)]).toEqual([
     '1 question',

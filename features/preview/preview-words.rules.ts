@@ -1,7 +1,10 @@
-/** What a preview says of a test's modules and the ways through them. */
+/** Words for a test's modules and the paths through them. */
 import type { PreviewedModule, PreviewedVariant } from './preview.contract.ts';
 
-/** What leads to each variant of a module: `13 or more right`, `fewer than 13 right`; null where there is only one. */
+/**
+ * What leads to each variant of a module, such as `13 or more right` and `fewer than 13 right`; null if there
+ * is only one variant.
+ */
 export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): string[] | null {
   if (variants.length < 2) return null;
   const bounds = variants.flatMap(({ at_least }) => at_least ?? []);
@@ -14,7 +17,7 @@ export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): stri
   });
 }
 
-/** How many questions: `22 questions`, `up to 14 questions` where they come one at a time. */
+/** The number of questions: `22 questions`, or `up to 14 questions` if they come one at a time. */
 export function questionsWords({ questions }: Pick<PreviewedVariant, 'questions'>, isUpTo: boolean): string {
   const words = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
   return isUpTo ? `up to ${words}` : words;

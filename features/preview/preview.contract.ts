@@ -1,4 +1,7 @@
-/** A test as its takers would meet it, for those who build it: no key has a place here, and nothing of it is kept. */
+/**
+ * The endpoint to preview a test as its takers would see it. It contains no keys, and nothing of it is
+ * stored.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -11,25 +14,28 @@ const MOST_SEED = 999_999;
 
 const variant = z.object({
   section: idOut,
-  /** As staff call it, with the variant that no taker sees. */
+  /** The staff's title, including the name of the variant, which takers do not see. */
   title: z.string(),
-  /** So many right in the stage before lead here; null: whoever is led nowhere else. */
+  /**
+   * The number of right answers in the stage before that leads here; null for the variant that everybody else
+   * gets.
+   */
   at_least: z.int().nullable(),
   instructions: z.string(),
   tools: toolsAtHand,
-  /** Those that one taker is asked, in their order. */
+  /** The questions that one taker is asked, in order. */
   questions: z.array(askedQuestion),
 });
 export type PreviewedVariant = z.infer<typeof variant>;
 
 const previewedModule = z.object({
-  /** As the taker knows it. */
+  /** The title as the taker sees it. */
   title: z.string(),
   kind: z.enum(SECTION_KINDS),
-  /** Standard time; null: untimed. */
+  /** The standard time without accommodations; null if untimed. */
   duration_seconds: z.int().nullable(),
   break_after_seconds: z.int().nullable(),
-  /** More than one where what was right before leads to one of them. */
+  /** Several variants if the answers before decide between them. */
   variants: z.array(variant).min(1),
 });
 export type PreviewedModule = z.infer<typeof previewedModule>;
@@ -40,13 +46,16 @@ const preview = z.object({
     title: z.string(),
     instructions: z.string(),
     navigation: z.enum(['free', 'forward']),
-    /** Its questions come one at a time, each chosen by the answers before: these are one choice of many. */
+    /**
+     * In an adaptive test the earlier answers choose each question, so the questions shown are only one
+     * example.
+     */
     is_one_at_a_time: z.boolean(),
-    /** Whether another seed shows other questions, or the same in another order. */
+    /** Whether another seed gives other questions or another order. */
     differs_by_taker: z.boolean(),
   }),
   seed: z.int(),
-  /** In the order in which they are sat. */
+  /** In the order in which they are taken. */
   modules: z.array(previewedModule),
 });
 export type Preview = z.infer<typeof preview>;

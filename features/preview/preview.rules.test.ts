@@ -15,7 +15,7 @@ const ask = (id: string): AskedQuestion => ({
   is_in_text: false,
 });
 
-test('a module is shown once, as its taker knows it, with every variant that it may become', () => {
+test("lists each module once, with its taker's title and all its variants", () => {
   const { content } = frozenPaper({
     sections: [
       { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -40,7 +40,7 @@ test('a module is shown once, as its taker knows it, with every variant that it 
   );
 });
 
-test('takers meet other questions where some are drawn, or the same ones where they are shuffled', () => {
+test('takers get different questions if some are drawn, or another order if they are shuffled', () => {
   const paper = frozenPaper({ sections: [{ questions: [{}, {}, {}] }] }).content;
   const drawing = (count: number) => ({
     ...paper,

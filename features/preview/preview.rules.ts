@@ -1,6 +1,6 @@
 /**
- * What a test comes to for one taker before anybody sat it: its modules with every variant, so that whoever builds it
- * looks at each path. It knows frozen papers and seeds; how a question is asked is the caller's to say.
+ * Pure rules for previewing a test for one taker: its modules with every variant, so that staff can look at
+ * each path.
  */
 import { sectionName } from '#features/assessments/assessment-words.rules.ts';
 import { type FrozenAssessment, modulesOf } from '#features/assessments/revision.rules.ts';
@@ -9,7 +9,10 @@ import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
 import { askedQuestions, planSession } from '#features/sessions/plan.rules.ts';
 import type { Preview, PreviewedModule } from './preview.contract.ts';
 
-/** The modules in the order in which they are sat, each with its variants; `ask` makes what a taker is shown of a question. */
+/**
+ * The modules in the order in which they are taken, each with its variants. `ask` builds the taker's view of
+ * a question.
+ */
 export function previewedModules(
   paper: FrozenAssessment,
   seed: number,
@@ -37,7 +40,7 @@ export function previewedModules(
   });
 }
 
-/** Whether two takers may meet other questions, or the same ones in another order. */
+/** Whether two takers may get different questions, or the same ones in another order. */
 export function differsByTaker({
   shuffle,
   sections,

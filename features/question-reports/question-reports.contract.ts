@@ -1,4 +1,7 @@
-/** Reports of faulty questions: what takers tell of a question that they are asked, to the staff whose question it is. */
+/**
+ * Endpoints for reports of faulty questions: takers report a question that they are asked, and the staff
+ * responsible for it read the reports.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, someLines, version } from '#contract/ids.ts';
@@ -23,7 +26,7 @@ export const reportQuestion = endpoint({
   body: z.strictObject({
     question: id,
     kind: z.enum(REPORT_KINDS),
-    /** Plain text; may be empty but for the kind `other`. */
+    /** Plain text. May be empty, except for the kind `other`. */
     text: someLines(LONGEST_REPORT),
   }),
   status: 201,
@@ -36,13 +39,13 @@ const report = z.object({
   question: z.object({ id: idOut, stem: z.string() }),
   kind: z.enum(REPORT_KINDS),
   text: z.string(),
-  /** Null where the reader does not have them in view. */
+  /** Null if the caller does not have the reporter in view. */
   reporter: named.nullable(),
   reported_at: instant,
   status: z.enum(REPORT_STATUSES),
   /** What was done about it; null while it is open. */
   resolution: z.object({ text: z.string(), by: named, at: instant }).nullable(),
-  /** Whether the reader may resolve it: who may change the question. */
+  /** Whether the caller may resolve it, because they may change the question. */
   may_resolve: z.boolean(),
   version,
 });
@@ -61,7 +64,7 @@ export const listQuestionReports = endpoint({
   response: listOf(report),
 });
 
-/** As many as a page of the bank has. */
+/** Enough for one page of the question bank. */
 const MOST_COUNTED = 200;
 
 export const countQuestionReports = endpoint({

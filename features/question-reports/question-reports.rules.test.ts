@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { REPORT_KINDS } from './question-reports.contract.ts';
 import { REPORT_KIND_WORDS, reportFaults } from './question-reports.rules.ts';
 
-test('what says nothing by itself needs words, the other kinds need none', () => {
+test('requires a text only for the kind `other`', () => {
   const without = REPORT_KINDS.filter((kind) => reportFaults({ kind, text: '' }).length > 0);
   expect(without).toEqual(['other']);
   expect(reportFaults({ kind: 'other', text: 'The clock covers it' })).toEqual([]);
 });
 
-test('each kind has words of its own', () => {
+test('each kind has its own words', () => {
   expect(new Set(Object.values(REPORT_KIND_WORDS)).size).toBe(REPORT_KINDS.length);
 });

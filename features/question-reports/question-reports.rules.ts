@@ -1,4 +1,4 @@
-/** What a report has to say, and the words for its kinds: for whoever reports and for whoever reads it. */
+/** Pure rules for reports: what a report must contain, and the words for its kinds. */
 import type { Fault } from '#contract/problem.ts';
 import type { ReportKind } from './question-reports.contract.ts';
 
@@ -10,7 +10,7 @@ export const REPORT_KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   other: 'Something else',
 };
 
-/** A kind that says nothing by itself needs words. */
+/** The fault of a report of kind `other` without a text, because that kind alone says nothing. */
 export function reportFaults({ kind, text }: { kind: ReportKind; text: string }): Fault[] {
   return kind === 'other' && text === '' ? [{ path: 'body.text', message: 'Say what is wrong.' }] : [];
 }

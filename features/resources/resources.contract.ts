@@ -1,4 +1,4 @@
-/** Resources of a subject: what helps with a node of a tree, for its staff and for those who study it. */
+/** Endpoints for resources: links, files, materials and videos that help with a node of a course tree. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -14,14 +14,14 @@ const resource = z.object({
   id: idOut,
   title: z.string(),
   node: named.extend({
-    /** Those above it, from the root down. */
+    /** The ancestors of the node, from the root down. */
     path: z.array(named),
-    /** What it teaches: the ids of its tags. */
+    /** The ids of the node's tags. */
     tags: z.array(idOut),
   }),
-  /** Among those of its node, from 0. */
+  /** Place among the resources of its node, from 0. */
   position: z.int(),
-  /** Exactly one of the four that follow. */
+  /** Exactly one of the next four fields is set. */
   url: z.string().nullable(),
   file: z
     .object({
@@ -29,13 +29,13 @@ const resource = z.object({
       name: z.string(),
       content_type: z.string(),
       size_bytes: z.int(),
-      /** Signed for whoever asked, for 10 minutes. */
+      /** Signed for the caller; valid for 10 minutes. */
       url: z.string(),
     })
     .nullable(),
-  /** Of the library; takers are shown it where they may read it. */
+  /** A material of the library. Takers see the resource only if they may read the material. */
   material: z.object({ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS) }).nullable(),
-  /** A recorded lesson; takers are shown it where it was allotted to them. */
+  /** A video. Takers see the resource only if the video is assigned to them. */
   video: z.object({ id: idOut, title: z.string(), duration_seconds: z.int() }).nullable(),
   author: named,
   school: ownerSchool,
@@ -55,10 +55,10 @@ const position = z.int().min(0).max(100_000);
 
 const filters = {
   node: id.optional(),
-  /** Those of nodes that are joined to this tag or to one below it. */
+  /** Limits to resources of nodes that are joined to this tag or to a tag below it. */
   tag: id.optional(),
   school: id.optional(),
-  /** Whether they are the installation's. */
+  /** Whether to list only resources that belong to the whole installation (or none of those). */
   shared: yesOrNo.optional(),
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentFaults, nodeFaults, requireMayWriteResource } from './resources.rules.ts';
 
-test('a resource is one thing, which its writer has and which fits its school', () => {
+test('a resource is exactly one thing, which its writer may use and which fits its school', () => {
   const none = { url: null, file: null, material: null, video: null };
   const [north, south, nobody] = [{ school: 'north' }, { school: 'south' }, { school: null }];
   const wrong = (of: object, named: object = {}, whose: { school: string | null } = north) =>
@@ -24,7 +24,7 @@ test('a resource is one thing, which its writer has and which fits its school', 
   }
 });
 
-test('it stands on a node of its school or of the installation', () => {
+test('must be on a node of its own school or of the whole installation', () => {
   const [north, south, nobody] = [{ school: 'north' }, { school: 'south' }, { school: null }];
   expect(nodeFaults(north, north)).toEqual([]);
   expect(nodeFaults(nobody, north)).toEqual([]);
@@ -34,7 +34,7 @@ test('it stands on a node of its school or of the installation', () => {
   expect(nodeFaults(null, north)[0]?.message).toBe('There is no such node.');
 });
 
-test('a tutor changes what they added, a manager what their school has', () => {
+test('a tutor can change resources they added, and a manager those of their school', () => {
   const of = { author: { id: 'author', name: 'A' }, school: { id: 'north', name: 'North' } };
   expect(() => requireMayWriteResource('own', 'author', of)).not.toThrow();
   expect(() => requireMayWriteResource('own', 'other', of)).toThrow('forbidden');

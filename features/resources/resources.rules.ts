@@ -1,10 +1,10 @@
-/** Who may write which resource, and what it may hold. It knows what was sent and what is in view. */
+/** Pure rules for resources: who may change one, and what it may contain. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { fitsInto, mayWriteContent } from '#core/access/content.ts';
 import type { Resource } from './resources.contract.ts';
 
-/** Throws `forbidden` where a resource that the caller sees is not theirs to change. */
+/** Throws `forbidden` if the caller may see the resource but not change it. */
 export function requireMayWriteResource(
   reach: Reach,
   caller: string,
@@ -14,7 +14,7 @@ export function requireMayWriteResource(
   throw new Problem(forbidden, { detail: 'Somebody else added this resource. Ask them or a manager.' });
 }
 
-/** What a resource may be, of which it is one. */
+/** The kinds of resources. Each resource has exactly one. */
 const RESOURCE_KINDS = ['url', 'file', 'material', 'video'] as const;
 type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
@@ -24,14 +24,20 @@ const ABSENT: Readonly<Record<Exclude<ResourceKind, 'url'>, string>> = {
   video: 'There is no such lesson.',
 };
 
-/** What was found of what a resource names: null where it is not the writer's to put before others. */
+/**
+ * The things that a resource names, as found by the store. Null if there is no such thing or the writer may
+ * not use it.
+ */
 export interface Named {
   readonly file: object | null;
   readonly material: { readonly school: string | null } | null;
   readonly video: { readonly school: string | null } | null;
 }
 
-/** A resource is one thing, which the writer sees, and of its own school or of the installation. */
+/**
+ * Faults of a resource: it must be exactly one thing, which the writer may use and which belongs to its
+ * school or to the whole installation.
+ */
 export function contentFaults(
   resource: Readonly<Record<ResourceKind, string | null>>,
   named: Named,
@@ -51,7 +57,7 @@ export function contentFaults(
   return [{ path: `body.${kind}`, message: 'It belongs to another school.' }];
 }
 
-/** A resource stands on a node of its own school or of the installation; `node` is null where it is not in view. */
+/** The fault of a node that belongs to another school. `node` is null if it is not in view. */
 export function nodeFaults(
   node: { readonly school: string | null } | null,
   resource: { readonly school: string | null },

@@ -1,4 +1,4 @@
-/** Finding and going to things by a few letters: of each kind the few that fit best, as one line tells them apart. */
+/** The endpoint of the command palette: finds the best few matches of each kind for a few letters. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,10 +9,10 @@ import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation-values.con
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments-values.contract.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 
-/** Fewer say nothing. */
+/** Shorter searches match too much. */
 const LEAST_LETTERS = 2;
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 export const MOST_FOUND = 6;
 
 const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_FOUND);
@@ -40,7 +40,7 @@ export const search = endpoint({
     questions: few(
       z.object({
         id: idOut,
-        /** The beginning of its words. */
+        /** The first words of the question. */
         words: z.string(),
         type: z.enum(QUESTION_TYPES),
         status: z.enum(QUESTION_STATUSES),
@@ -51,7 +51,7 @@ export const search = endpoint({
         id: idOut,
         title: z.string(),
         standing: z.enum(ASSESSMENT_STANDINGS),
-        /** The one whose score is out; null where none is. */
+        /** The session whose score is released; null if there is none. */
         session: idOut.nullable(),
       }),
     ),

@@ -1,10 +1,10 @@
-/** How a taker's own tests are searched: they are few and at hand. It knows titles and letters, and no table. */
+/** Pure rules to search a taker's own tests, which are few and already loaded. */
 
 import { alphabetically } from '#core/text-order.ts';
 import { fitsSearch, searched } from '#core/text-search.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 
-/** The tests of `own` whose title has every word of `search`, those that begin with it first. */
+/** The tests in `own` whose titles contain every word of `search`. Titles that begin with it come first. */
 export function ownTestsFitting(own: readonly OwnAssessment[], search: string): OwnAssessment[] {
   const whole = searched(search.trim());
   return own

@@ -1,4 +1,7 @@
-/** From when on a student stands on red or amber with their counselor: the settings of the limits in `core/progress`. */
+/**
+ * The settings of when a student turns red or amber for their counselor; `core/progress` applies these
+ * limits.
+ */
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
 export const ATTENTION_SETTINGS = [

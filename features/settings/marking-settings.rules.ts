@@ -1,4 +1,4 @@
-/** The settings of marking by hand. */
+/** The settings of grading by hand. */
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
 export const MARKING_SETTINGS = [

@@ -1,4 +1,6 @@
-/** The scale of the last score in lists, and the limits that part the scores on it. */
+/**
+ * The settings of the scale for latest scores in lists, and of the limits that divide that scale into bands.
+ */
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
 export const SCORE_SETTINGS = [

@@ -1,13 +1,13 @@
-/** What a setting is made of. */
+/** The types that define a setting. */
 
 interface Shown {
   readonly key: `${string}.${string}`;
   readonly title: string;
-  /** What it changes, in a sentence for whoever sets it. */
+  /** One sentence for admins about what the setting changes. */
   readonly says: string;
 }
 
-/** `number`: a whole number of `unit`. `words`: a list of short words, each of which `pattern` allows. */
+/** `number`: a whole number in `unit`. `words`: a list of short words that match `pattern`. */
 export type SettingDefinition = Shown &
   (
     | { readonly kind: 'switch'; readonly default: boolean }

@@ -1,4 +1,4 @@
-/** Settings of the installation: what they are, how they stand, and who changed them when. */
+/** Endpoints for the settings of the installation: their values, and who changed them when. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant, version } from '#contract/ids.ts';
@@ -12,7 +12,7 @@ const shown = {
   key: z.string(),
   title: z.string(),
   says: z.string(),
-  /** Who set it last, and when; null as long as nobody did. */
+  /** Who changed it last, and when; null if nobody has. */
   changed: z.object({ by: person, at: instant }).nullable(),
 };
 const setting = z.discriminatedUnion('kind', [
@@ -67,7 +67,7 @@ export const changeSettings = endpoint({
   access: 'settings.change',
   body: z.strictObject({
     version,
-    /** By key; null sets one back to its default. */
+    /** New values by key; null resets a setting to its default. */
     values: z.record(z.string().max(100), z.unknown()).refine((values) => Object.keys(values).length > 0, {
       error: 'Name at least one setting.',
     }),
@@ -79,7 +79,7 @@ export const changeSettings = endpoint({
 const settingChange = z.object({
   version,
   key: z.string(),
-  /** Null: back to the default. */
+  /** Null if it was reset to the default. */
   value: value.nullable(),
   by: person,
   at: instant,

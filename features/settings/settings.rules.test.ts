@@ -4,7 +4,7 @@ import { SETTING_GROUPS, SETTINGS, settingFault, settingFaults, settingsOf } fro
 
 const shown = { key: 'a.b', title: 'B', says: 'It says.' } as const;
 
-describe('a value', () => {
+describe('a value of a setting', () => {
   test.each<[SettingDefinition, unknown[], unknown[]]>([
     [{ ...shown, kind: 'switch', default: true }, [true, false], [0, 'true', null]],
     [
@@ -22,13 +22,13 @@ describe('a value', () => {
       [[], ['+1', '+44']],
       [['44'], ['+1', '+1'], ['+1', '+2', '+3'], '+1', [1], ['+1x']],
     ],
-  ])('is of its setting’s kind: %o', (setting, good, bad) => {
+  ])('must match the kind of its setting: %o', (setting, good, bad) => {
     expect(good.filter((value) => settingFault(setting, value) !== null)).toEqual([]);
     expect(bad.filter((value) => settingFault(setting, value) === null)).toEqual([]);
   });
 });
 
-test('every setting has a group, words and a default of its kind, and its key once', () => {
+test('every setting has a group, a description, a valid default and a unique key', () => {
   for (const setting of SETTINGS) {
     expect(settingFault(setting, setting.default), setting.key).toBeNull();
     expect(
@@ -40,7 +40,7 @@ test('every setting has a group, words and a default of its kind, and its key on
   expect(new Set(SETTINGS.map((setting) => setting.key)).size).toBe(SETTINGS.length);
 });
 
-test('what was set counts, and what fits no more is as unset', () => {
+test('a changed value counts, but a stored value that is no longer valid does not', () => {
   const set = settingsOf(new Map<string, unknown>([['bank.tutors_publish', false]]));
   expect(set['bank.tutors_publish']).toBe(false);
   const odd = settingsOf(
@@ -52,7 +52,7 @@ test('what was set counts, and what fits no more is as unset', () => {
   expect(odd).toEqual(settingsOf(new Map()));
 });
 
-test('every fault of values to set is named, and null is the default', () => {
+test('reports every fault of the values, and accepts null for the default', () => {
   expect(settingFaults({ 'bank.tutors_publish': null })).toEqual([]);
   expect(settingFaults({ 'bank.tutors_publish': 1, 'no.such': true }).map((fault) => fault.path)).toEqual([
     'body.values.bank.tutors_publish',

@@ -1,6 +1,6 @@
 /**
- * Every setting of the installation: its kind, bounds, default and the words it is shown with. A value of another
- * kind is refused.
+ * All settings of the installation: their kinds, limits, defaults and texts. Values of another kind are
+ * refused.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';
@@ -8,7 +8,7 @@ import { MARKING_SETTINGS } from './marking-settings.rules.ts';
 import { SCORE_SETTINGS } from './score-settings.rules.ts';
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
-/** The groups, in the order in which they are shown; a key begins with its group's. */
+/** The groups in the order of the screen. A setting's key begins with the key of its group. */
 export const SETTING_GROUPS = [
   { key: 'bank', title: 'Questions and tests' },
   { key: 'marking', title: 'Marking' },
@@ -245,10 +245,10 @@ type ValueOf<One extends SettingDefinition> = One extends { kind: 'switch' }
       ? Value
       : readonly string[];
 
-/** All settings by key, each of its kind. */
+/** The values of all settings, keyed by setting and typed by their kind. */
 export type Settings = { readonly [One in Setting as One['key']]: ValueOf<One> };
 
-/** Why `value` is none of this setting's, or null where it is one. */
+/** Why `value` is not valid for this setting; null if it is. */
 export function settingFault(setting: SettingDefinition, value: unknown): string | null {
   switch (setting.kind) {
     case 'switch':
@@ -275,7 +275,7 @@ function wordsFault(setting: SettingDefinition & { kind: 'words' }, value: unkno
   return odd === undefined ? null : `“${odd}” does not fit. Write it as ${setting.example}.`;
 }
 
-/** The faults of values to set: of keys that are none, and of values that their setting refuses; null is the default. */
+/** The faults of new values: unknown keys and invalid values. Null is always valid and means the default. */
 export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const setting = SETTINGS.find((one) => one.key === key);
@@ -289,7 +289,10 @@ export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[
   });
 }
 
-/** The settings as they stand. A value that was kept and fits no more, as after an update, counts as unset. */
+/**
+ * The current values. A stored value that is no longer valid, for example after an update, counts as the
+ * default.
+ */
 export function settingsOf(kept: ReadonlyMap<string, unknown>): Settings {
   return Object.fromEntries(
     SETTINGS.map((setting) => {

@@ -1,12 +1,12 @@
-/** A study plan in words, and what of it comes next. It knows the plan and no screen. */
+/** Words for a study plan, and its next step. */
 import type { StudyPlan } from './study.contract.ts';
 
-/** What comes next: a material, a chapter, the set or the test; null where all of it is done. */
+/** The key of the next step: a material, a chapter, the set or the test; null if everything is done. */
 export function nextThing({ materials, chapters, set, stage, next_test }: StudyPlan): string | null {
   if (stage === 'done') return null;
   if (stage === 'test') return next_test === null ? null : 'test';
   const session = set.own?.session ?? null;
-  // What was begun is gone on with.
+  // A started set is continued first.
   if (session !== null) return set.id;
   const reading = materials.find(({ done_at }) => done_at === null);
   if (reading !== undefined) return reading.id;
@@ -14,7 +14,7 @@ export function nextThing({ materials, chapters, set, stage, next_test }: StudyP
   return chapter === undefined ? set.id : `${chapter.video.id} ${chapter.at_seconds}`;
 }
 
-/** How far the set is practised. */
+/** The progress of the set. */
 export function setWords({ own }: Pick<StudyPlan['set'], 'own'>): string[] {
   const session = own?.session ?? null;
   if (session === null) return ['Practise', 'told after each'];

@@ -1,4 +1,7 @@
-/** Studying exactly what a test showed: a practice set with what to read and watch on its skills, and what came of it. */
+/**
+ * The endpoint for a study plan: a practice set, materials and videos on its skills, and the effect in later
+ * tests.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,26 +12,31 @@ import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** Questions of a skill in tests. */
+/** Right answers to questions of a skill in tests. */
 const tested = z.object({ right: z.int(), asked: z.int() });
 
 const skill = z.object({
   ...named.shape,
-  /** Of the set. */
+  /** Questions in the set. */
   questions: z.int(),
-  /** Of a new question right, from 0 to 1; null below five answers. */
+  /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   chance: z.number().nullable(),
-  /** Null: nothing of it was answered. */
+  /** Null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
-  /** The newest that tests asked before the set was made, and the first after; null where none was. */
+  /**
+   * The newest test questions before the set was made, and the first ones after it; null if there are none.
+   */
   before: tested.nullable(),
   after: tested.nullable(),
-  /** By how many right answers luck alone moves the difference, two times in three; null below five on either side. */
+  /**
+   * The change in right answers that luck alone explains two times in three; null with fewer than five
+   * questions on either side.
+   */
   luck: z.number().nullable(),
 });
 export type StudiedSkill = z.infer<typeof skill>;
 
-/** Which of the set's skills a thing is about, by id. */
+/** The ids of those skills of the set that the thing is about. */
 const skills = z.array(idOut);
 
 const reading = z.object({
@@ -38,7 +46,10 @@ const reading = z.object({
   skills,
   minutes: z.int().nullable(),
   page_count: z.int().nullable(),
-  /** Why it was allotted, in the words of whoever did; empty where nobody said, or it is open to them. */
+  /**
+   * Why it was assigned, in the words of the person who assigned it. Empty if there is no reason or it is
+   * open to everybody.
+   */
   reason: z.string(),
   due_at: instant.nullable(),
   begun_at: instant.nullable(),
@@ -60,14 +71,14 @@ const STAGES = ['study', 'test', 'done'] as const;
 const plan = z.object({
   set: practiceSet,
   student: named,
-  /** Still to be studied, to be tested again, or tested since. */
+  /** Whether the skills are still to be studied, to be tested again, or tested since. */
   stage: z.enum(STAGES),
-  /** The one with most questions first. */
+  /** The skill with most questions comes first. */
   skills: z.array(skill),
-  /** What is theirs to read and watch about them; what was allotted first. */
+  /** Materials and videos about these skills that the student may open; assigned ones come first. */
   materials: z.array(reading),
   chapters: z.array(chapter),
-  /** The test that comes next for them. */
+  /** The student's next test. */
   next_test: z
     .object({
       ...named.shape,

@@ -5,8 +5,8 @@ import { nextThing, setWords, testWords } from './study-words.rules.ts';
 
 const answers = (day: number, letters: string) => [...letters].map((one) => ({ day, right: one === '+' }));
 
-describe('beside a set', () => {
-  test('stand the newest answers before it was made and the first after, of tests', () => {
+describe('the figures of a study plan', () => {
+  test('compare the newest test answers before the set was made with the first ones after', () => {
     const tested = [
       ...answers(9, '++'),
       ...answers(1, '+++++'),
@@ -23,16 +23,16 @@ describe('beside a set', () => {
       luck: null,
     });
     expect(besideStudy([], 7)).toEqual({ before: null, after: null, luck: null });
-    // What was asked as it was made is neither.
+    // An answer at the same instant counts on neither side.
     expect(besideStudy(answers(7, '+'), 7)).toEqual({ before: null, after: null, luck: null });
   });
 
-  test('luck is told from five questions on either side', () => {
+  test('the effect of luck is given only with five questions on either side', () => {
     expect(besideStudy([...answers(1, '-----'), ...answers(9, '++++')], 7).luck).toBeNull();
     expect(besideStudy([...answers(1, '-----'), ...answers(9, '+++++')], 7).luck).toBeCloseTo(1.58, 2);
   });
 
-  test('each skill says why it is studied and what came of it', () => {
+  test('each skill has its reason and its result in words', () => {
     expect(reasonOf({ before: { right: 1, asked: 4 } })).toBe(
       'You missed 3 of 4 questions on it in tests, without those that you did not reach or had seen before.',
     );
@@ -60,7 +60,7 @@ describe('beside a set', () => {
     );
   });
 
-  test('it is studied until it is handed in, then tested, then done', () => {
+  test('the stage is study until the set is submitted, then test, then done', () => {
     const [open, done] = [{ submitted_at: null }, { submitted_at: '2026-11-18T10:00:00.000Z' }];
     const tested = { after: { right: 0, asked: 1 } };
     expect(stageOf(open, [{ after: null }])).toBe('study');
@@ -70,7 +70,7 @@ describe('beside a set', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next step of a plan', () => {
   const session = {
     id: 's',
     status: '',
@@ -93,7 +93,7 @@ describe('what comes next', () => {
       ...more,
     }) as unknown as StudyPlan;
 
-  test('is reading, then watching, then practice, which is gone on with once begun; then the test', () => {
+  test('is reading, then videos, then practice, then the test; a started set is continued first', () => {
     expect(nextThing(plan())).toBe('unread');
     expect(nextThing(plan({ materials: [] }))).toBe('v 60');
     expect(nextThing(plan({ materials: [], chapters: [] }))).toBe('set');
@@ -103,7 +103,7 @@ describe('what comes next', () => {
     expect(nextThing(plan({ stage: 'done' }))).toBeNull();
   });
 
-  test('says how far the set is, and when the skills are tested again', () => {
+  test('tells the progress of the set, and when the skills are tested again', () => {
     expect(setWords(plan().set)).toEqual(['Practise', 'told after each']);
     expect(setWords(plan({}, {}).set)).toEqual(['Practise', 'begun']);
     expect(setWords(plan({}, { tried: 3 }).set)).toEqual(['Practise', '3 of 8 tried']);

@@ -1,11 +1,14 @@
-/** What a student stands at with a set: how its skills went in tests before and after it was made. It knows dated answers. */
+/** Pure rules for a study plan: how the set's skills went in tests before and after it was made. */
 import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
 import type { StudiedSkill, StudyPlan } from './study.contract.ts';
 
-/** More on either side say nothing of this study. */
+/** At most this many answers on each side; others are too far away to tell about this study. */
 const MOST_ASKED = 10;
 
-/** Test questions of a skill before an instant, the newest of them, and after it, the first; days as answers have them. */
+/**
+ * Compares test answers of a skill: the newest ones before `made` and the first ones after it. Days are in
+ * the unit of the answers.
+ */
 export function besideStudy(
   tested: readonly DatedAnswer[],
   made: number,
@@ -22,7 +25,10 @@ function countOf(answers: readonly DatedAnswer[]): StudiedSkill['before'] {
   return { right: answers.filter(({ right }) => right).length, asked: answers.length };
 }
 
-/** Tested since where tests asked one of its skills again; else to be tested once it was practised to the end. */
+/**
+ * `done` if a later test asked one of the skills. Otherwise `test` once the set is submitted, and `study`
+ * before.
+ */
 export function stageOf(
   { submitted_at }: { readonly submitted_at: string | null },
   skills: readonly Pick<StudiedSkill, 'after'>[],
@@ -31,7 +37,7 @@ export function stageOf(
   return submitted_at === null ? 'study' : 'test';
 }
 
-/** Why a skill is studied, in a sentence: how tests asked it before. */
+/** Why a skill is studied, in one sentence about earlier tests. */
 export function reasonOf({ before }: Pick<StudiedSkill, 'before'>): string {
   if (before === null) return 'No test of yours has asked it yet.';
   const missed = before.asked - before.right;
@@ -45,7 +51,9 @@ export function reasonOf({ before }: Pick<StudiedSkill, 'before'>): string {
   return `You missed ${of} on it in tests, without those that you did not reach or had seen before.`;
 }
 
-/** What tests asked of a skill since it was studied, beside before; null where they did not. */
+/**
+ * The result in tests after the study compared with before, in words; null if no test asked the skill since.
+ */
 export function broughtOf({ before, after, luck }: Omit<StudiedSkill, 'id' | 'name'>): string | null {
   if (after === null) return null;
   const share = ({ right, asked }: { right: number; asked: number }) => `${right} of ${asked}`;

@@ -1,4 +1,7 @@
-/** What students submitted, session by session, whatever of its result is released. What was answered in it is read as evidence. */
+/**
+ * SQL for sessions that students submitted, whether released or not. The answers are read by the feature
+ * `evidence`.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -6,14 +9,17 @@ export interface HandedIn {
   readonly id: string;
   readonly taker: string;
   readonly title: string;
-  /** A review is practice of what was missed before. */
+  /** `review` is practice of questions that were missed before. */
   readonly kind: 'test' | 'practice' | 'review';
   readonly submitted_at: Date;
   /** The time spent on its questions. */
   readonly seconds: number;
 }
 
-/** The sessions that these people submitted from `from` and before `until`, in the order of submission, without voided ones. */
+/**
+ * The sessions that these people submitted from `from` until before `until`, oldest first, without voided
+ * ones.
+ */
 export async function listHandedIn(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -26,7 +32,7 @@ export async function listHandedIn(
   );
 }
 
-/** Those of these sessions that are submitted and not voided. */
+/** Which of these sessions are submitted and not voided. */
 export async function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<HandedIn[]> {
   if (sessions.length === 0) return [];
   return submitted(db, sql`sessions.id = any(${sessions}::uuid[]) and sessions.submitted_at is not null`);

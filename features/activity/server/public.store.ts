@@ -1,11 +1,12 @@
-/** The SQL of this feature that other features' stores build on. */
+/** SQL about work that other features' stores may use. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastRead } from '#features/library/server/public.store.ts';
 import { lastFinished } from '#features/videos/server/public.store.ts';
 
 /**
- * When the person of this id last worked, as SQL: one row of `at`. Work is an answer, progress in a material and a finished
- * chapter. Along an index for each: of what is under way alone the answers are looked at.
+ * An SQL query with one row `at`: when this person last worked. Work is an answer, reading a material or
+ * finishing a chapter of a video. Each part uses an index, and answers are read only for sessions in
+ * progress.
  */
 export function lastWork(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
   return sql`(

@@ -1,4 +1,7 @@
-/** What other features' servers may ask of what people did, and when: sessions that they handed in, and what they studied by. */
+/**
+ * Functions about people's work that other features' servers may call: submitted sessions, and materials and
+ * videos they used.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import * as handed from './handed-in.store.ts';
@@ -12,7 +15,9 @@ interface Window {
   readonly until: Date;
 }
 
-/** The sessions that these people submitted from `from` and before `until`, in the order of submission, released or not. */
+/**
+ * The sessions that these people submitted from `from` until before `until`, oldest first, released or not.
+ */
 export function listHandedIn(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -21,12 +26,12 @@ export function listHandedIn(
   return handed.listHandedIn(db, people, window);
 }
 
-/** Those of these sessions that are submitted and not voided, released or not. */
+/** Which of these sessions are submitted and not voided, released or not. */
 export function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<handed.HandedIn[]> {
   return handed.findHandedIn(db, sessions);
 }
 
-/** What these people read and watched in that time, in its order. */
+/** What these people read and watched in that time, oldest first. */
 export function listStudied(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -35,7 +40,7 @@ export function listStudied(
   return studied.listStudied(db, people, window);
 }
 
-/** What these people studied of topics outside of sessions in that time, in its order. */
+/** What these people studied of topics outside of sessions in that time, oldest first. */
 export function listStudiedTopics(
   db: Kysely<Tables>,
   people: readonly string[],

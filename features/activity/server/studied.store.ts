@@ -1,23 +1,23 @@
-/** What people studied by, outside of sessions: materials that they read and lessons that they watched. */
+/** SQL for study outside of sessions: materials that people read and videos they watched. */
 import { type Kysely, sql } from 'kysely';
 import { readWork, topicsOfMaterial } from '#features/library/server/public.store.ts';
 import { finishedChapters, topicChapters, watchedWork } from '#features/videos/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A quarter of an hour at one material or lesson, or the instant at which a part of it was finished. */
+/** A quarter hour with one material or video, or the instant at which part of it was finished. */
 export interface Studied {
   readonly person: string;
   readonly kind: 'material' | 'video';
   readonly item: string;
   readonly title: string;
   readonly at: Date;
-  /** That counted: of a reader at it, of a lesson new to them. */
+  /** The seconds that count: active reading, or parts of a video watched for the first time. */
   readonly seconds: number;
-  /** Materials and chapters that were finished then. */
+  /** How many materials or chapters were finished then. */
   readonly finished: number;
 }
 
-/** What these people read and watched from `from` and before `until`, in the order of time. One statement. */
+/** What these people read and watched from `from` until before `until`, oldest first. Runs one statement. */
 export async function listStudied(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -40,7 +40,10 @@ export interface StudiedTopic extends Omit<Studied, 'finished'> {
   readonly topic: string;
 }
 
-/** What these people read of topics, and which chapters about them they finished, in the order of time. One statement. */
+/**
+ * The materials these people read on each topic, and the video chapters they finished, oldest first. Runs one
+ * statement.
+ */
 export async function listStudiedTopics(
   db: Kysely<Tables>,
   people: readonly string[],

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { endpoints, features, fieldWords } from '#app/server/app.ts';
 import { actWords } from '#contract/act.ts';
 
-/** Calls of staff that the audit holds. */
+/** Calls of staff that the audit records. */
 const held = endpoints().filter(({ is_audited, access }) => is_audited && access !== 'anyone');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** The objects that a body may be: alternatives, and what is in a wrapper. */
+/** The object shapes of a body: each alternative of a union, and the shape inside a wrapper. */
 function shapesOf(body: unknown): Record<string, unknown>[] {
   if (body instanceof z.ZodObject) return [body.shape];
   if (body instanceof z.ZodUnion) return body.options.flatMap(shapesOf);
@@ -15,13 +15,13 @@ function shapesOf(body: unknown): Record<string, unknown>[] {
   return body instanceof z.ZodPipe ? shapesOf(body.in) : [];
 }
 
-test('each call that the audit holds has words of its own, and no other has any', () => {
+test('every endpoint that the audit records has its own words, and no other endpoint has any', () => {
   expect(held.filter(({ act }) => act === null).map(nameOf)).toEqual([]);
   const others = endpoints().filter((endpoint) => !held.includes(endpoint));
   expect(others.filter(({ act }) => act !== null).map(nameOf)).toEqual([]);
 });
 
-test('each field that such a call takes has a word, and each word one feature that says it', () => {
+test('every field of such an endpoint has a word, and each word comes from one feature', () => {
   const fields = new Set(held.flatMap(({ body }) => shapesOf(body).flatMap((shape) => Object.keys(shape))));
   expect(fields.size).toBeGreaterThan(100);
   const said = features.flatMap((feature) => Object.keys(feature.field_words ?? {}));
@@ -35,7 +35,7 @@ test('each field that such a call takes has a word, and each word one feature th
   ]);
 });
 
-test('a call that does one of several things says which', () => {
+test('an endpoint that can do several things has words for each of them', () => {
   const of = (method: string, path: string) =>
     endpoints().find((one) => one.method === method && one.path === path) ?? expect.unreachable();
   for (const endpoint of held) {

@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { auditTables } from './audit.tables.store.ts';
 
-/** `fieldWords`: what a field is called on a screen. */
+/** `fieldWords` returns the word on screens for a field. */
 export const auditFeature = (fieldWords: (field: string) => string): Feature => ({
   name: 'audit',
   routes: auditRoutes(fieldWords),

@@ -5,7 +5,7 @@ import { downloadAudit, listAudit } from '../audit.contract.ts';
 import { auditTable } from '../audit.rules.ts';
 import * as store from './audit.store.ts';
 
-/** `fieldWords`: what a field is called on a screen. */
+/** `fieldWords` returns the word on screens for a field. */
 export const auditRoutes = (fieldWords: (field: string) => string): Route[] => [
   route(listAudit, async (context) => {
     const { db, query } = context;

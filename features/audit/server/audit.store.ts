@@ -22,7 +22,10 @@ interface NewAudit {
   values: readonly { field: string; before: string | null; after: string | null; person: string | null }[];
 }
 
-/** Adds a call with what it was done to, however many: lists travel as one parameter each. */
+/**
+ * Adds a call with all its targets and values. Lists are passed as array parameters, so their length does not
+ * matter.
+ */
 export async function addAudit(db: Kysely<Tables>, audit: NewAudit): Promise<void> {
   const { id, at, actor, role, method, path, says, fields, request, address, targets, values } = audit;
   const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key]);
@@ -55,7 +58,7 @@ export interface AuditFilter {
 const SHOWN_TARGETS = 10;
 const SHOWN_VALUES = 50;
 
-/** A page of calls; searched are what a call does, its path and who made it. */
+/** A page of calls. The search covers what a call does, its path, and the person's name. */
 export async function listAudit(
   db: Kysely<Tables>,
   query: AuditFilter & { ordering: 'at' | '-at' },
@@ -115,10 +118,10 @@ export async function listAudit(
   };
 }
 
-/** Pages of rows, one statement each: a download of any length holds one of them. */
+/** Rows per statement of a download. Only one page is in memory at a time. */
 const PAGE = 1_000;
 
-/** The calls that a filter leaves, oldest first, page by page. */
+/** The calls that match a filter, oldest first, page by page. */
 export async function* auditPages(db: Kysely<Tables>, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   for (let after: { at: Date; id: string } | null = null; ; ) {
     let page = matching(db, filter);
@@ -147,7 +150,7 @@ export async function* auditPages(db: Kysely<Tables>, filter: AuditFilter): Asyn
   }
 }
 
-/** As it is called now; null for what is gone, or has no name. */
+/** The target's current name; null if it no longer exists or has no name. */
 const TARGET_NAME = sql<string | null>`case audit_targets.kind
   when 'person' then (
     select concat_ws(' ', first_name, last_name) from people where people.id = audit_targets.target)
@@ -160,7 +163,7 @@ const TARGET_NAME = sql<string | null>`case audit_targets.kind
   when 'assessment' then (select title from assessments where assessments.id = audit_targets.target)
   end`;
 
-/** Null where the join found nobody. */
+/** Null if the join found nobody. */
 function nameOf(people: 'people' | 'whom') {
   const of = (column: string) => sql.ref(`${people}.${column}`);
   return sql<string | null>`case when ${of('id')} is not null

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const list = async (query = '') => (await admin.get(`/api/audit/?ordering=-at&${query}`)).body;
 const entries = async (query = ''): Promise<AuditEntry[]> => (await list(query)).results;
 
-test('a change is kept with who, what, to whom, the fields and the request, and no value of any field', async () => {
+test('records who changed what, the fields and the request, but no values', async () => {
   const made = await manager.post('/api/groups/', { name: 'Autumn A', school });
   expect(await entries()).toEqual([
     {
@@ -53,7 +53,7 @@ test('a change is kept with who, what, to whom, the fields and the request, and 
   expect(rows.map(({ line }) => line).join()).not.toContain('Autumn A');
 });
 
-test('a refusal, a reading, a repeated request and what takers do leave nothing', async () => {
+test('does not record refused calls, reads, repeated requests and calls of takers', async () => {
   const { count } = await list();
   const noor = await api.person({ role: 'student', schools: [school] });
   const student = await api.as(noor);
@@ -71,7 +71,7 @@ test('a refusal, a reading, a repeated request and what takers do leave nothing'
   expect((await list()).count).toBe(count + 1);
 });
 
-test('of a person it is kept what stood before and after, apart, where an erasure reaches it', async () => {
+test('records old and new values about a person in a separate table that an erasure clears', async () => {
   const noor = await api.person({
     role: 'student',
     first_name: 'Noor',
@@ -91,7 +91,7 @@ test('of a person it is kept what stood before and after, apart, where an erasur
   expect(erased?.targets).toEqual([{ kind: 'person', id: noor.id, name: null }]);
 });
 
-test('it is filtered by who, call, target and time, and searched by words and names', async () => {
+test('filters by person, call, target and time, and searches words and names', async () => {
   const start = api.clock.now().toISOString();
   api.clock.advance(60);
   const since = api.clock.now().toISOString();
@@ -117,7 +117,7 @@ test('it is filtered by who, call, target and time, and searched by words and na
   }
 });
 
-test('it is downloaded by the same filters, safe for spreadsheets, and the download is kept too', async () => {
+test('downloads with the same filters, escapes formulas for spreadsheets, and records the download', async () => {
   const { db, request } = { db: api.platform.database.kysely, request: ada.id };
   const formula = {
     fields: ['=1+1'],
@@ -154,7 +154,7 @@ test('it is downloaded by the same filters, safe for spreadsheets, and the downl
   });
 });
 
-test('a call on thousands is kept whole, and shown with its first ten', async () => {
+test('records all targets of a call on thousands, and shows the first ten', async () => {
   const { kysely } = api.platform.database;
   const targets = Array.from({ length: 22_000 }, (_, number) => ({
     kind: 'person',
@@ -178,7 +178,7 @@ test('a call on thousands is kept whole, and shown with its first ten', async ()
 });
 
 describeOnBothDatabases('the audit', (open) => {
-  test('is only ever added to', async () => {
+  test('entries cannot be changed or deleted', async () => {
     const database = await open();
     const own = await testApi({ database });
     const root = await own.person({ role: 'admin' });

@@ -1,4 +1,4 @@
-/** What the server asks of the audit: to keep a call. */
+/** Lets the server record a call in the audit. */
 import { v7 } from 'uuid';
 import { actWords } from '#contract/act.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,10 +7,10 @@ import type { Context } from '#server/http/route.ts';
 import { targetOf } from '../audit.rules.ts';
 import { addAudit } from './audit.store.ts';
 
-/** It says what the caller had last seen, and changes nothing. */
+/** This field only says which version the caller had seen. It changes nothing, so it is not recorded. */
 const EDIT_COUNTER = 'version';
 
-/** Keeps a call of staff, in the transaction of the call. One statement. */
+/** Records a call of staff in the call's own transaction, with one statement. */
 export async function keepAudit(
   { db, now, caller, address, request_id, sent_fields, params, query, body }: Context<Endpoint>,
   { endpoint, notes, answer }: AuditedCall,
@@ -20,7 +20,7 @@ export async function keepAudit(
     target === null ? [] : [{ kind: target_kind, id: target }],
   );
   const fields = [...sent_fields, ...notes.flatMap((note) => note.fields ?? [])];
-  // A note knows better what kind of thing an id is of.
+  // Notes come last, because they know the kind of an id better than the path does.
   const targets = new Map([...(named === null ? [] : [named]), ...noted].map((one) => [one.id, one.kind]));
   await addAudit(db, {
     id: v7(),

@@ -10,11 +10,14 @@ import type { AuditSearch } from './audit-search.ts';
 
 interface AuditFactsProps {
   entry: AuditEntry;
-  /** Leaves what shares this with the entry. */
+  /** Filters the list to entries that have this in common. */
   only: (filter: Partial<AuditSearch>) => void;
 }
 
-/** An opened line: how the call was made, what it was done to, what stood in its fields, and what is like it. */
+/**
+ * The details of an entry: how the call was made, what it changed, old and new values, and links to similar
+ * entries.
+ */
 export function AuditFacts({ entry, only }: AuditFactsProps) {
   const { actor, method, path, targets, target_count, values, fields, words } = entry;
   const [target] = targets;
@@ -72,11 +75,11 @@ function Targets({ targets, total }: { targets: AuditEntry['targets']; total: nu
 
 interface TargetLinkProps {
   target: AuditEntry['targets'][number];
-  /** What stands for a thing that has no name. */
+  /** The text for a thing without a name. */
   unnamed: string;
 }
 
-/** The place of a thing, where it has one. */
+/** The name of a thing, as a link if it has a page. */
 export function TargetLink({ target: { kind, id, name }, unnamed }: TargetLinkProps) {
   switch (kind) {
     case 'person':

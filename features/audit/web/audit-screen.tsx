@@ -23,11 +23,11 @@ const route = getRouteApi('/frame/audit');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface AuditScreenProps {
-  /** The staff, to choose from. */
+  /** The staff as options of the filter. */
   useStaff: () => { data?: { value: string; label: string }[] | undefined };
 }
 
-/** Who of the staff did what to what, newest first. */
+/** The audit: which staff member changed what, newest first. */
 export function AuditScreen({ useStaff }: AuditScreenProps) {
   const staff = useStaff().data ?? [];
   const search = route.useSearch();
@@ -83,7 +83,7 @@ interface FiltersProps {
   search: AuditSearch;
   staff: { value: string; label: string }[];
   change: (next: Partial<AuditSearch>) => void;
-  /** Has the words of a kind of call that is chosen, and of a thing. */
+  /** The first entry shown; it provides the words for the chosen call and target. */
   first: AuditEntry | undefined;
 }
 
@@ -163,7 +163,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-/** Two fields at most, and how many more there are: the opened line has all of them. */
+/** At most two fields and the number of the others. The details list all of them. */
 function shortly({ fields, words }: AuditEntry): string {
   if (fields.length === 0) return '–';
   const shown = fields

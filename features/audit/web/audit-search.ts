@@ -1,4 +1,4 @@
-/** What the audit keeps in its address. */
+/** The search parameters of the audit screen. */
 import { day, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 export const auditSearch = searchParams({

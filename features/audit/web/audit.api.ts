@@ -9,7 +9,7 @@ export function useAudit(query: CallInput<typeof listAudit>['query']) {
   return useQuery({
     ...queryOf(listAudit, { query }),
     placeholderData: keepPreviousData,
-    // Every act of this very page may add to it.
+    // Always stale, because actions on this page can add entries.
     staleTime: 0,
   });
 }

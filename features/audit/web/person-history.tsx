@@ -14,7 +14,7 @@ import { AuditFacts } from './audit-facts.tsx';
 const PAGE_SIZE = 10;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What staff did to one person, newest first, as a part of their page. */
+/** Part of a person's page: what staff changed about them, newest first. */
 export function PersonHistory({ person }: { person: string }) {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);

@@ -1,17 +1,26 @@
-/** Whose sets are: in view of staff, made for somebody or allotted to them, as SQL. */
+/**
+ * SQL conditions for whose practice sets are in view: those staff may see, and those made for or assigned to
+ * a person.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 
-/** Who reads sets. `people`: how far they see people, for whose sets they see. */
+/**
+ * The caller and their reach. `people` is their reach for people, which decides about sets made for one
+ * person.
+ */
 export interface SetView {
   readonly reach: Reach;
   readonly caller: string;
   readonly people: Reach;
 }
 
-/** The ways in which sets are allotted to a person, as SQL: a row a way, by name, by group, by the school of a student. */
+/**
+ * The assignments of sets that reach a person, as an SQL query with one row each: by name, by group, or by
+ * the school of a student.
+ */
 export function setWays(person: string): RawBuilder<unknown> {
   return sql`(
     select * from practice_allocations where person = ${person}
@@ -24,13 +33,19 @@ export function setWays(person: string): RawBuilder<unknown> {
     where school_members.person = ${person})`;
 }
 
-/** Whether a row of `practice_sets` is somebody's to practise, as SQL: made for them, or allotted. */
+/**
+ * SQL condition: the row of `practice_sets` is for this person to practice, because it was made for or
+ * assigned to them.
+ */
 export function isSetOf(person: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(practice_sets.for_user = ${person}
     or practice_sets.id in (select practice_set from ${setWays(person)} ways))`;
 }
 
-/** Whether a row of `practice_sets` is in view, as SQL: what was made for one person is seen by who sees them. */
+/**
+ * SQL condition: the row of `practice_sets` is in view. A set made for one person is visible to everybody who
+ * sees that person.
+ */
 export function setsInView({ reach, caller, people }: SetView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   if (reach === 'self') return isSetOf(caller);

@@ -116,7 +116,7 @@ function viewOf({ reach, caller }: Pick<Asking, 'reach' | 'caller'>): SetView {
   return { reach, caller: caller.id, people: reachOf(caller.role, 'people.view') };
 }
 
-/** The set, the caller's to change until the transaction ends. */
+/** Loads the set and locks its row, if the caller may change it. */
 async function openForWriting(context: Asking, id: string): Promise<PracticeSet> {
   const { db, reach, caller } = context;
   const view = { ...viewOf(context), reach: reachOf(caller.role, 'practice_sets.view') };
@@ -125,7 +125,7 @@ async function openForWriting(context: Asking, id: string): Promise<PracticeSet>
   return set;
 }
 
-/** The same of one that a body names. Throws `breaks_rule` where it is not in view. */
+/** The same for a set that the body names. Throws `breaks_rule` if it is not in view. */
 async function namedForWriting(context: Asking, id: string): Promise<PracticeSet> {
   const { db, reach, caller } = context;
   const view = { ...viewOf(context), reach: reachOf(caller.role, 'practice_sets.view') };

@@ -1,4 +1,4 @@
-/** Practice sets as rows. Whose are in view says `own-sets.store.ts`. */
+/** SQL for practice sets. `own-sets.store.ts` decides which are in view. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -19,7 +19,7 @@ interface SetsQuery {
   ordering: 'created_at' | '-created_at';
 }
 
-/** A page of the sets in view: two statements. */
+/** A page of the sets in view. Runs two statements. */
 export async function listSets(
   db: Kysely<Tables>,
   view: SetView,
@@ -48,14 +48,14 @@ export async function listSets(
   return { count, rows: await read(page, view) };
 }
 
-/** One set in view. */
+/** One set in view; null if there is none. */
 export async function findSet(db: Kysely<Tables>, view: SetView, id: string): Promise<PracticeSet | null> {
   const one = db.selectFrom('practice_sets').where('practice_sets.id', '=', id).where(setsInView(view));
   const [set = null] = await read(one, view);
   return set;
 }
 
-/** One set in view, nobody else's to change until the transaction ends. */
+/** One set in view, with its row locked until the transaction ends. */
 export async function findSetForUpdate(
   db: Kysely<Tables>,
   view: SetView,
@@ -65,7 +65,7 @@ export async function findSetForUpdate(
   return findSet(db, view, id);
 }
 
-/** How many sets a person made for themselves. */
+/** How many sets a person has made for themselves. */
 export async function countOwnSets(db: Kysely<Tables>, person: string): Promise<number> {
   const { count } = await db
     .selectFrom('practice_sets')
@@ -92,7 +92,7 @@ export async function addSet(
   return id;
 }
 
-/** Saves a set's fields, and its questions as a whole list where they are given. */
+/** Saves a set's fields. If questions are given, they replace the old list. */
 export async function saveSet(
   db: Kysely<Tables>,
   id: string,
@@ -125,7 +125,7 @@ async function addQuestions(db: Kysely<Tables>, set: string, questions: readonly
     .execute();
 }
 
-/** How many people have begun a set, and in how many ways it is allotted. */
+/** How many people have started a set, and how many assignments it has. */
 export async function countGiven(
   db: Kysely<Tables>,
   id: string,
@@ -136,12 +136,15 @@ export async function countGiven(
   return rows[0] ?? { takers: 0, allotments: 0 };
 }
 
-/** Removes a set that nobody was given. */
+/** Removes a set. The caller checks that it was never assigned or started. */
 export async function removeSet(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('practice_sets').where('id', '=', id).execute();
 }
 
-/** The questions of a row of `practice_sets` with those that its assessments place now, as SQL. */
+/**
+ * The questions of a row of `practice_sets` as an SQL query, including the questions that its assessments
+ * have now.
+ */
 const QUESTIONS = sql`
   select question from practice_set_questions where practice_set = practice_sets.id
   union
@@ -168,7 +171,10 @@ interface Own {
   } | null;
 }
 
-/** How a person stands with a row of `practice_sets`, as SQL; of several ways the most generous counts. */
+/**
+ * A person's dates and session for a row of `practice_sets`, as SQL. If several assignments reach the person,
+ * the most generous dates count.
+ */
 const standingOf = (person: string) => sql<Own>`(
   select jsonb_build_object(
     'source', case when practice_sets.for_user = ${person} then 'made' else 'allotted' end,
@@ -230,7 +236,7 @@ async function read(
   }));
 }
 
-/** Instants inside of JSON are written with another precision. */
+/** PostgreSQL writes instants inside JSON in another format, so they are converted here. */
 function shown({ source, session, ...window }: Own): NonNullable<PracticeSet['own']> {
   const inUtc = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
   return {

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of practice sets: what one is for whom, which questions it holds, and adding one. */
+/** Functions about practice sets that other features' servers may call. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -9,19 +9,19 @@ import type { SetView } from './own-sets.store.ts';
 import * as store from './practice-sets.store.ts';
 import * as taking from './taken-sets.store.ts';
 
-/** A set that is somebody's to practise; null where there is none. */
+/** A set that a person may practice; null if there is none. */
 export function findSetToTake(...asked: Parameters<typeof taking.findSetToTake>) {
   return taking.findSetToTake(...asked);
 }
 
-/** The questions of a set in their order, those of its assessments behind its own. */
+/** The questions of a set in order: its own first, then those of its assessments. */
 export function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
   return taking.listSetQuestions(db, set);
 }
 
 /**
- * Adds a set with its questions and answers with it, as who sees it by this view. Throws `too_many` and `breaks_rule` where
- * its owner made as many for themselves as one person may.
+ * Adds a set with its questions and returns it as seen with this view. Throws `too_many` or `breaks_rule` if
+ * its owner has reached the limit of sets made for themselves.
  */
 export async function addSet(
   db: Kysely<Tables>,
@@ -41,17 +41,23 @@ export async function addSet(
   return added;
 }
 
-/** The newest set that somebody chose to study by since an instant, of their mistakes or what gains most, and did not hand in. */
+/**
+ * The newest set that a person made from mistakes or a recommendation since `since`, if it is not submitted;
+ * null otherwise.
+ */
 export function findStudyUnderWay(...asked: Parameters<typeof taking.findStudyUnderWay>) {
   return taking.findStudyUnderWay(...asked);
 }
 
-/** One set in view; null out of it. */
+/** One set in view; null if there is none. */
 export function findSet(...asked: Parameters<typeof store.findSet>) {
   return store.findSet(...asked);
 }
 
-/** The sets that somebody allotted to a person and that are open by `now`, with whether they handed one in; the newest first, at most `most`. */
+/**
+ * The sets assigned to a person that are open by `now`, with whether the person submitted one; newest first,
+ * at most `most`.
+ */
 export function listGivenSets(...asked: Parameters<typeof taking.listGivenSets>) {
   return taking.listGivenSets(...asked);
 }

@@ -1,10 +1,10 @@
-/** Which assessments' questions sets hold beside their own. */
+/** SQL for the assessments whose questions are part of a practice set. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SetAssessment } from '../practice-sets.contract.ts';
 
-/** A page of the assessments of a set, in the order in which they were put there. */
+/** A page of the assessments of a set, in the order in which they were added. */
 export async function listSetAssessments(
   db: Kysely<Tables>,
   set: string,
@@ -28,7 +28,7 @@ export async function listSetAssessments(
   return { count, rows: rows.map(({ practice_set, ...assessment }) => ({ practice_set, assessment })) };
 }
 
-/** Puts an assessment into a set; one that is in it stays. */
+/** Adds an assessment to a set. Does nothing if it is already in it. */
 export async function addSetAssessment(
   db: Kysely<Tables>,
   part: { practice_set: string; assessment: string },
@@ -41,7 +41,7 @@ export async function addSetAssessment(
     .execute();
 }
 
-/** Takes an assessment out of a set; false where it was not in it. */
+/** Removes an assessment from a set. Returns false if it was not in it. */
 export async function removeSetAssessment(
   db: Kysely<Tables>,
   { practice_set, assessment }: { practice_set: string; assessment: string },
@@ -54,7 +54,7 @@ export async function removeSetAssessment(
   return gone.numDeletedRows > 0n;
 }
 
-/** Those of `ids` that are questions in view of the bank; they stay as they are until the transaction ends. */
+/** Which of `ids` are questions in view. Locks their rows until the transaction ends. */
 export async function listQuestionsForShare(
   db: Kysely<Tables>,
   inView: RawBuilder<SqlBool>,

@@ -1,10 +1,10 @@
-/** Sets as those take them whom they are for. */
+/** SQL for practice sets from the point of view of their takers. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
 
-/** What making a session of a set needs to know. Null instants bound nothing. */
+/** What is needed to make a session of a set. A null instant means no limit. */
 export interface SetToTake {
   readonly id: string;
   readonly title: string;
@@ -12,12 +12,12 @@ export interface SetToTake {
   readonly school: string | null;
   readonly timing: SetTiming;
   readonly duration_seconds: number | null;
-  /** Of an allotted one; of several ways the most generous. */
+  /** For an assigned set. If several assignments reach the taker, the most generous dates count. */
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
 }
 
-/** A set that is this person's: made for them, or allotted. */
+/** A set that was made for or assigned to this person; null if there is none. */
 export async function findSetToTake(
   db: Kysely<Tables>,
   { practice_set, taker }: { practice_set: string; taker: string },
@@ -34,7 +34,10 @@ export async function findSetToTake(
   return rows[0] ?? null;
 }
 
-/** The questions of a set in their order, those that its published assessments place now behind its own; each once. */
+/**
+ * The questions of a set in order: its own first, then those that its published assessments have now. Each
+ * question appears once.
+ */
 export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
   const { rows } = await sql<{ question: string }>`
     select question from (
@@ -54,13 +57,13 @@ export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise
 interface GivenSet {
   readonly id: string;
   readonly title: string;
-  /** When it came into their hands: allotted, and open. */
+  /** When the set was assigned or opened, whichever is later. */
   readonly since: Date;
   readonly due_at: Date | null;
   readonly is_done: boolean;
 }
 
-/** The sets that somebody allotted to a person and that are open by `now`, the newest first, at most `most`. */
+/** The sets assigned to a person that are open by `now`, newest first, at most `most`. */
 export async function listGivenSets(
   db: Kysely<Tables>,
   person: string,
@@ -77,7 +80,10 @@ export async function listGivenSets(
   return rows;
 }
 
-/** The newest set that was made for somebody of mistakes or of what gains most, since an instant, and was not handed in. */
+/**
+ * The newest set made for a person from mistakes or a recommendation since `since`, if it is not submitted;
+ * null otherwise.
+ */
 export async function findStudyUnderWay(
   db: Kysely<Tables>,
   person: string,

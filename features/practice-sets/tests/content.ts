@@ -10,7 +10,7 @@ import { seedSet } from './seed-set.ts';
  */
 export function practiceSetsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
-  /** Of the same owner as the content's paper, by the same author. */
+  /** Seeds a set with the same owner and author as the content's test. */
   const setOf = async ({ paper, title }: Content): Promise<string> => {
     const { author, school } = await base()[0]
       .kysely.selectFrom('assessments')

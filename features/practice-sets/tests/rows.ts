@@ -22,7 +22,7 @@ export function practiceSetsRows(world: () => { api: TestApi; world: World }): R
     return [api.platform.database, api.clock.now()] as const;
   };
   const set = ({ id }: { id: string }) => seedSet(...base(), id);
-  /** To takers a set is there that was made for them, and no other. */
+  /** These sets were not made for the takers, so takers do not see them. */
   const isSeen = ({ reach }: Try, owner: Owner) => reach !== 'self' && isContentSeen(reach, owner);
 
   const onSet = (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
@@ -32,7 +32,7 @@ export function practiceSetsRows(world: () => { api: TestApi; world: World }): R
       send,
       ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status),
     );
-  /** The set is named in a body or a query: what is out of view breaks a rule there. */
+  /** The body or query names the set, so a set out of view breaks a rule (422) instead of giving 404. */
   const paper = async () =>
     (await seedAssessment(...base(), world().world.callers.admin.id, { school: null })).id;
 

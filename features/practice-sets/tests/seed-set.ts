@@ -1,10 +1,13 @@
-/** Practice sets that tests start from, written by the product's own functions without their calls. */
+/** Seeds practice sets through the product's own store functions. */
 import type { Database } from '#server/db/database.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { addSet } from '../server/practice-sets.store.ts';
 
-/** Adds an untimed set of one live question for practice, which guests may practice too, by `owner`, of their only school unless told; returns its id. */
+/**
+ * Adds an untimed set by `owner`, in the owner's only school unless another is given. It has one live
+ * practice question, which guests may practice too. Returns its id.
+ */
 export async function seedSet(
   database: Database,
   now: Date,

@@ -1,4 +1,6 @@
-/** A sound call for each of this feature's calls whose body names things by id, and a set of the other school. */
+/**
+ * A valid call of each endpoint of this feature whose body names things by id, and a set of the other school.
+ */
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedSet } from './seed-set.ts';

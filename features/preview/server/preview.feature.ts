@@ -1,4 +1,4 @@
-/** This feature to the server: its one call. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { previewRoutes } from './preview.routes.ts';
 

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const preview = (id: string, query = '', client = manager) =>
   client.get(`/api/assessments/${id}/preview/${query}`);
 
-test('a draft is shown as its takers would meet it, with every path, no key and no trace', async () => {
+test('previews a draft with every path, without keys, and stores nothing', async () => {
   const told = await seedQuestion(...base(), author.id);
   await api.platform.database.kysely
     .updateTable('questions')
@@ -63,7 +63,7 @@ test('a draft is shown as its takers would meet it, with every path, no key and 
   expect(JSON.stringify(body)).not.toMatch(/secret|is_correct|accepted|feedback|difficulty/);
 });
 
-test('another taker meets the options in another order where they are shuffled, and the same taker in the same', async () => {
+test('another seed shuffles the options differently, and the same seed gives the same order', async () => {
   const texts = Array.from({ length: 6 }, (_, place) => `<p>Option ${place}</p>`);
   const options = texts.map((text, place) => ({ text, is_correct: place === 0 }));
   const made = await manager.post('/api/questions/', {
@@ -89,7 +89,7 @@ test('another taker meets the options in another order where they are shuffled, 
   expect([...other].sort()).toEqual(texts);
 });
 
-test('is shown to nobody of another school, and a seed is a whole number', async () => {
+test('gives 404 to staff of another school, and refuses an invalid seed', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
   expect((await preview(id, '', elsewhere)).status).toBe(404);
   const { status, body } = await preview(id, '?seed=0&path=hard');

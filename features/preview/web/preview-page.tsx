@@ -16,11 +16,14 @@ import { PreviewedQuestions } from './previewed-questions.tsx';
 
 interface PreviewPageProps {
   preview: Preview;
-  /** Shows what another taker would meet. */
+  /** Shows the test with another seed, as another taker would get it. */
   another: () => void;
 }
 
-/** Module after module with every path, each question answered as in the room; what is answered is forgotten. */
+/**
+ * Shows module after module with every path. Questions can be answered as in the exam room, and answers are
+ * not stored.
+ */
 export function PreviewPage({ preview: { assessment, modules, seed }, another }: PreviewPageProps) {
   const [place, setPlace] = useState(0);
   const shown = modules[place];
@@ -77,7 +80,7 @@ export function PreviewPage({ preview: { assessment, modules, seed }, another }:
 interface ModulePartProps {
   of: PreviewedModule;
   isOneAtATime: boolean;
-  /** The room has no way back; a preview has. */
+  /** In the exam room this test has no way back, but the preview does. */
   isForward: boolean;
 }
 
@@ -119,7 +122,7 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
   );
 }
 
-/** What a taker reads of a section before and in it. */
+/** What a taker reads about a section. */
 function factsOf(
   of: PreviewedModule,
   variant: PreviewedVariant,

@@ -12,7 +12,7 @@ import { PreviewPage } from './preview-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/preview');
 
-/** A test as its takers would meet it, gone through without a trace. */
+/** Previews a test as its takers would see it, without storing anything. */
 export function PreviewScreen() {
   const { id } = route.useParams();
   return <Preview key={id} id={id} />;

@@ -11,7 +11,10 @@ import classes from './preview.module.css';
 
 type Answers = ReadonlyMap<string, ReturnType<typeof untouched>>;
 
-/** The questions of a section one after another, to be answered as in the room; what is answered is forgotten. */
+/**
+ * The questions of a section one after another. They can be answered as in the exam room, and answers are not
+ * stored.
+ */
 export function PreviewedQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
   const [place, setPlace] = useState(0);
   const [answers, setAnswers] = useState<Answers>(new Map());

@@ -11,7 +11,7 @@ import * as contract from '../question-reports.contract.ts';
 import { reportFaults } from '../question-reports.rules.ts';
 import * as store from './question-reports.store.ts';
 
-/** More than anybody finds faulty in a day of tests. */
+/** More than anybody would report in a day of tests. */
 const MOST_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
 
 export const questionReportsRoutes: Route[] = [
@@ -54,7 +54,7 @@ export const questionReportsRoutes: Route[] = [
 
 type Reader = Pick<Context<typeof contract.listQuestionReports>, 'caller'>;
 
-/** Resolving asks the same of what is seen as reading does. */
+/** Resolving reports uses the same view as reading them. */
 function viewOf({ caller }: Reader): store.ReportsView {
   const { id, role } = caller;
   const reach: Reach = reachOf(role, 'question_reports.view');

@@ -1,4 +1,4 @@
-/** Reports of questions as rows: whose are in view, and how they stand. */
+/** SQL for reports of questions: which are in view, and their state. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -7,7 +7,10 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { QuestionReport, ReportKind } from '../question-reports.contract.ts';
 
-/** How far a reader sees questions, and people: `people` is where they look for who reported. */
+/**
+ * The caller's reach for reports. `people` is their reach for people, which decides whether they see the
+ * reporter.
+ */
 export interface ReportsView {
   readonly caller: string;
   readonly reach: Reach;
@@ -20,13 +23,13 @@ interface ReportsQuery {
   ordering: 'reported_at' | '-reported_at';
 }
 
-/** A report as it is kept, with what its question's being theirs to change is judged by. */
+/** A stored report, with the school and author of its question, which decide who may resolve it. */
 export interface StoredReport extends Omit<QuestionReport, 'may_resolve'> {
   readonly school: string | null;
   readonly author: string;
 }
 
-/** Whether this taker's session has asked this question by now. */
+/** Whether this taker's session has asked this question so far. */
 export async function wasAsked(
   db: Kysely<Tables>,
   { session, taker, question }: { session: string; taker: string; question: string },
@@ -59,14 +62,15 @@ export async function addReport(
 }
 
 /**
- * Whether a row of `question_reports` joined with `questions` is in view: of a school's question its staff see all, of the
- * installation's, which the staff of every school see, those of people in view.
+ * SQL condition: the row of `question_reports`, joined with `questions`, is in view. Staff of a school see
+ * all reports of their school's questions. For questions of the whole installation they see only reports by
+ * people in their view.
  */
 function inView(view: ReportsView): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${contentInReach('questions.school', view)} and (questions.school is not null or ${isKnown(view)}))`;
 }
 
-/** Whether the reporter is somebody in view. */
+/** SQL condition: the reporter is in view. */
 function isKnown({ people, caller }: ReportsView): RawBuilder<SqlBool> {
   return sql<SqlBool>`question_reports.reporter in (select people.id from people where ${peopleInReach(people, caller)})`;
 }
@@ -126,7 +130,7 @@ function toReport(row: Awaited<ReturnType<ReturnType<typeof read>['execute']>>[n
   };
 }
 
-/** A page of the reports in view: two statements. */
+/** A page of the reports in view. Runs two statements. */
 export async function listReports(
   db: Kysely<Tables>,
   view: ReportsView,
@@ -153,7 +157,7 @@ export async function listReports(
   return { count, rows: rows.map(toReport) };
 }
 
-/** How many each of these questions has in view; those that have none are left out. */
+/** The number of reports in view for each of these questions. Questions without reports are left out. */
 export async function countReports(
   db: Kysely<Tables>,
   view: ReportsView,
@@ -171,7 +175,7 @@ export async function countReports(
     .execute();
 }
 
-/** One report in view, nobody else's to resolve until the transaction ends. */
+/** One report in view, with its row locked until the transaction ends; null if there is none. */
 export async function findReportForUpdate(
   db: Kysely<Tables>,
   view: ReportsView,

@@ -40,13 +40,13 @@ const send = (body: object) =>
   sitting.client.post(`/api/users/sessions/${sitting.id}/question-reports/`, body);
 const idsOf = async (client: ApiClient, query = '') =>
   (await client.get(`${URL}${query}`)).body.results.map(({ id }: { id: string }) => id);
-/** A question of a school, reported by the one taker. */
+/** Seeds a question of this school with a report by the taker. */
 const reportedIn = async (school: string | null, reporter = sitting.taker.id) => {
   const { id: question } = await seedQuestion(api.platform.database, api.clock.now(), adminId, { school });
   return { question, id: await seedReport(api, { session: sitting.id, question, reporter }) };
 };
 
-test('a taker reports what they are asked, once they are asked it, and is told nothing but that it came', async () => {
+test('a taker can report a question once it is asked, and gets only a confirmation', async () => {
   const [question] = sitting.questions;
   const body = { question: question?.id, kind: 'answers', text: ' Both A\r\nand B fit. ' };
   expect((await send(body)).body.errors[0].path).toBe('body.question');
@@ -61,7 +61,7 @@ test('a taker reports what they are asked, once they are asked it, and is told n
     resolution: null,
     reporter: { id: sitting.taker.id, name: 'Ann Lee' },
   });
-  // A later section's is not asked yet, and what says nothing needs words.
+  // A later section's question is not asked yet, and the kind `other` needs a text.
   const later = sitting.paper.sections[1]?.questions[0]?.id;
   expect((await send({ ...body, question: later })).status).toBe(422);
   expect((await send({ ...body, kind: 'other', text: ' ' })).body.errors[0].path).toBe('body.text');
@@ -69,7 +69,7 @@ test('a taker reports what they are asked, once they are asked it, and is told n
   expect((await other.post(`/api/users/sessions/${sitting.id}/question-reports/`, body)).status).toBe(404);
 });
 
-test('takers and counselors see no report', async () => {
+test('takers and counselors cannot see reports', async () => {
   const { id, question } = await reportedIn(north);
   const counselor = await api.as(await api.person({ role: 'counselor', schools: [north] }));
   for (const client of [sitting.client, counselor]) {
@@ -79,31 +79,31 @@ test('takers and counselors see no report', async () => {
   }
 });
 
-test('staff see those of their school’s questions, whoever sat them, and nobody else’s staff do', async () => {
+test("staff see all reports of their own school's questions, and none of another school's", async () => {
   const { id, question } = await reportedIn(south);
   expect(await idsOf(southManager)).toContain(id);
   expect(await idsOf(manager)).not.toContain(id);
   expect((await manager.post(`${URL}counts/`, { questions: [question] })).body.counts).toEqual([]);
   expect((await manager.patch(`${URL}${id}/`, { resolution: 'x', version: 1 })).status).toBe(404);
-  // Who of another school reported it is not theirs to know.
+  // The reporter belongs to another school, so the name is hidden.
   const { body } = await southManager.get(`${URL}?question=${question}`);
   expect([body.results[0].reporter, body.results[0].text]).toEqual([null, 'Which line is meant?']);
 });
 
-test('of the installation’s question staff see what their own people reported, and admins all', async () => {
+test("for an installation's question, staff see reports by their own people, and admins see all", async () => {
   const { id, question } = await reportedIn(null);
   const theirs = await api.person({ role: 'student', schools: [south] });
   const other = await seedReport(api, { session: sitting.id, question, reporter: theirs.id });
   expect((await idsOf(admin, `?question=${question}`)).sort()).toEqual([id, other].sort());
   expect(await idsOf(manager, `?question=${question}`)).toEqual([id]);
   expect(await idsOf(southManager, `?question=${question}`)).toEqual([other]);
-  // It is an admin's to change, and so to resolve.
+  // Only an admin may change this question, so only an admin may resolve the report.
   const [seen] = (await manager.get(`${URL}?question=${question}`)).body.results;
   expect(seen.may_resolve).toBe(false);
   expect((await manager.patch(`${URL}${id}/`, { resolution: 'x', version: 1 })).status).toBe(403);
 });
 
-test('whoever may change the question resolves a report with words, once', async () => {
+test('people who may change the question can resolve a report, with a text and only once', async () => {
   const { id, question } = await reportedIn(north);
   const second = await seedReport(api, { session: sitting.id, question, reporter: sitting.taker.id });
   expect((await tutor.patch(`${URL}${id}/`, { resolution: 'x', version: 1 })).status).toBe(403);

@@ -11,13 +11,16 @@ import { type Sitting, sittingOf } from '#tests/support/sitting.ts';
 import { seedReport } from './seed-report.ts';
 
 const URL = '/api/question-reports/';
-/** Without a time limit: a timed test closes its taker's reviews and doubts, which the rows of other features open. */
+/**
+ * Without a time limit, because a timed test in progress would close reviews and doubts that the rows of
+ * other features need.
+ */
 const UNTIMED = {
   sections: [{ title: 'Warm-up', questions: 2, duration_seconds: null }],
   attempts_allowed: null,
 };
 
-/** Begun, of somebody who sits it. */
+/** A started sitting. */
 async function begun(
   api: TestApi,
   author: string,
@@ -30,7 +33,7 @@ async function begun(
 
 function rows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const admin = () => get().world.callers.admin.id;
-  /** A report on a question of each owner, by somebody of the same school, and what the owner's relation comes to. */
+  /** Seeds a report on a question of this owner by a student of the same school. */
   const reported = async (attempt: Parameters<Row>[0], owner: (typeof OWNERS)[number]) => {
     const { api, world } = get();
     const author = owner === 'own' ? world.callers[attempt.role].id : world.owners[owner].id;
@@ -87,7 +90,7 @@ function rows(get: () => { api: TestApi; world: World }): Record<string, Row> {
 export const calls: FeatureCalls = {
   rows,
   names: { '/api/question-reports/{id}/': 'owned' },
-  // Of what somebody sits, whosever it is.
+  // This endpoint depends on the caller's session, not on who owns the question.
   of_people: ['POST /api/users/sessions/{id}/question-reports/'],
   sound: (get) => ({
     'POST /api/users/sessions/{id}/question-reports/': [
@@ -113,7 +116,7 @@ export const calls: FeatureCalls = {
     ],
   }),
   content: (api) => {
-    /** A report on the question by a student whom the caller has in view. */
+    /** Seeds a report on the question by a student whom the caller sees. */
     const reported = async (question: string, reporter: string) => {
       const admin = await api().person({ role: 'admin' });
       const { id: session } = await sittingOf(api(), admin.id, UNTIMED);

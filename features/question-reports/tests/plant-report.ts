@@ -1,9 +1,9 @@
-/** A report written into the tables, whatever was asked: for what is tried on all that tells of a person. */
+/** Inserts a report directly into the table, for tests over all data about a person. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 
-/** Of `reporter` about the question of one of their answers, in these words. */
+/** Inserts a report by `reporter` about the question of this attempt, with these words. */
 export async function plantReport(
   { kysely }: Database,
   now: Date,

@@ -1,9 +1,9 @@
-/** A report that tests start from, written by the product's own function without its call. */
+/** Seeds reports through the product's own store function. */
 import { v7 } from 'uuid';
 import type { TestApi } from '#tests/support/api.ts';
 import { addReport } from '../server/question-reports.store.ts';
 
-/** One by the taker of a session about a question of it. */
+/** Adds a report by the taker of a session about one of its questions. Returns its id. */
 export async function seedReport(
   { platform, clock }: TestApi,
   { session, question, reporter }: { session: string; question: string; reporter: string },

@@ -1,14 +1,14 @@
-/** What other features' screens may use: the reports of one question, and in a list that one has some. */
+/** What other features' screens may use of reports: the reports of one question, and a mark in lists. */
 import { IconFlag } from '@tabler/icons-react';
 import { Chip } from '#web/ui/chip.tsx';
 import { useOpenReports, useQuestionReports } from './question-reports.api.ts';
 import { ReportRows } from './report-rows.tsx';
 import classes from './reports.module.css';
 
-/** As many as anybody reads of one question. */
+/** Enough for the reports of one question. */
 const MOST_SHOWN = '50';
 
-/** What takers reported of a question, newest first; nothing stands there where nobody did. */
+/** The reports of a question, newest first. Shows nothing if there are none. */
 export function ReportsOfQuestion({ question }: { question: string }) {
   const reports = useQuestionReports({ question, ordering: '-reported_at', page_size: MOST_SHOWN });
   const { count = 0, results = [] } = reports.data ?? {};
@@ -21,7 +21,10 @@ export function ReportsOfQuestion({ question }: { question: string }) {
   );
 }
 
-/** That a question has open reports. `among`: all that the list shows. */
+/**
+ * Marks a question that has open reports. `among` are all questions of the list, so that one call loads all
+ * counts.
+ */
 export function ReportMark({ question, among }: { question: string; among: readonly string[] }) {
   const open = useOpenReports(among).get(question) ?? 0;
   if (open === 0) return null;

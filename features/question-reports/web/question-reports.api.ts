@@ -11,7 +11,7 @@ import {
   resolveQuestionReport,
 } from '../question-reports.contract.ts';
 
-/** Whether whoever is signed in sees reports at all. */
+/** Whether the user may see reports. */
 function useMaySee(): boolean {
   const me = useLogin()?.user;
   return me !== undefined && reachOf(me.role, 'question_reports.view') !== 'none';
@@ -24,7 +24,7 @@ export function useQuestionReports(query: CallInput<typeof listQuestionReports>[
   });
 }
 
-/** How many open ones each of these questions has: one call, whoever of them asks. */
+/** The number of open reports for each of these questions. Components with the same list share one call. */
 export function useOpenReports(questions: readonly string[]): ReadonlyMap<string, number> {
   const maySee = useMaySee();
   const counts = useQuery({

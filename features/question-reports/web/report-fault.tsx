@@ -16,7 +16,7 @@ interface ReportFaultProps {
   question: string;
 }
 
-/** Tells the school whose question it is that something is wrong with it, from wherever it is practised. */
+/** A button to report a fault of a question during practice. */
 export function ReportFault(asked: ReportFaultProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,9 +13,9 @@ import classes from './report-form.module.css';
 interface ReportFormProps {
   session: string;
   question: string;
-  /** As its taker knows it. */
+  /** The question's number as the taker sees it. */
   number: number;
-  /** The name of the room's own buttons, whose kind `data-kind` says. */
+  /** The class of the exam room's own buttons; `data-kind` sets their kind. */
   button: string;
   keyOf: (body: unknown) => string;
   onClose: () => void;
@@ -26,11 +26,11 @@ interface Draft {
   text: string;
 }
 
-/** What was begun and not sent, as without a line, until the page is closed. */
+/** Unsent texts by question, kept until the page is closed, also while offline. */
 const drafts = new Map<string, Draft>();
 const NEW: Draft = { kind: 'unclear', text: '' };
 
-/** Tells the school whose question it is that something is wrong with it; the clock goes on meanwhile. */
+/** The form to report a fault of a question. The clock keeps running. */
 export function ReportForm({ session, question, number, button, keyOf, onClose }: ReportFormProps) {
   const [draft, setDraft] = useState(drafts.get(question) ?? NEW);
   const [standing, setStanding] = useState<'writing' | 'sending' | 'sent'>('writing');

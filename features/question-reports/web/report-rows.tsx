@@ -14,11 +14,11 @@ import classes from './reports.module.css';
 
 interface ReportRowsProps {
   reports: readonly QuestionReport[];
-  /** Above each, what it is about. */
+  /** Renders what the report is about, above each report. */
   about?: (report: QuestionReport) => ReactNode;
 }
 
-/** Reports with who sent them, when, in which words; each resolved with a word. */
+/** Reports with reporter, time and text, each with a button to resolve it. */
 export function ReportRows({ reports, about }: ReportRowsProps) {
   const [resolving, setResolving] = useState<QuestionReport | null>(null);
   return (

@@ -23,7 +23,7 @@ const STATUSES = [
 ] as const;
 type Status = (typeof STATUSES)[number]['value'];
 
-/** Questions that takers reported as faulty, newest first. */
+/** The questions that takers reported, newest report first. */
 export function ReportedScreen() {
   const [status, setStatus] = useState<Status>('open');
   const [page, setPage] = useState(1);

@@ -1,4 +1,4 @@
-/** What whoever may not, and whoever means harm, gets of what stands on the nodes of a tree. */
+/** Attacks on resources by people without the right to them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
@@ -33,7 +33,7 @@ const add = (client: ApiClient, node: string, more: object = {}) =>
   client.post(PATH, { node, ...page, ...more });
 const kept = () => stateOf(api.platform.database);
 
-test('what stands in another school is read, listed, changed, moved and removed by nobody of this one', async () => {
+test('nobody can read, list, change, move or remove a resource of another school', async () => {
   const { id } = (await add(elsewhere, theirs, { title: 'Of the south' })).body;
   const before = await kept();
   const tries = [
@@ -51,7 +51,7 @@ test('what stands in another school is read, listed, changed, moved and removed 
   expect(await kept()).toEqual(before);
 });
 
-test('nothing is put on, or moved to, a node of another school, or one that is none', async () => {
+test('nothing can be added or moved to a node of another school or to an unknown node', async () => {
   const { id } = (await add(manager, lesson)).body;
   const before = await kept();
   for (const node of [theirs, topic, '00000000-0000-7000-8000-000000000000']) {
@@ -61,7 +61,7 @@ test('nothing is put on, or moved to, a node of another school, or one that is n
   expect(await kept()).toEqual(before);
 });
 
-test('a material, a lesson and a file of others are given to nobody by being named', async () => {
+test("naming another person's material, video or file in a resource is refused", async () => {
   const file = (await elsewhere.upload('/api/files/', pictureFile())).body.id;
   const article = { kind: 'article', title: 'Theirs', body: '<p>A secret.</p>', status: 'live' };
   const material = (await elsewhere.post('/api/study-material/', { ...article, is_open: true })).body.id;
@@ -76,7 +76,7 @@ test('a material, a lesson and a file of others are given to nobody by being nam
   expect(await kept()).toEqual(before);
 });
 
-test('students and guests add, change and remove nothing', async () => {
+test('students and guests cannot add, change or remove resources', async () => {
   const { id } = (await add(manager, lesson)).body;
   const guest = await api.as(await api.person({ role: 'guest' }));
   const before = await kept();
@@ -90,7 +90,7 @@ test('students and guests add, change and remove nothing', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('an address that a browser would run, or read as another, is refused, and a title stays text', async () => {
+test('refuses dangerous or ambiguous addresses, and returns markup in a title as plain text', async () => {
   const before = await kept();
   for (const url of [
     'javascript:alert(1)',
@@ -109,7 +109,7 @@ test('an address that a browser would run, or read as another, is refused, and a
   expect((await add(manager, lesson, { title })).body.title).toBe(title);
 });
 
-test('a tutor changes their own alone, on what was seen, and puts it in no place that is none', async () => {
+test('a tutor can change only their own resources, with the current version and a valid place', async () => {
   const own = (await add(tutor, lesson, { title: 'Own' })).body;
   const other = (await add(manager, lesson, { title: 'Other' })).body;
   expect((await tutor.delete(`${PATH}${other.id}/`)).status).toBe(403);

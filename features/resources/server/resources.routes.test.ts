@@ -13,7 +13,7 @@ let outsider: ApiClient;
 let student_id: string;
 let topic: string;
 let sub_topic: string;
-/** A course with two lessons, of which the first is joined to a skill. */
+/** A course with two lessons. The first one is joined to a skill. */
 let course: { id: string; children: { id: string; name: string }[] };
 beforeAll(async () => {
   api = await testApi();
@@ -40,7 +40,7 @@ const add = (client: ApiClient, node: string, more: object = {}) =>
 const titles = async (client: ApiClient, query: string): Promise<string[]> =>
   (await client.get(`${PATH}${query}`)).body.results.map(({ title }: { title: string }) => title);
 
-test('resources stand in their order below a node and all that is below it', async () => {
+test('lists the resources of a node and its descendants in order', async () => {
   await add(manager, lesson('Circles'), { title: 'Last' });
   await add(manager, lesson('Lines'), { title: 'Second' });
   const first = (await add(tutor, lesson('Lines'), { title: 'First', position: 0 })).body;
@@ -61,7 +61,7 @@ test('resources stand in their order below a node and all that is below it', asy
   expect([tree.resource_count, tree.children[1].resource_count]).toEqual([3, 1]);
 });
 
-test('a student sees what stands by a skill in a tree of their school, and nothing else', async () => {
+test('a student sees only resources on nodes with a skill in trees of their school', async () => {
   await add(manager, lesson('Lines'), { title: 'For students' });
   await add(manager, lesson('Circles'), { title: 'By no skill' });
   expect(await titles(student, `?tag=${topic}`)).toContain('For students');
@@ -72,7 +72,7 @@ test('a student sees what stands by a skill in a tree of their school, and nothi
   expect((await outsider.get(`${PATH}by-subject/${course.id}/`)).status).toBe(404);
 });
 
-test('a file is read by an address of one’s own, kept while it stands there, and given by who has it', async () => {
+test('a file has a signed address for each reader, cannot be removed while in use, and can be added only by its owner', async () => {
   const file = (await tutor.upload('/api/files/', pictureFile())).body.id;
   const theirs = await add(manager, lesson('Lines'), { url: null, file });
   expect([theirs.status, theirs.body.errors]).toMatchObject([422, [{ path: 'body.file' }]]);
@@ -84,7 +84,7 @@ test('a file is read by an address of one’s own, kept while it stands there, a
   expect((await tutor.delete(`/api/files/${file}/`)).body.code).toBe('file_in_use');
 });
 
-test('a resource is one thing, at an address that is one, on a node that is there', async () => {
+test('refuses a resource that is not exactly one thing, has an invalid address or an unknown node', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await add(manager, lesson('Lines'), more);
     return [status, body.errors[0]?.path];
@@ -106,7 +106,7 @@ test('a resource is one thing, at an address that is one, on a node that is ther
   );
 });
 
-test('a node with a resource is merged, not removed, and the resource goes along', async () => {
+test('a node with a resource cannot be removed, but merged, and the resource moves with it', async () => {
   const node = (await manager.post('/api/subjects/', { name: 'Old', parent: course.id })).body.id;
   const { id } = (await add(manager, node)).body;
   const refused = await manager.delete(`/api/subjects-nodes/${node}/`);
@@ -119,7 +119,7 @@ test('a node with a resource is merged, not removed, and the resource goes along
   expect((await manager.delete(`${PATH}${id}/`)).status).toBe(204);
 });
 
-test('a material and a lesson stand there for whom they are theirs to open, and for nobody else', async () => {
+test('a resource with a material or video is shown only to people who may open it', async () => {
   const article = { kind: 'article', body: '<p>Slope.</p>', status: 'live' };
   const write = async (title: string, is_open: boolean) =>
     (await manager.post('/api/study-material/', { ...article, title, is_open })).body.id;

@@ -85,13 +85,16 @@ function viewOf({ caller, now }: Pick<Asking, 'caller' | 'now'>): store.View {
   return { reach: reachOf(caller.role, 'resources.view'), caller: caller.id, now };
 }
 
-/** How far a reader sees trees to find resources in them: takers those of their schools, by what stands there alone. */
+/**
+ * How far a reader sees course trees when looking for resources. Takers see those of their own schools,
+ * though they cannot browse trees.
+ */
 function treeReachOf(role: Context<typeof getResource>['caller']['role']): Reach {
   const reach = reachOf(role, 'subjects.view');
   return reach === 'none' ? 'own_schools' : reach;
 }
 
-/** The resource, the caller's to change until the transaction ends. */
+/** Loads the resource and locks its row, if the caller may change it. */
 async function openForWriting(
   context: Asking & { reach: Reach; params: { id: string } },
 ): Promise<store.StoredResource> {
@@ -126,7 +129,7 @@ async function one(context: Asking, id: string): Promise<Resource> {
   return found(resource);
 }
 
-/** Resources as their reader is given them: where they stand, and files by addresses of the reader's own. */
+/** Resources as shown to the caller: with their nodes and tags, and with signed file addresses. */
 async function shown(context: Asking, rows: readonly store.StoredResource[]): Promise<Resource[]> {
   const { db, caller } = context;
   const ids = [...new Set(rows.map(({ node }) => node))];

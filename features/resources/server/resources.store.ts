@@ -24,9 +24,9 @@ export type StoredResource = Omit<Resource, 'node' | 'file'> & {
 };
 
 /**
- * Whether a row of `subject_resources` is in view, as SQL: of staff as content is; of takers what belongs to a school of
- * theirs or to the installation and stands on a node that is joined to a tag, which is what says that it helps with a skill; a material or a lesson where
- * it is theirs to open.
+ * SQL condition: the row of `subject_resources` is in view. For staff the rules of content apply. Takers see
+ * resources of their schools or of the whole installation whose node has a tag, because the tag tells which
+ * skill it helps with. A material or video must also be open to them.
  */
 function inView({ reach, caller, now }: View): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('subject_resources.school', { reach, caller });
@@ -48,7 +48,7 @@ interface ResourcesQuery {
   ordering: `${'' | '-'}${'created_at' | 'title'}`;
 }
 
-/** A page of the resources in view: two statements. */
+/** A page of the resources in view. Runs two statements. */
 export async function listResources(
   db: Kysely<Tables>,
   view: View,
@@ -73,7 +73,10 @@ export async function listResources(
   return pageOf(db, where, order, { limit, offset });
 }
 
-/** A page of those of a node in view and of all below it, in the order of the tree: two statements. */
+/**
+ * A page of the resources of a node in view and its descendants, in the order of the tree. Runs two
+ * statements.
+ */
 export function listBelow(
   db: Kysely<Tables>,
   view: View & { readonly tree: Reach },
@@ -114,7 +117,7 @@ async function pageOf(
   };
 }
 
-/** One resource in view. */
+/** One resource in view; null if there is none. */
 export async function findResource(
   db: Kysely<Tables>,
   view: View,
@@ -124,7 +127,7 @@ export async function findResource(
   return resource;
 }
 
-/** One resource, nobody else's to change until the transaction ends. */
+/** One resource in view, with its row locked until the transaction ends. */
 export async function findResourceForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -155,7 +158,7 @@ async function read(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** The tags of these nodes, by node. */
+/** The tags of these nodes, keyed by node. */
 export async function listTagsOf(
   db: Kysely<Tables>,
   nodes: readonly string[],
@@ -177,7 +180,7 @@ export interface ResourceFields {
   file: string | null;
   material: string | null;
   video: string | null;
-  /** As the last of its node where it is left out. */
+  /** The last place if left out. */
   position?: number | undefined;
 }
 

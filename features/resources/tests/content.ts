@@ -14,7 +14,7 @@ const PATH = '/api/subject-resources/';
  */
 export function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
-  /** Of the same owner as the content's paper, by the same author. */
+  /** Seeds a resource with the same owner and author as the content's test. */
   const resourceOf = async ({ paper, title }: Content): Promise<string> => {
     const { author, school } = await base()[0]
       .kysely.selectFrom('assessments')
@@ -66,7 +66,7 @@ export function resourcesContent(api: () => TestApi): Readonly<Record<string, re
             url: 'https://example.org/',
             ...(caller.school === null ? {} : { school: caller.school }),
           });
-          // Who belongs to no school has none to move.
+          // A caller without a school cannot add a resource, so there is nothing to move.
           if (made.status !== 201) return made;
           return client.patch(`${PATH}${made.body.id}/`, {
             version: 1,

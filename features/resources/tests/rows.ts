@@ -23,7 +23,7 @@ export function resourcesRows(world: () => { api: TestApi; world: World }): Reco
     return [api.platform.database, api.clock.now()] as const;
   };
   const resource = ({ id }: { id: string }) => seedResource(...base(), id);
-  /** What stands by no skill is nothing to takers. */
+  /** These resources have no skill, so takers do not see them. */
   const isSeen = ({ reach }: Try, owner: Owner) => reach !== 'self' && isContentSeen(reach, owner);
   const onResource = (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
     onOwned(
@@ -32,7 +32,7 @@ export function resourcesRows(world: () => { api: TestApi; world: World }): Reco
       send,
       ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status),
     );
-  /** Of the takers' own school, of another one, and by no skill. */
+  /** Three resources for takers: of their own school, of another school, and without a skill. */
   const forTakers = async () => {
     const { owners } = world().world;
     const { topic } = await seedTagLine(...base());

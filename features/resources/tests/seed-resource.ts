@@ -1,10 +1,12 @@
-/** Resources that tests start from, written by the product's own functions without their calls. */
+/** Seeds resources through the product's own store functions. */
 import { seedNode } from '#features/subjects/tests/seed-node.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { addResource } from '../server/resources.store.ts';
 
-/** Adds an address on a node of its own by `author`, of their only school unless told; returns its id. */
+/**
+ * Adds a link on a new node by `author`, in the author's only school unless another is given. Returns its id.
+ */
 export async function seedResource(
   database: Database,
   now: Date,

@@ -10,7 +10,7 @@ import { kindOf, ResourceLink } from './resource-link.tsx';
 import { useResourcesOf } from './resources.api.ts';
 import classes from './resources.module.css';
 
-/** The resources of a node and of what is below it, as part of what is told of the node. */
+/** Part of a node's panel: the resources of the node and its descendants. */
 export function NodeResources({ node }: { node: SubjectNode }) {
   const [isAdding, setAdding] = useState(false);
   const role = useLogin()?.user.role ?? 'guest';

@@ -28,7 +28,7 @@ interface AddProps {
   close: () => void;
 }
 
-/** Adds an address or a file to a node, for whom its tree is. */
+/** Adds a link, file, material or video to a node. */
 export function AddResourceDialog({ node, close }: AddProps) {
   const [kind, setKind] = useState('url');
   const [title, setTitle] = useState('');
@@ -36,7 +36,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, choose] = useState<{ id: string; title: string } | null>(null);
   const upload = use(PictureUpload);
-  /** What it is called where nobody says. */
+  /** The title if the user enters none. */
   const nameOf = () => (kind === 'file' ? file?.name : kind === 'url' ? undefined : chosen?.title);
   const add = useAddResource();
   const sending = useMutation({

@@ -7,7 +7,10 @@ import classes from './resources.module.css';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What a resource is called, which opens it: what stands here in its own reader, another server's page where it may be opened. */
+/**
+ * The title of a resource as a link. Materials, videos and files open in the app, and links open as foreign
+ * addresses.
+ */
 export function ResourceLink({ resource }: { resource: Resource }) {
   return <span className={classes.link}>{linkTo(resource)}</span>;
 }
@@ -50,7 +53,7 @@ function linkTo({ title, url, file, material, video }: Resource) {
   );
 }
 
-/** What kind of thing it is, in a word. */
+/** The kind of a resource in one word. */
 export function kindOf({ url, file, material, video }: Resource): string {
   if (material !== null) return 'library';
   if (video !== null) return 'lesson';

@@ -23,7 +23,7 @@ interface Doing {
   resource: Resource;
 }
 
-/** All resources of the subjects in view; they are added where the subject stands. */
+/** All resources in view. New ones are added on the courses screen. */
 export function ResourcesScreen() {
   const me = useLogin()?.user;
   const search = route.useSearch();

@@ -1,11 +1,11 @@
-/** What the list of resources keeps in its address. */
+/** The search parameters of the list of resources. */
 import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 export const resourcesSearch = searchParams({
   page: whole(1),
   search: words(100),
   ordering: oneOf(['created_at', '-created_at', 'title', '-title']),
-  /** Those of nodes that are joined to this tag. */
+  /** Limits to resources of nodes that are joined to this tag. */
   tag: uuid,
 });
 export type ResourcesSearch = ReturnType<typeof resourcesSearch>;

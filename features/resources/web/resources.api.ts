@@ -21,14 +21,14 @@ export function useResources(query: CallInput<typeof listResources>['query'], is
 
 const MOST_SHOWN = '50';
 
-/** Resources of a node and of what is below it. */
+/** The resources of a node and its descendants. */
 export function useResourcesOf(node: string) {
   return useQuery(
     queryOf(listResourcesBySubject, { params: { id: node }, query: { page_size: MOST_SHOWN } }),
   );
 }
 
-/** Trees tell how many resources stand where. */
+/** Queries to refetch: course trees show the number of resources. */
 const STALE = ['resources', 'subjects'] as const;
 
 export function useAddResource() {

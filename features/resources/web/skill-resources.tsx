@@ -6,7 +6,7 @@ import classes from './resources.module.css';
 
 const MOST_SHOWN = '5';
 
-/** What helps with a skill, to whoever misses it; nothing where there is nothing. */
+/** The resources for a skill, shown to students who miss it. Shows nothing if there are none. */
 export function SkillResources({ topic, name }: { topic: string; name: string }) {
   const list = useResources({ tag: topic, page_size: MOST_SHOWN, ordering: 'title' });
   if (list.data === undefined || list.data.count === 0) return null;

@@ -29,7 +29,7 @@ const find = async (who: { username: string }, text: string) =>
   (await (await api.as(who)).get(`/api/search/?search=${encodeURIComponent(text)}`)).body;
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).sort();
 
-describe('people and groups are found as far as their lists reach', () => {
+describe("people and groups are found within the caller's reach", () => {
   test.each([
     ['admin', {}, ['Zoe Ansah', 'Zoe Byrne', 'Zoe Costa'], 3],
     ['manager', { schools: 'north' }, ['Zoe Ansah', 'Zoe Byrne'], 2],
@@ -47,7 +47,7 @@ describe('people and groups are found as far as their lists reach', () => {
     expect(names(found).includes('Zephyr of the south')).toBe(role === 'admin');
   });
 
-  test('an archived group is not found', async () => {
+  test('does not find an archived group', async () => {
     const gone = await api.group(schools.north, 'Yesteryear');
     await api.platform.database.kysely
       .updateTable('groups')
@@ -58,7 +58,7 @@ describe('people and groups are found as far as their lists reach', () => {
   });
 });
 
-test('tests and questions are found by staff with their words and no key', async () => {
+test('staff find tests and questions by their words, and see no key', async () => {
   const { database } = api.platform;
   await seedAssessment(database, now(), admin.id, { title: 'Practice SAT 4' });
   await seedQuestion(database, now(), admin.id, { stem: 'Which heliotrope?', status: 'live' });
@@ -68,12 +68,12 @@ test('tests and questions are found by staff with their words and no key', async
   ]);
   const { questions } = await find(counselor, 'heliotr');
   expect(questions).toMatchObject([{ words: 'Which heliotrope?', type: 'single_choice', status: 'live' }]);
-  // The options are no part of what is searched, nor of what is told.
+  // Options are neither searched nor returned.
   expect((await find(counselor, 'this')).questions).toEqual([]);
   expect(Object.keys(questions[0]).sort()).toEqual(['id', 'status', 'type', 'words']);
 });
 
-test('what begins with the letters comes first, then what has a word that does; at most six of a kind', async () => {
+test('titles that begin with the letters come first, then those with such a word; at most six of a kind', async () => {
   const { database } = api.platform;
   for (const title of ['A quick mix', 'Quick', 'Bookquick', 'quick check']) {
     await seedAssessment(database, now(), admin.id, { title, status: 'draft' });
@@ -95,7 +95,7 @@ test('what begins with the letters comes first, then what has a word that does; 
   ]);
 });
 
-test('takers find their own tests alone: nobody, no group, no question, no test of others', async () => {
+test('takers find only their own tests', async () => {
   const { database } = api.platform;
   const mine = await seedAssessment(database, now(), admin.id, { title: 'Xylo é one' });
   await seedAssessment(database, now(), admin.id, { title: 'Xylo of others' });
@@ -118,7 +118,7 @@ test('takers find their own tests alone: nobody, no group, no question, no test 
   expect((await find(guest, 'xylo')).own_tests).toEqual([]);
 });
 
-test('a letter alone is refused, and a letter that patterns know is meant as it is', async () => {
+test('refuses a single letter, and matches wildcard characters literally', async () => {
   expect((await find(admin, 'z')).errors).toMatchObject([{ path: 'query.search' }]);
   expect((await find(admin, '%%')).people).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The one call of the palette. What is in whose view each feature says itself, by the reach of its own lists. */
+/** The endpoint of the command palette. Each feature searches its own things within the caller's reach. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listOwn } from '#features/allocation/server/public.ts';
 import { searchAssessments } from '#features/assessments/server/public.ts';

@@ -13,7 +13,7 @@ import type { TestApi } from '#tests/support/api.ts';
 
 /** The argument is a function because the world is seeded only after the list of rows is built. */
 export function searchRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** Staff find by their code whom they see in lists; takers find nobody. Groups likewise, by their name. */
+  /** Staff find people and groups that they see in lists; takers find none. */
   const palette: Row = async ({ role, send }) => {
     const isMine = isStaff(role);
     for (const relation of RELATIONS) {

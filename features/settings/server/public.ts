@@ -1,10 +1,13 @@
-/** What other features' servers may ask of settings: how they stand. */
+/** Lets other features' servers read the settings. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type Settings, settingsOf } from '../settings.rules.ts';
 import { listKeptValues } from './settings.store.ts';
 
-/** All settings as they stand at this moment, in every process. One statement over a few rows. */
+/**
+ * The current values of all settings. Reads them from the database each time, so all processes agree. Runs
+ * one statement.
+ */
 export async function readSettings(db: Kysely<Tables>): Promise<Settings> {
   return settingsOf(await listKeptValues(db));
 }

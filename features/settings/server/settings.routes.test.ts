@@ -16,7 +16,7 @@ const KEY = 'bank.tutors_publish';
 const settingIn = (body: { groups: { settings: { key: string }[] }[] }) =>
   body.groups.flatMap((group) => group.settings).find((setting) => setting.key === KEY);
 
-test('a setting is changed for all, kept with who and when, and set back to its default', async () => {
+test('a setting applies to everybody, records who changed it and when, and can be reset to its default', async () => {
   const before = (await manager.get('/api/settings/')).body;
   expect(before.version).toBe(1);
   expect(settingIn(before)).toMatchObject({ kind: 'switch', value: true, default: true, changed: null });
@@ -39,7 +39,7 @@ test('a setting is changed for all, kept with who and when, and set back to its 
   ]);
 });
 
-test('of two who change settings from the same page one is told what stands now', async () => {
+test('of two changes from the same version, one is refused and gets the current settings', async () => {
   const { version } = (await admin.get('/api/settings/')).body;
   const change = () => admin.patch('/api/settings/', { version, values: { [KEY]: true } });
   const replies = await Promise.all([change(), change()]);
@@ -48,7 +48,7 @@ test('of two who change settings from the same page one is told what stands now'
   expect(stale?.body).toMatchObject({ code: 'stale_version', current: { version: version + 1 } });
 });
 
-test('a value that is none changes nothing, and every fault is named', async () => {
+test('an invalid value changes nothing, and every fault is reported', async () => {
   const before = (await admin.get('/api/settings/')).body;
   const refused = await admin.patch('/api/settings/', {
     version: before.version,
@@ -65,7 +65,7 @@ test('a value that is none changes nothing, and every fault is named', async () 
   expect((await admin.get('/api/settings/')).body).toEqual(before);
 });
 
-test('who signed in a while ago says once more who they are before a setting is changed', async () => {
+test('changing a setting needs a recent sign-in', async () => {
   api.clock.advance(10 * 60);
   const before = (await admin.get('/api/settings/')).body;
   const change = { version: before.version, values: { [KEY]: false } };

@@ -5,7 +5,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SettingChange } from '../settings.contract.ts';
 
-/** The version before anything was set. */
+/** The version before the first change. */
 const FIRST_VERSION = 1;
 
 export interface KeptSetting {
@@ -14,7 +14,7 @@ export interface KeptSetting {
   at: Date;
 }
 
-/** What was set last, by key. */
+/** The latest change of each setting, by key. */
 export async function listKeptSettings(db: Kysely<Tables>): Promise<Map<string, KeptSetting>> {
   const rows = await db
     .selectFrom('setting_changes')
@@ -32,7 +32,7 @@ export async function listKeptSettings(db: Kysely<Tables>): Promise<Map<string, 
   );
 }
 
-/** What was set last, by key, without who did: for those who live by it. */
+/** The latest value of each setting, by key, without who changed it. */
 export async function listKeptValues(db: Kysely<Tables>): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('setting_changes')
@@ -44,7 +44,7 @@ export async function listKeptValues(db: Kysely<Tables>): Promise<Map<string, un
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** How often anything was set, from 1. */
+/** The version of the settings: it starts at 1 and rises with every change. */
 export async function findSettingsVersion(db: Kysely<Tables>): Promise<number> {
   const { version } = await db
     .selectFrom('setting_changes')
@@ -53,7 +53,10 @@ export async function findSettingsVersion(db: Kysely<Tables>): Promise<number> {
   return version ?? FIRST_VERSION;
 }
 
-/** As `findSettingsVersion`; nobody else sets anything until the transaction ends. */
+/**
+ * Like `findSettingsVersion`, but also locks the table, so that nobody else changes settings until the
+ * transaction ends.
+ */
 export async function findSettingsVersionForUpdate(db: Kysely<Tables>): Promise<number> {
   await sql`lock table setting_changes in share row exclusive mode`.execute(db);
   return findSettingsVersion(db);

@@ -1,11 +1,11 @@
-/** The settings as they are shown: by group, each with its default and its last change. */
+/** Builds the settings for the screen: by group, each with its default and its last change. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { ShownSetting, ShownSettings } from '../settings.contract.ts';
 import { SETTING_GROUPS, SETTINGS, settingsOf } from '../settings.rules.ts';
 import * as store from './settings.store.ts';
 
-/** All settings as they stand, with their version. */
+/** All settings with their current values and version. */
 export async function shownSettings(db: Kysely<Tables>): Promise<ShownSettings> {
   const kept = await store.listKeptSettings(db);
   const values = settingsOf(new Map([...kept].map(([key, { value }]) => [key, value])));

@@ -1,10 +1,10 @@
-/** What other features' screens may ask of the settings. */
+/** What other features' screens may use of the settings. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
 import { getSettings } from '../settings.contract.ts';
 import type { SettingKey } from '../settings.rules.ts';
 
-/** Whether a switch is on; undefined until that is known, or where it is not asked for. */
+/** Whether a switch is on; undefined while it is loading or `isAsked` is false. */
 export function useIsOn(key: SettingKey, isAsked: boolean): boolean | undefined {
   const settings = useQuery({
     ...queryOf(getSettings),

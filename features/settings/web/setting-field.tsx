@@ -8,11 +8,11 @@ interface SettingFieldProps {
   setting: ShownSetting;
   value: SettingValue;
   error: string | undefined;
-  /** Null: the default again. */
+  /** Null resets it to the default. */
   choose: (value: SettingValue | null) => void;
 }
 
-/** One setting: what it changes, its field, who set it last, and its default where another value stands. */
+/** One setting: its description and field, who changed it last, and its default if the value differs. */
 export function SettingField({ setting, value, error, choose }: SettingFieldProps) {
   const { title, changed } = setting;
   const isDefault = isSame(value, setting.default);
@@ -60,7 +60,7 @@ function Field({ setting, value, error, choose }: SettingFieldProps) {
       return (
         <NumberInput
           {...field}
-          // Let pass what is out of bounds: the fault says so, in place of another number.
+          // Keep a number out of range as typed, so that the error message is about it.
           clampBehavior="none"
           allowDecimal={false}
           suffix={` ${setting.unit}`}

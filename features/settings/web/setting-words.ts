@@ -2,7 +2,7 @@ import type { ShownSetting } from '../settings.contract.ts';
 
 export type SettingValue = ShownSetting['value'];
 
-/** A value of a setting as it is told in a sentence. */
+/** A setting's value as words in a sentence. */
 export function valueWords(setting: ShownSetting, value: SettingValue): string {
   switch (setting.kind) {
     case 'switch':
@@ -16,21 +16,21 @@ export function valueWords(setting: ShownSetting, value: SettingValue): string {
   }
 }
 
-/** Whether two values are the same; of lists also their order. */
+/** Whether two values are equal. For lists the order counts too. */
 export function isSame(one: SettingValue, other: SettingValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What was chosen and is not saved, by key; null: the default again. */
+/** Unsaved choices by key; null means the default. */
 export type Draft = Readonly<Record<string, SettingValue | null>>;
 
-/** What the field shows: what was chosen, else what stands. */
+/** The value in the field: the unsaved choice, or else the current value. */
 export function shownValue(setting: ShownSetting, draft: Draft): SettingValue {
   const chosen = draft[setting.key];
   return chosen === undefined ? setting.value : (chosen ?? setting.default);
 }
 
-/** What of a draft is other than what stands. */
+/** The choices of a draft that differ from the current values. */
 export function changesOf(settings: readonly ShownSetting[], draft: Draft): Draft {
   return Object.fromEntries(
     settings

@@ -18,7 +18,7 @@ interface SettingsCardProps {
   version: number;
 }
 
-/** The settings of one group, saved together. */
+/** The settings of one group, with one button to save them. */
 export function SettingsCard({ group, version }: SettingsCardProps) {
   const [draft, setDraft] = useState<Draft>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -85,7 +85,7 @@ export function SettingsCard({ group, version }: SettingsCardProps) {
   );
 }
 
-/** Faults by the setting that they are of. */
+/** The faults keyed by setting. */
 function byKey(faults: readonly { path: string; message: string }[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of faults) {

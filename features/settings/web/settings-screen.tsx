@@ -8,7 +8,7 @@ import { useShownSettings } from './settings.api.ts';
 import classes from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-/** How this installation is set, group by group; `after` stands below. */
+/** The settings of the installation by group. `after` is shown below them. */
 export function SettingsScreen({ after }: { after: ReactNode }) {
   const settings = useShownSettings();
   return (

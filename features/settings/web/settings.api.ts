@@ -5,7 +5,7 @@ import { standingNow } from '#web/lib/faults.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { changeSettings, getSettings, type ShownSettings } from '../settings.contract.ts';
 
-/** The settings with all that the screen shows of them. */
+/** The settings with everything that the screen shows. */
 export function useShownSettings(isAsked = true) {
   return useQuery({
     ...queryOf(getSettings),
@@ -13,7 +13,7 @@ export function useShownSettings(isAsked = true) {
   });
 }
 
-/** Puts settings as they stand in the place of those that were loaded. */
+/** Replaces the cached settings with newer ones. */
 export function useTakeSettings(): (settings: ShownSettings) => void {
   const client = useQueryClient();
   return (settings) => client.setQueryData(queryOf(getSettings).queryKey, settings);
@@ -27,7 +27,7 @@ export function useChangeSettings() {
   });
 }
 
-/** The settings that stand, where somebody else changed them since they were loaded; else null. */
+/** The current settings from the error, if somebody else changed them meanwhile; null otherwise. */
 export function settingsThatStand(error: Error | null): ShownSettings | null {
   return standingNow(error, getSettings.response) ?? null;
 }

@@ -12,13 +12,13 @@ import { getStudyPlan } from '../study.contract.ts';
 import { besideStudy, stageOf } from '../study.rules.ts';
 import * as store from './study.store.ts';
 
-/** What helps stands beside the set; more would be another library. */
+/** Shows at most this many materials and videos next to the set. */
 const MOST_THINGS = 4;
 
 export const studyRoutes: Route[] = [
   route(getStudyPlan, async ({ db, view, params, now }) => {
     const student = found(await store.findStudent(db, view, params.id));
-    // Whoever asks is told what its taker is: all of it is read as that person.
+    // Every caller sees what the student sees, so everything is read as the student.
     const taker = { id: student.id, role: student.role };
     const people = reachOf(taker.role, 'people.view');
     const set = found(await findSet(db, { reach: 'self', caller: taker.id, people }, params.id));
@@ -68,7 +68,7 @@ export const studyRoutes: Route[] = [
   }),
 ];
 
-/** By when a test is to be sat; of what may be sat at any time nothing says so. */
+/** The day by which a test is to be taken, in milliseconds. Tests without any date sort last. */
 function dayOf({ due_at, closes_at, opens_at }: Awaited<ReturnType<typeof listOwn>>[number]): number {
   const at = due_at ?? closes_at ?? opens_at;
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);

@@ -1,4 +1,4 @@
-/** Whose study is asked for, and which skills a set is about. */
+/** SQL for the student of a set, and for the skills that a set is about. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -11,7 +11,7 @@ interface Student {
   readonly role: Role;
 }
 
-/** Whom of those in reach a set was made for, or among takers the caller themselves; null where it is nobody's. */
+/** The person in reach for whom a set was made; for takers the caller themselves. Null if there is nobody. */
 export async function findStudent(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },
@@ -27,7 +27,7 @@ export async function findStudent(
   return rows[0] ?? null;
 }
 
-/** The topics of these questions as they are filed now, with how many are about each, the one with most first. */
+/** The current topics of these questions with the number of questions in each, most questions first. */
 export async function listTopics(
   db: Kysely<Tables>,
   questions: readonly string[],

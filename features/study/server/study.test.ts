@@ -65,7 +65,7 @@ beforeAll(async () => {
   const given = [database, at(-30), people.tutor.id] as const;
   material = await about(await seedMaterial(...given, { title: 'Slope' }), line.sub_topic);
   await seedMaterialAllotment(...given, { materials: [material], users: [people.ann.id] });
-  // Nobody's to read, on another topic, and another school's.
+  // Three materials that must not appear: not assigned, on another topic, and of another school.
   await about(await seedMaterial(...given, { title: 'Not given' }), topic);
   const other = await seedTagLine(database, at(-40));
   await about(await seedMaterial(...given, { title: 'On circles', is_open: true }), other.topic);
@@ -93,7 +93,7 @@ afterAll(() => api.close());
 
 const plan = (client: ApiClient) => client.get(`/api/practice-sets/${set}/study/`);
 
-test('one press on what was missed makes a set, with what is theirs to read and watch on it, each with its reason', async () => {
+test('making a set from mistakes gives a plan with materials and videos on its skills, each with its reason', async () => {
   const { questions } = (await clients.ann.get('/api/mistakes-analyser/')).body;
   const attempts = questions.map(({ attempt }: { attempt: string }) => attempt);
   const made = await clients.ann.post('/api/mistakes-analyser/practice/', { attempts });
@@ -123,7 +123,7 @@ test('one press on what was missed makes a set, with what is theirs to read and 
   expect((await clients.ann.get(BOARD)).body.study).toMatchObject({ set, is_begun: false });
 });
 
-test('it is its taker’s, and staff’s who see them; a stranger finds nothing', async () => {
+test('the plan is visible to its student and their staff, and gives 404 to others', async () => {
   const seen = await plan(clients.tutor);
   expect([seen.status, seen.body.student.name]).toEqual([200, expect.stringContaining('Ann')]);
   expect(seen.body.materials.map(({ title }: { title: string }) => title)).toEqual(['Slope', 'Open']);
@@ -132,7 +132,7 @@ test('it is its taker’s, and staff’s who see them; a stranger finds nothing'
   expect((await clients.ben.get(BOARD)).body.study).toBeNull();
 });
 
-test('what is done is told, then that a test is to come, then what it said, of what is out alone', async () => {
+test('the plan moves from studying to testing to the result, using only released results', async () => {
   const { database } = api.platform;
   const now = api.clock.now();
   await saveDone(database.kysely, { person: people.ann.id, material }, now, now);

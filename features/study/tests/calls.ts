@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's call. */
+/** This feature's data for the tests that run over all endpoints. */
 import { expect } from 'vitest';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { outcome } from '#tests/support/access-row.ts';
@@ -17,10 +17,10 @@ export const calls: FeatureCalls = {
         const { status } = await send(undefined, set);
         expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
       }
-      // A set that is nobody's alone is studied by whom it is allotted to.
+      // This set was made for nobody in particular and is not assigned, so nobody can study it.
       expect((await send(undefined, await seedSet(...base))).status).toBe(outcome(reach, false, 200));
     },
   }),
-  // Like sessions, sets that were made for one person are that person's.
+  // A set made for one person belongs to that person, as a session does.
   names: { '/api/practice-sets/{id}/study/': 'session' },
 };

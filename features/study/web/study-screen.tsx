@@ -22,10 +22,13 @@ import classes from './study.module.css';
 const route = getRouteApi('/frame/practice/study/$set');
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What else helps with a skill, handed in by the app. */
+/** Further resources for a skill. The app passes it in. */
 type Resources = ComponentType<{ topic: string; name: string }>;
 
-/** One press from what was missed: what to read, watch and practise on exactly that, and what the next test said of it. */
+/**
+ * The study plan for a set made from mistakes: what to read, watch and practice, and the result in the next
+ * test.
+ */
 export function StudyScreen({ Resources }: { Resources: Resources }) {
   const { set } = route.useParams();
   const plan = useStudyPlan(set);
@@ -177,7 +180,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
 const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
 
 function namesOf({ skills }: StudyPlan, about: readonly string[]): string[] {
-  // Of a set on one skill everything is about that.
+  // With only one skill, everything is about it, so it need not be named.
   return skills.length < 2 ? [] : skills.filter(({ id }) => about.includes(id)).map(({ name }) => name);
 }
 
