@@ -31,7 +31,7 @@ const listPeople = endpoint({
   response: z.object({ count: z.int(), results: z.array(z.object({ id: idOut })) }),
 });
 
-/** With its reach in the WHERE, as every route of the product has it. */
+/** Applies the reach in the WHERE clause, as every route of the product does. */
 const sound = route(getPerson, async ({ db, params, reach, caller }) =>
   found(
     (await db
@@ -69,7 +69,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The roles for which the matrix refuses this route with this row. */
+/** The roles for which the access matrix rejects this route with this row. */
 async function refusedFor(planted: Route, row: Row): Promise<Role[]> {
   const app = fastify();
   apps.push(app);
@@ -109,11 +109,11 @@ async function refusedFor(planted: Route, row: Row): Promise<Role[]> {
 let inUse: World;
 const onAnybody = onPeople(() => inUse);
 
-test('the matrix takes a route that shows people as far as the table says', async () => {
+test('the matrix accepts a route that shows people within the caller’s reach', async () => {
   expect(await refusedFor(sound, onAnybody)).toEqual([]);
 });
 
-test('the matrix refuses a route that forgot its reach, for every role but the one that sees all', async () => {
+test('the matrix rejects a route without a reach check, for every role except the one that sees everybody', async () => {
   expect(await refusedFor(withoutReach, onAnybody)).toEqual([
     'manager',
     'tutor',
@@ -123,18 +123,18 @@ test('the matrix refuses a route that forgot its reach, for every role but the o
   ]);
 });
 
-test('the matrix refuses a route that shows too little', async () => {
+test('the matrix rejects a route that shows too little', async () => {
   expect(await refusedFor(tooNarrow, onAnybody)).toEqual(['admin', 'manager', 'tutor', 'counselor']);
 });
 
-test('a row that looks at statuses alone does not let a list without reach through', async () => {
+test('the matrix rejects a list without a reach check even if the row checks only statuses', async () => {
   const careless: Row = async ({ reach, send }) => {
     expect((await send()).status).toBe(reach === 'none' ? 403 : 200);
   };
   expect(await refusedFor(everybody, careless)).toEqual(['manager', 'tutor', 'counselor']);
 });
 
-test('a row that leaves a relation out is refused, and so is an address that nobody said what it names', async () => {
+test('the matrix rejects a row that skips a relation, and a path whose ids have no declared meaning', async () => {
   const nobody: Row = async ({ send }) => void (await send(undefined, world.callers.admin.id));
   expect(await refusedFor(sound, nobody)).toEqual([...ROLES]);
   expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('say in the names of its feature');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await accessWorld(api);
   standing = await standingOf(api, world);
 });
-// What one row leaves in progress must not close the reviews that the next one opens.
+// A session that one row leaves in progress must not close the reviews that the next row opens.
 beforeEach(() =>
   untimeSessions(
     api.platform.database,
@@ -31,24 +31,30 @@ beforeEach(() =>
 );
 afterAll(() => api.close());
 
-/** Every call of the product and what is asked of it. A call that is missing here fails the first test. */
+/** Every call of the product with its row. A call without a row fails the first test. */
 const MATRIX: Readonly<Record<string, Row>> = ofFeatures((calls) => calls.rows(() => ({ api, world })));
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** All in the long run. Daily an admin, who sees everything, tries only what is theirs alone. */
+/**
+ * The long run tries all roles. The daily run tries an admin, who sees everything, only with calls that only
+ * an admin may make.
+ */
 function rolesOf(reachFor: (role: Role) => Reach): readonly Role[] {
   const others = ROLES.filter((role) => role !== 'admin');
   return LONG_RUN || others.every((role) => reachFor(role) === 'none') ? ROLES : others;
 }
 
-/** Daily a role that the access table refuses asks once, of what is not there; in the long run of things in every relation. */
+/**
+ * The daily run makes one call with unknown ids for a role that the access table refuses. The long run tries
+ * things in every relation.
+ */
 async function expectRefused(role: Role, { method, path }: Endpoint): Promise<void> {
   const url = path.replaceAll(/\{\w+\}/g, () => randomUUID());
   expect(await world.clients[role].send({ method, url })).toMatchObject({ status: 403 });
 }
 
-test('every call of the product stands in the matrix, and nothing else does', () => {
+test('the matrix has exactly the calls of the product', () => {
   const { extra, missing } = differences(Object.keys(MATRIX), endpoints().map(keyOf));
   expectNoFaults([
     ...missing.map(
@@ -61,7 +67,7 @@ test('every call of the product stands in the matrix, and nothing else does', ()
 });
 
 describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
-  test('asks for a token, or is open to anyone', async () => {
+  test('requires a token unless it is open to anyone', async () => {
     const reply = await api.anyone.send({ method: endpoint.method, url: endpoint.path });
     if (endpoint.access === 'anyone') expect(reply.status).not.toBe(401);
     else expect(reply.body).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -71,7 +77,7 @@ describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const
   const reachFor = (role: Role): Reach =>
     access === 'anyone' || access === 'signed_in' ? 'self' : reachOf(role, access);
 
-  test.each(rolesOf(reachFor))('does for a %s what the access table says', async (role) => {
+  test.each(rolesOf(reachFor))('lets a %s do what the access table says', async (role) => {
     const reach = reachFor(role);
     if (reach === 'none' && !LONG_RUN) return void (await expectRefused(role, endpoint));
     const send = (body?: unknown, id = '', query = '') =>
@@ -84,11 +90,11 @@ describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const
   });
 });
 
-test('whoever was out of reach of every change, or only looked at, is as they were', async () => {
+test('people who were out of reach of every change, or were only read, are unchanged', async () => {
   expect(await standingOf(api, world)).toEqual(standing);
 });
 
-test('every change that staff made left one row of the audit, and nothing else did', async () => {
+test('every change by staff has exactly one audit row, and nothing else has one', async () => {
   const paths = endpoints().filter((endpoint) => endpoint.is_audited && endpoint.access !== 'anyone');
   const before = await expectAuditOfAll(api, endpoints());
   expect(before).toBeGreaterThan(paths.length);

@@ -1,4 +1,4 @@
-/** What answers say of messages that were queued, and which of them are kept for a second try. */
+/** Checks what responses say about queued messages, and which responses are stored for a retry. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -6,14 +6,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** The names of all fields of an answer that are text. */
+/** The names of all text fields of a response. */
 function fieldsOf({ response }: Endpoint): Set<string> {
   const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'input' }));
   return new Set([...schema.matchAll(/"(\w+)":\{"type":"string"/g)].map(([, field = '']) => field));
 }
 
-test('a call that is answered before its message is sent says what becomes of the message', () => {
-  // A job that is to stop sends nothing.
+test('a call that responds before its message is sent reports the message’s delivery', () => {
+  // Stopping a job sends no message.
   const takenOn = endpoints().filter(({ status, path }) => status === 202 && !path.startsWith('/api/jobs/'));
   expect(takenOn.length).toBeGreaterThan(5);
   for (const endpoint of takenOn) {
@@ -25,7 +25,7 @@ test('a call that is answered before its message is sent says what becomes of th
   }
 });
 
-test('no answer that lets somebody in is kept with its Idempotency-Key', () => {
+test('no response with a secret is stored under its Idempotency-Key', () => {
   const secrets = ['access_token', 'link', 'recovery_codes', 'secret', 'verification_token'];
   const found: string[] = [];
   for (const endpoint of endpoints()) {

@@ -1,4 +1,4 @@
-/** Every call that puts something into a school refuses an archived one. */
+/** Checks that every call that adds something to a school rejects an archived school. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
 import type { Role } from '#core/access/access.ts';
@@ -19,7 +19,10 @@ afterAll(() => api.close());
 
 const SOUND = ofFeatures((calls) => calls.sound?.(() => there));
 
-/** They narrow a list, show to people of a school, or leave places; none puts anything into a school. */
+/**
+ * These calls filter a list, choose an audience or remove memberships. None of them adds something to a
+ * school.
+ */
 const OTHERS = [
   'POST /api/filter-people-view/',
   'POST /api/saved-views/',
@@ -35,7 +38,7 @@ const naming = endpoints().flatMap((endpoint) => {
   const path = fieldsOf(endpoint.body)
     .filter(({ holds }) => holds === 'id')
     .map((field) => field.path)
-    // What narrows a list puts nothing anywhere.
+    // A filter of a list adds nothing to a school.
     .find((field) => kindOf(endpoint.path, field) === 'school' && !/filters\./.test(field));
   return path === undefined || OTHERS.includes(key) ? [] : [{ key, endpoint, path }];
 });
@@ -53,7 +56,7 @@ test.each(naming.map((each) => [each.key, each] as const))('%s', async (key, { e
   const { ids = [], body, query = '', file } = (await sound?.make(role)) ?? expect.unreachable();
   const waiting = [...ids];
   const url = `${endpoint.path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '')}${query}`;
-  // Things of the other school would be refused before it.
+  // Things of the other school would be rejected for another reason first.
   const { parent: _, ...named } = body;
   const alone = 'groups' in named && endpoint.path.endsWith('/move/') ? { ...named, groups: [] } : named;
   const payload = withValue(alone, path, archived) as typeof body;

@@ -1,4 +1,7 @@
-/** Lists refresh after each assignment: every mutation of one names every list that shows any. */
+/**
+ * Checks that lists refresh after each assignment: every mutation that assigns must mark every list of
+ * assignments as stale.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
@@ -9,7 +12,9 @@ const FEATURES = new URL('../features/', import.meta.url);
 const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(new URL(file, FEATURES), 'utf8');
 
-/** Lists that show assignments or who has them, beside those whose act is to see assignments. */
+/**
+ * Lists that show assignments or their takers, besides those that require the permission to view assignments.
+ */
 const ALSO = [
   'GET /api/practice-sets/{id}/takers/',
   'GET /api/user-materials/{id}/',
@@ -20,7 +25,7 @@ const ALSO = [
   'GET /api/groups/{id}/member-removal/',
   'GET /api/study-material/',
 ];
-/** Mutations that end or begin memberships of groups and schools. */
+/** Mutations that start or end memberships in groups and schools. */
 const CHANGING_PLACES = [
   'DELETE /api/groups/{id}/',
   'POST /api/group-user/',
@@ -33,7 +38,7 @@ const CHANGING_PLACES = [
 ];
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-test('marks every list that shows assignments as stale when one is made or taken back', () => {
+test('marks every list that shows assignments as stale when one is made or withdrawn', () => {
   const lists = endpoints().filter(
     (each) => (each.method === 'GET' && each.access === 'allocations.view') || ALSO.includes(keyOf(each)),
   );
@@ -45,8 +50,8 @@ test('marks every list that shows assignments as stale when one is made or taken
   );
 });
 
-test('refreshes all of them in every mutation that assigns or takes back, or changes who is in a group', () => {
-  /** They neither give nor take: a look at it, and reminders. */
+test('refreshes these lists in every mutation that assigns, withdraws or changes group memberships', () => {
+  /** These calls change no assignment: a preview and reminders. */
   const others = ['POST /api/test-allocation/preview/', 'POST /api/material-users/{id}/remind/'];
   const changing = endpoints().filter(
     (each) =>
@@ -75,7 +80,7 @@ test('refreshes all of them in every mutation that assigns or takes back, or cha
   );
 });
 
-/** Whether a file refreshes all lists, or takes what it refreshes from a neighbor that does. */
+/** Whether a file refreshes all lists, directly or through an imported neighbor. */
 function refreshesAll(file: string): boolean {
   const text = read(file);
   const neighbor = /import \{[^}]*\bSTALE\b[^}]*\} from '\.\/([^']+)'/.exec(text)?.[1];

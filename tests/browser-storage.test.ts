@@ -7,14 +7,14 @@ import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 const ROOT = join(import.meta.dirname, '..');
 const WRITES = /(?:local|session)Storage\s*\.setItem\(|localStorageColorSchemeManager\(/;
 
-/** What lies in local storage under its person's pseudonym. */
+/** Files that store data in local storage under a person's pseudonym. */
 const OWN = [
   'features/doubts/web/drafts.ts',
   'features/paper/web/kept-sheets.ts',
   'features/exam-room/web/tools/keys/kept-shortcuts.ts',
 ];
 
-/** What is written otherwise, and why that may be. */
+/** Files that store data differently, with the reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'features/exam-room/web/saving/journal-storage.ts':
     'Answers that the server has not acknowledged are kept by person and session until they are delivered, also after signing out.',
@@ -26,7 +26,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'web/shell/login.ts': 'As whom this tab reads goes with the tab, and at signing out.',
 };
 
-test('whatever the browser keeps names its person by a pseudonym, or stands here with the reason', () => {
+test('every file that stores data in the browser uses a pseudonym or is listed with a reason', () => {
   const files = ['app/web', 'web', 'features'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );
@@ -42,7 +42,7 @@ test('whatever the browser keeps names its person by a pseudonym, or stands here
   ]);
 });
 
-test.each(OWN)('%s asks for the pseudonym', (file) => {
+test.each(OWN)('%s uses the pseudonym', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8');
   expect(source).toMatch(/import \{ (?:ownKey|pseudonymOf) \} from '#web\/lib\/person-storage\.ts'/);
   expect(source.replaceAll(/(?:ownKey|pseudonymOf)\([^)]*\)/g, '')).not.toMatch(
@@ -50,7 +50,7 @@ test.each(OWN)('%s asks for the pseudonym', (file) => {
   );
 });
 
-test('a pseudonym is always the same of one person, another of another, and holds no id', () => {
+test('a pseudonym is stable, differs between people and does not contain the id', () => {
   const [one, other] = ['0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6', '0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f7'];
   expect(pseudonymOf(one)).toBe(pseudonymOf(one));
   expect(pseudonymOf(one)).not.toBe(pseudonymOf(other));

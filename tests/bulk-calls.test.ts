@@ -1,4 +1,7 @@
-/** A call for many things leaves the same rows as one call for each: both ways are tried on two worlds that are alike. */
+/**
+ * Checks that a call for many things leaves the same rows as one call for each, by trying both in two
+ * identical worlds.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
 import type { Reply } from './support/api.ts';
@@ -7,12 +10,12 @@ import { fieldsOf } from './support/schema-fields.ts';
 import { beyond, rowsOf, type TwinWorld, twinWorld } from './support/twin-worlds.ts';
 
 interface Act {
-  /** The call, and the field that takes several. */
+  /** The call and its field that takes several ids. */
   readonly call: string;
   readonly field: string;
   readonly of: (world: TwinWorld) => readonly string[] | Promise<readonly string[]>;
   readonly many: (world: TwinWorld, several: readonly string[]) => Promise<Reply>;
-  /** The call for one of them; left out, the same one with one. */
+  /** The call for a single thing; by default the same call with one id. */
   readonly one?: (world: TwinWorld, id: string) => Promise<Reply>;
 }
 
@@ -29,7 +32,7 @@ const chosenQuestions = async (world: TwinWorld, several: readonly string[]) => 
   questions: await Promise.all(several.map(async (id) => ({ id, version: await versionOf(world, id) }))),
 });
 
-/** They run in this order: each begins with what the one before it left in both worlds. */
+/** They run in this order: each starts from the state that the ones before left in both worlds. */
 const ACTS: Readonly<Record<string, Act>> = {
   'assigns several tests': {
     call: `POST ${ALLOT}`,
@@ -205,7 +208,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'assigns a test to several people of a view': {
     call: `POST ${PEOPLE}`,
     field: 'chosen.users[]',
-    // The first student has it already: the view leaves their terms, and the other call renews them.
+    // Leaves out the first student, who already has it: the bulk call keeps their terms, but the single call
+    // renews them.
     of: ({ all }) => all('student').slice(1),
     many: ({ manager, ids }, users) =>
       manager.post(PEOPLE, { act: 'allot', assessment: ids['test three'], chosen: { users } }),
@@ -249,7 +253,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Fields with several ids that are not tried here, as patterns of a call with its field, each with the reason. */
+/** Fields with several ids that are not tried here: a pattern for the call with its field, and the reason. */
 const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [
     / (?:.*\.)?(?:tags|tag|topic|subject|schools|managers|tutors|proctors|options|right_options|reason_for_error)\b|\/(?:users\/\w+|tags)\/ \w/,
@@ -279,7 +283,7 @@ const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [/test-allocation\/ (?:schools|practice_sets)/, 'They are assigned as groups and tests are.'],
 ];
 
-test('each call that takes several things is tried with them at once, or left out with a reason', () => {
+test('each call that takes several ids is tried with several or left out with a reason', () => {
   const tried = Object.values(ACTS).map(({ call, field }) => `${call} ${field}`);
   const fields = endpoints()
     .filter(({ method, is_audited }) => method !== 'GET' && is_audited !== false)
@@ -314,7 +318,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([together.api.close(), apart.api.close()]));
 
-test.each(Object.entries(ACTS))('%s at once as one by one', async (_, act) => {
+test.each(Object.entries(ACTS))('%s with the same result at once and one by one', async (_, act) => {
   const several = await act.of(together);
   expect(several.length).toBeGreaterThan(0);
   const before = await rowsOf(together);

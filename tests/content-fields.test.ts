@@ -1,6 +1,6 @@
 /**
- * A field that a question, a section or a test gains is carried to each place that must have it: these tests walk the
- * fields of the contract, so that one that was forgotten somewhere is named.
+ * Checks that every field of a question, a section or a test reaches each place that must have it. The tests
+ * iterate over the fields of the contract, so that a forgotten field is named.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick } from '#contract/fields.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a question', () => {
-  /** Of each field something that no new question has; a field that is new wants its own here: the types fail without. */
+  /** For each field, a value that no new question has. A new field needs a value here, or the types fail. */
   const SAID: Readonly<Record<Exclude<QuestionContentName, 'status'>, unknown>> = {
     type: 'essay',
     use: 'practice_only',
@@ -81,7 +81,7 @@ describe('a question', () => {
     said = (await tutor.post('/api/questions/', SAID)).body;
   });
 
-  test.each(names)('keeps its %s as it is written, changed and duplicated', async (name) => {
+  test.each(names)('keeps its %s when it is written, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(SAID[name]);
     expect(said[name]).toEqual(SAID[name]);
     const { id } = (await tutor.post('/api/questions/', { type: 'single_choice' })).body;
@@ -92,7 +92,7 @@ describe('a question', () => {
   });
 
   test.each(FROZEN_CONTENT)(
-    'is frozen with its %s, and its history tells when that changed',
+    'is frozen with its %s, and its history shows when that changed',
     async (name) => {
       const { kysely } = api.platform.database;
       const [before, after] = [
@@ -110,11 +110,14 @@ describe('a question', () => {
     },
   );
 
-  /** What no item of a file has. A rubric is said to be lost; the others are the bank's own affair. */
+  /**
+   * Fields that are not exported to files. The export reports the rubric as lost; the others belong only to
+   * the bank.
+   */
   const STAYS: readonly string[] = ['use', 'difficulty', 'rubric'];
 
   test.each(names.filter((name) => !STAYS.includes(name)))(
-    'takes its %s along in a file, and back',
+    'keeps its %s when exported to a file and imported again',
     (name) => {
       const [none, item] = [plain, said].map((question) => itemOfQuestion(question, 'Q', new Map()));
       if (!none || !item) throw new Error('They show no picture.');
@@ -126,7 +129,7 @@ describe('a question', () => {
 });
 
 describe('a section', () => {
-  /** Of each field something that no new section has; a field that is new wants its own here: the types fail without. */
+  /** For each field, a value that no new section has. A new field needs a value here, or the types fail. */
   const SAID: Readonly<Record<SectionContentName, unknown>> = {
     title: 'Module 2',
     kind: 'math',
@@ -147,7 +150,7 @@ describe('a section', () => {
     said = (await tutor.post(sections, SAID)).body;
   });
 
-  test.each(SECTION_CONTENT)('keeps its %s as it is written, changed and duplicated', async (name) => {
+  test.each(SECTION_CONTENT)('keeps its %s when it is written, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(SAID[name]);
     expect(said[name]).toEqual(SAID[name]);
     const copy = (await tutor.post(`/api/assessments/${test_with_both}/duplicate/`)).body;
@@ -164,7 +167,7 @@ describe('a section', () => {
   });
 
   test.each(FROZEN_SECTION)(
-    'is frozen with its %s, and its history tells when that changed',
+    'is frozen with its %s, and its history shows when that changed',
     async (name) => {
       const { paper } = await draft(test_with_both);
       const [before, after] = paper.sections;
@@ -179,7 +182,7 @@ describe('a section', () => {
 });
 
 describe('a test', () => {
-  /** Of each field something that no new test has; a field that is new wants its own here: the types fail without. */
+  /** For each field, a value that no new test has. A new field needs a value here, or the types fail. */
   const SAID: Readonly<Record<AssessmentContentName, unknown>> = {
     title: 'A mock',
     description: '<p>About it.</p>',
@@ -211,7 +214,7 @@ describe('a test', () => {
     said = (await tutor.post('/api/assessments/', all)).body;
   });
 
-  test.each(ASSESSMENT_CONTENT)('keeps its %s as it is written, changed and duplicated', async (name) => {
+  test.each(ASSESSMENT_CONTENT)('keeps its %s when it is written, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(all[name]);
     expect(said[name]).toEqual(all[name]);
     const { id } = (await tutor.post('/api/assessments/', { title: 'A test' })).body;
@@ -223,7 +226,7 @@ describe('a test', () => {
   });
 
   test.each(FROZEN_ASSESSMENT)(
-    'is frozen with its %s, and its history tells when that changed',
+    'is frozen with its %s, and its history shows when that changed',
     async (name) => {
       const [before, after] = [(await draft(plain.id)).paper, (await draft(said.id)).paper];
       expect(after[name]).toEqual(all[name]);

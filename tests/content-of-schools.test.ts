@@ -1,6 +1,6 @@
 /**
- * Every call that names content, asked by staff of every role of the one school, the other, both and neither, of what
- * belongs to each school and to the installation, by somebody else and by themselves.
+ * Tries every call that names content as staff of each role, in one school, another, both and neither, on
+ * content of each school and of the installation, written by others and by themselves.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
@@ -30,9 +30,12 @@ afterAll(() => api.close());
 
 const CALLS = ofFeatures((calls) => calls.content?.(() => api));
 
-/** What is about people and their sessions, which follow who has them in view, or about answers to what somebody sits. */
+/**
+ * Calls about people and their sessions, which depend on who is in view, or about answers in a test that
+ * somebody takes.
+ */
 const OF_PEOPLE = ofPeople();
-/** One's own wish to take an open test, and one's own act on many. */
+/** A taker's own request for an open test, and one's own bulk action. */
 const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
 const IN_ADDRESS =
   /^\/api\/(questions|options|question-source|assessments|assessments\/irt|sections|sections\/questions|assessment-tags|subjects\/tree|subjects-nodes|onelevel-childnodes|subnodes|subject-resources|subject-resources\/by-subject)\/\{id\}\//;
@@ -45,7 +48,7 @@ function namesContent({ path, body, query }: Endpoint): boolean {
   return ids.some(({ path: field }) => KINDS.includes(kindOf(path, field) ?? ''));
 }
 
-test('each call that names content stands in the matrix, or is about people', () => {
+test('each call that names content is in the matrix or is about people', () => {
   const naming = endpoints()
     .filter(namesContent)
     .map(keyOf)
@@ -67,7 +70,7 @@ test('each call that names content stands in the matrix, or is about people', ()
 describe.each(
   endpoints().flatMap((endpoint) => (CALLS[keyOf(endpoint)] ? [[keyOf(endpoint), endpoint] as const] : [])),
 )('%s', (key, { access }) => {
-  test('sees, takes and changes what is of one’s own school or the installation’s, and nothing else', async () => {
+  test('staff see, use and change content of their own school or the installation, and no other', async () => {
     const wrong: string[] = [];
     let tries = 0;
     for (const { isSpoilt, tryOn } of CALLS[key] ?? []) {
@@ -81,7 +84,7 @@ describe.each(
             const things = await thingsOf(owner, author, isSpoilt);
             tries += 1;
             const { fault, isRefused } = await tryOn(caller, naming(things), isAuthor);
-            // Its question was changed to show a picture, whatever was answered.
+            // Its question was changed to show a picture, even if the call failed.
             const isShown = things.named.has('shown');
             if (!isSpoilt || isRefused) things.named.clear();
             if (isShown) things.named.add('shown');
@@ -98,14 +101,14 @@ describe.each(
 
 interface Things {
   readonly content: Content;
-  /** What of it a call named that was answered, and may have changed it. */
+  /** The things that a successful call named and may have changed. */
   readonly named: Set<string>;
 }
 
-/** By owner and author; apart, those that are only looked at. */
+/** By owner and author, and separately for calls that only read. */
 const made = new Map<string, Things>();
 
-/** Things that nothing has changed yet: those of the last try, but for what that named. */
+/** Unchanged things: those of the last try, with the ones that it named replaced. */
 async function thingsOf(owner: Owner, author: SeededPerson | undefined, isSpoilt: boolean): Promise<Things> {
   const key = `${owner} ${author?.id} ${isSpoilt}`;
   const before = made.get(key);
@@ -117,7 +120,7 @@ async function thingsOf(owner: Owner, author: SeededPerson | undefined, isSpoilt
   return things;
 }
 
-/** The content, of which each thing that is asked for is noted. */
+/** The content, recording each thing that is requested. */
 function naming({ content, named }: Things): Content {
   return new Proxy(content, {
     get(things, name: keyof Content) {

@@ -4,11 +4,11 @@ import { endpoints } from '#app/server/app.ts';
 import { LAYERS } from '#features/layers.ts';
 import { ACCESS_PAGE, accessPage } from '../build/access-page.ts';
 
-test('the page of who may do what says what the table says', () => {
+test('docs/access.md matches the access table', () => {
   expect(readFileSync(ACCESS_PAGE, 'utf8'), 'run npm run access-page').toBe(accessPage());
 });
 
-test('the page of running it names each variable that the server reads, and no other', () => {
+test('docs/running.md lists exactly the variables that the server reads', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const known = [...read('../server/config.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
     ([, name]) => name,
@@ -20,7 +20,7 @@ test('the page of running it names each variable that the server reads, and no o
   expect(named.toSorted()).toEqual(known.toSorted());
 });
 
-test('what a call does is said in plain words, as the audit shows them', () => {
+test('summaries of calls contain no markup, because the audit shows them', () => {
   expect(endpoints().filter(({ summary }) => /[`*_<>]/.test(summary))).toEqual([]);
 });
 
@@ -46,12 +46,12 @@ describe('ARCHITECTURE.md', () => {
     );
   });
 
-  test('names files that exist, in lines of at most 160 characters', () => {
+  test('names only existing files, in lines of at most 160 characters', () => {
     const paths = [...page.matchAll(/`((?:app|contract|core|features|server|tests|web)\/[\w./-]+)`/g)].map(
       ([, path]) => path ?? '',
     );
     expect(paths.length).toBeGreaterThan(50);
-    // Files that every feature has are named by their place in it.
+    // Files that every feature has are named by their path within a feature.
     const inFeature = /^(?:server\/(?:public|public\.store|hooks)\.ts|tests\/calls\.ts|web\/public\.tsx)$/;
     const absent = paths.filter(
       (path) => !inFeature.test(path) && !existsSync(new URL(`../${path}`, import.meta.url)),

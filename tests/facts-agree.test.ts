@@ -1,4 +1,7 @@
-/** One fact has one value: every call that tells it, as every viewer, over people in every unusual state. */
+/**
+ * Checks that every call reports the same value for a fact to every viewer, for people in every unusual
+ * state.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DUE_AT, DUE_THIS_WEEK, IS_ASSIGNED, OVERDUE, TESTS_OF_PERSON } from './facts/assigned.ts';
 import { type Compared, compare } from './facts/fact.ts';
@@ -28,46 +31,46 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** The disagreements, which are sentences. Each viewer sees something, else nothing was compared. */
+/** The disagreements as sentences. Fails if no pair of values was compared. */
 function disagreementsOf(compared: Compared): readonly string[] {
   all.push(compared);
   expect(compared.pairs).toBeGreaterThan(0);
   return compared.disagreements;
 }
 
-test('every call tells the same number of sessions of a test, and why it counts fewer', async () => {
+test('all calls report the same number of sessions of a test, or why they count fewer', async () => {
   expect(disagreementsOf(await compare(SESSION_COUNT, await testSubjects(world.admin), world))).toEqual([]);
 });
 
-test('every call tells the same status of a session', async () => {
+test('all calls report the same status of a session', async () => {
   expect(disagreementsOf(await compare(SESSION_STATUS, await sessionSubjects(world.admin), world))).toEqual(
     [],
   );
 });
 
-test('every call tells the same latest score of a person on a scale, and which newer ones it leaves out', async () => {
+test('all calls report the same latest score on a scale, or which newer ones they leave out', async () => {
   expect(disagreementsOf(await compare(LATEST_SCORE, scoreSubjects(world), world))).toEqual([]);
 });
 
-test('every call tells the same level of a skill, and since when it stands', async () => {
+test('all calls report the same level of a skill and since when', async () => {
   const subjects = skillSubjects(world);
   expect(disagreementsOf(await compare(SKILL_LEVEL, subjects, world))).toEqual([]);
   expect(disagreementsOf(await compare(LEVEL_SINCE, subjects, world))).toEqual([]);
 });
 
-test('every call tells the same work of a week', async () => {
+test('all calls report the same activity of a week', async () => {
   const subjects = weekSubjects(world);
   expect(disagreementsOf(await compare(WEEK_SECONDS, subjects, world))).toEqual([]);
   expect(disagreementsOf(await compare(WEEK_TESTS, subjects, world))).toEqual([]);
 });
 
-test('every call tells whether a message is sent, and whether mail is set up at all', async () => {
+test('all calls report the same about whether a message is sent and whether mail is set up', async () => {
   expect(disagreementsOf(await compare(IS_SENT, messageSubjects(world), world))).toEqual([]);
   const mail = { id: 'mail', name: 'mail', taker: null, said: world.newcomers.said };
   expect(disagreementsOf(await compare(IS_MAIL_SET_UP, [mail], world))).toEqual([]);
 });
 
-test('every call tells the same of what is assigned to whom, when it is due and what is overdue', async () => {
+test('all calls report the same assignments, due dates and overdue tests', async () => {
   const subjects = assignedSubjects(world);
   expect(disagreementsOf(await compare(IS_ASSIGNED, subjects, world))).toEqual([]);
   expect(disagreementsOf(await compare(DUE_AT, subjects, world))).toEqual([]);
@@ -78,7 +81,7 @@ test('every call tells the same of what is assigned to whom, when it is due and 
   expect(disagreementsOf(await compare(DUE_THIS_WEEK, [due], world))).toEqual([]);
 });
 
-test('a session that was made and never started waits to be started, and is in no list of those in progress', async () => {
+test('a session that was created but not started is listed as ready, never as in progress', async () => {
   const { made } = world.students;
   const taker = world.viewers.find(({ id }) => id === made?.id);
   const own = (await taker?.get('/api/users/assessments/?page_size=200'))?.body.results;
@@ -97,7 +100,7 @@ test('a session that was made and never started waits to be started, and is in n
   );
 });
 
-test('an analysis counts sessions that wait for points, and says which it leaves out', async () => {
+test('an item analysis counts sessions that wait for points and says which it leaves out', async () => {
   const idOf = (title: string) => world.papers.find(({ content }) => content.title === title)?.id;
   const analysis = async (title: string) =>
     (await world.admin.get(`/api/assessments/${idOf(title)}/analysis/`)).body;

@@ -1,4 +1,4 @@
-/** A short test with questions that are answered in several places, such as gaps and orderings. */
+/** A short test that shows several kinds of questions: matching, ordering, gaps and choices. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addQuestion } from '#features/questions/questions.contract.ts';

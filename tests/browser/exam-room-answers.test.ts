@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Nothing is in the browser's cache, and what comes, comes slowly. */
+/** Simulates a slow line and an empty browser cache. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -38,7 +38,7 @@ async function slowLine(page: Page): Promise<void> {
 
 const field = (page: Page) => page.getByLabel('Your answer');
 
-/** How many changes wait in the browser's journal. */
+/** The number of changes in the browser's journal. */
 function itemsInJournal(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('assay-exam-room');
@@ -53,7 +53,7 @@ function itemsInJournal(page: Page): Promise<number> {
   })`);
 }
 
-/** How often a save of this session said that an answer was cleared. */
+/** The number of saves in this session that cleared an answer. */
 async function clearings(session: string): Promise<number> {
   const { count } = await app.platform.database.kysely
     .selectFrom('attempt_log')
@@ -65,7 +65,7 @@ async function clearings(session: string): Promise<number> {
   return Number(count);
 }
 
-test('answers that a page was closed with are shown by the next one on a cold and slow line, and stay', async () => {
+test('shows and keeps answers from a closed page when it reopens on a slow line', async () => {
   const formula = { stem: '<p>How much is \\(x\\) where \\(2x = 7\\)?</p>' };
   const sat: RoomSitting = await roomSitting(
     app,
@@ -101,7 +101,7 @@ test('answers that a page was closed with are shown by the next one on a cold an
   }
   await saved(page);
 
-  // Typed, and the page loaded again as soon as the journal has it, or the server already.
+  // Types an answer and reloads the page as soon as the journal or the server has it.
   await field(page).fill('.25');
   const isHeld = async () =>
     (await itemsInJournal(page)) > 0 ||
@@ -133,7 +133,7 @@ test('answers that a page was closed with are shown by the next one on a cold an
   expect(await clearings(sat.session)).toBe(0);
 });
 
-test('on another device the test goes on at the question that was looked at last', async () => {
+test('continues on another device at the question that was viewed last', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Words', questions: 4, type: 'text' }] });
   const page = await openRoom(app, sat);
   await press(page, 'Start test');
@@ -152,7 +152,7 @@ test('on another device the test goes on at the question that was looked at last
   await field(device).fill('elm');
   await saved(device);
 
-  // The first device has slept meanwhile, so that it asks at once how the test stands.
+  // Simulates that the first device was asleep, so that it checks the session's state at once.
   await page.evaluate('{ const real = Date.now; Date.now = () => real() + 60_000; }');
   await press(page, 'Take over here');
   await question(page, 2);

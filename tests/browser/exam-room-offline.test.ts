@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** What a browser says of a line that is cut: each call of the room fails, and is made again. */
+/** Browser messages while offline: each call of the room fails and is repeated. */
 const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
 
-/** The room at its start, with all that it needs on the device. */
+/** Opens the room and waits until everything it needs is on the device. */
 async function readyRoom(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
-  // Answers wait where the network is gone, and the browser asks whether to leave them.
+  // While answers are unsent, the browser asks before it leaves the page.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByText('Ready: this room and its pictures stay here').waitFor();
   return page;
@@ -43,7 +43,7 @@ const optionsOf = ({ paper }: RoomSitting, index: number) =>
   paper.sections[0]?.questions[index]?.options ?? [];
 const idOf = ({ paper }: RoomSitting, index: number) => paper.sections[0]?.questions[index]?.id ?? '';
 
-test('a room that lost the network opens again at the same question, goes on, and delivers all of it afterwards', async () => {
+test('reopens the room offline at the same question and delivers every answer once online', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 7, duration_seconds: 1920 }],
   });
@@ -61,13 +61,13 @@ test('a room that lost the network opens again at the same question, goes on, an
   await page.reload();
   await question(page, 5);
   expect(await page.getByRole('radio', { name: /Option 2/ }).isChecked()).toBe(true);
-  // The clock goes on from where it stood.
+  // The clock continues from its last state.
   await page
     .getByRole('timer')
     .first()
     .filter({ hasText: /^(?:31|30|2\d):\d\d$/ })
     .waitFor();
-  // What the server had before the line was cut is known too, and may be changed.
+  // Answers that the server already had are known offline and can be changed.
   await press(page, 'Back');
   await question(page, 4);
   expect(await page.getByRole('radio', { name: /Option 1/ }).isChecked()).toBe(true);
@@ -89,7 +89,7 @@ test('a room that lost the network opens again at the same question, goes on, an
   const given = [0, 1, 2, 3, 4, 5].map((index) => answers.get(idOf(sat, index))?.response);
   const chosen = [0, 0, 0, 2, 1, 3];
   expect(given).toEqual(chosen.map((option, index) => optionsOf(sat, index)[option]));
-  // Nothing of it stays once it is over.
+  // Nothing remains on the device after the test.
   const left = await page.evaluate(
     `new Promise((resolve) => {
       const opened = indexedDB.open('while-signed-in');
@@ -103,7 +103,7 @@ test('a room that lost the network opens again at the same question, goes on, an
   expect(left).toEqual([]);
 });
 
-test('a picture of a question that nobody has looked at yet is on the device once the test has begun', async () => {
+test('stores pictures of questions not yet viewed on the device when the test starts', async () => {
   const { platform } = app;
   const sha256 = createHash('sha256').update(PIXEL_PNG).digest('hex');
   const file = { name: 'p.png', content_type: 'image/png' as const, bytes: PIXEL_PNG, sha256 };
@@ -126,7 +126,7 @@ test('a picture of a question that nobody has looked at yet is on the device onc
     await press(page, 'Next');
     await question(page, number);
   }
-  // The page's policy forbids what `waitForFunction` does at its second look.
+  // The page's security policy forbids the code that `waitForFunction` runs when it polls.
   const width = () => page.evaluate(`document.querySelector('img[alt="A dot"]')?.naturalWidth ?? 0`);
   await expect.poll(width).toBeGreaterThan(0);
   await page.reload();
@@ -135,7 +135,7 @@ test('a picture of a question that nobody has looked at yet is on the device onc
   expect(asked.filter((url) => url.includes(String(id)))).toEqual([]);
 });
 
-/** Everything that this browser keeps of our pages, as whoever sits down at it could read it. */
+/** Everything that this browser stores for our pages, as another user of the computer could read it. */
 const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -156,7 +156,7 @@ const KEPT = `(async () => {
   return JSON.stringify(kept, bytes) + JSON.stringify(localStorage) + JSON.stringify(sessionStorage);
 })()`;
 
-test('what waits on a shared computer is read by nobody else, and delivered when its taker comes back', async () => {
+test('unsent answers on a shared computer are unreadable to others and delivered when the taker returns', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 3, duration_seconds: 1920 }],
   });
@@ -172,7 +172,7 @@ test('what waits on a shared computer is read by nobody else, and delivered when
   await question(room, 2);
   await choose(room, 'radio', /Option 2/);
   await room.getByText('1 answer waits on this device').first().waitFor();
-  // The words may come before the disk has it, and a window that is killed meanwhile takes it along.
+  // The message can appear before the data is on the disk, and killing the window then would lose it.
   await room.waitForFunction(`new Promise((resolve) => {
     const opened = indexedDB.open('assay-exam-room');
     opened.onsuccess = () => {

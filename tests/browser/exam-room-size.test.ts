@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../dist');
-/** What it came to, and a little; the goal with its fonts is 200 KiB. */
+/** The measured size with a small margin. The goal with fonts is 200 KiB. */
 const MOST_BYTES = 152 * 1024;
 const MOST_BYTES_WITH_FONTS = 188 * 1024;
 
-/** What travels for a file of the build, by its address; fonts are compressed already. */
+/** The transferred size of a build file by its URL. Fonts are already compressed. */
 function bytesOf(address: string): number {
   const content = readFileSync(join(DIST, address));
   return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
 
-test("the exam room's first load is at most 152 KiB, and 188 with its fonts", () => {
+test("the exam room's first load is at most 152 KiB, and 188 KiB with its fonts", () => {
   const page = readFileSync(join(DIST, 'exam.html'), 'utf8');
   const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address = '']) => address,
@@ -26,7 +26,7 @@ test("the exam room's first load is at most 152 KiB, and 188 with its fonts", ()
   const styles = addresses.filter((address) => address.endsWith('.css'));
   const fonts = styles.flatMap((address) => {
     const css = readFileSync(join(DIST, address), 'utf8');
-    // The alphabet of English; the browser leaves the others until a character asks for them.
+    // The English letters. The browser fetches other letters only when they occur.
     return [...css.matchAll(/url\((\/assets\/[^)]*-english-wght-normal[^)]*\.woff2)\)/g)].map(
       ([, font = '']) => font,
     );

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const OPTIONAL: Partial<FrozenQuestion> = { options: [] };
-/** What the five questions of the first section become. */
+/** The five questions of the first section. */
 const OF_EACH_TYPE: readonly Partial<FrozenQuestion>[] = [
   { stem: '<p>Which \\(x\\) holds?</p>', stimulus: '<p>A long passage about \\(x^2 = 4\\).</p>' },
   { type: 'multiple_choice', stem: '<p>Which two?</p>' },
@@ -33,7 +33,7 @@ const OF_EACH_TYPE: readonly Partial<FrozenQuestion>[] = [
   { ...OPTIONAL, type: 'essay', stem: '<p>Write.</p>' },
 ];
 
-test('a student takes a test by keyboard: every kind of answer, offline, another window, and a receipt', async () => {
+test('a student takes a test by keyboard: every answer type, offline, in another window, up to the receipt', async () => {
   const sat = await roomSitting(
     app,
     author,
@@ -194,14 +194,14 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
   expect(Number(count)).toBeGreaterThanOrEqual(6);
 });
 
-test('a sign-in that ends takes no answer along, a changed device clock no second, and time up hands in', async () => {
+test('keeps answers when the sign-in ends, ignores the device clock, and submits when time is up', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });
   const [first, second] = sat.paper.sections[0]?.questions ?? [];
   const { kysely } = app.platform.database;
   const page = await openRoom(app, sat);
-  // An hour ahead, whatever the room thinks.
+  // Sets the device's clock an hour ahead.
   await page.evaluate('{ const real = Date.now; Date.now = () => real() + 3_600_000; }');
   await press(page, 'Start test');
   await question(page, 1);
@@ -217,7 +217,8 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await saved(page);
 
   const device = await openRoom(app, sat);
-  // It hears of the other window only after its answer, however slow the machine is.
+  // Blocks the page's calls, so that it learns about the other window only after its next answer, however
+  // slow the machine is.
   await page.route('**/api/**', (route) => route.abort());
   await press(device, 'Take over here');
   await question(device, 2);
@@ -230,12 +231,13 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
 
   await page.locator('[data-answer]:enabled').waitFor();
   await saved(page);
-  // No call is on its way when the sign-in ends, so that it is the answer's own that is refused.
+  // Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one
+  // refused.
   const ended = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => ended.promise.then(() => route.continue()));
   await page.getByLabel('Your answer').fill('birch');
   await kysely.deleteFrom('access_tokens').where('person', '=', sat.taker.id).execute();
-  // And the line drops in the instant of that answer.
+  // The connection is lost at the same moment.
   await page.route('**/api/health', (route) => route.abort());
   ended.resolve();
   await page.getByRole('heading', { name: 'You have been signed out' }).waitFor();

@@ -24,10 +24,13 @@ interface Loaded {
   readonly addresses: readonly string[];
 }
 
-/** What a cold browser is sent until nothing is under way, compressed as on a line; fonts are so already. */
+/**
+ * The files that a cold browser receives until the network is idle, with their compressed sizes. Fonts are
+ * already compressed.
+ */
 async function loadedBy(page: Page, work: () => Promise<void>): Promise<Loaded> {
   const finished = new Map<string, Request>();
-  // A request that the page gave up has no body that could be read, so only those that ended count.
+  // The body of an aborted request cannot be read, so only finished requests count.
   page.on('requestfinished', (request) => finished.set(new URL(request.url()).pathname, request));
   await work();
   await page.waitForLoadState('networkidle');
@@ -45,7 +48,7 @@ function say(page: string, { requests, kibibytes, addresses }: Loaded): void {
   );
 }
 
-test('sign-in comes in few files, and nothing of what is behind it', async () => {
+test('sign-in loads few files and nothing of the app behind it', async () => {
   const page = await openPage(app);
   const loaded = await loadedBy(page, async () => {
     await page.goto('/signin');
@@ -62,32 +65,29 @@ test('sign-in comes in few files, and nothing of what is behind it', async () =>
   }
 });
 
-test.each(['noor', 'ines'])(
-  'the first page of %s comes in few files, of at most 240 KiB',
-  async (username) => {
-    const signing_in = await openPage(app);
-    await signInAs(signing_in, username);
-    const cookies = await signing_in.context().cookies();
-    const page = await openPage(app);
-    await page.context().addCookies(cookies);
-    const loaded = await loadedBy(page, async () => {
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('navigation').first().waitFor();
-    });
-    say(`home of ${username}`, loaded);
-    expect(loaded.requests).toBeLessThanOrEqual(25);
-    expect(loaded.kibibytes).toBeLessThanOrEqual(240);
-    for (const name of ['zxcvbn', 'formula', 'latin-ext', 'schemas', 'parts_']) {
-      expect(
-        loaded.addresses.filter((address) => address.includes(name)),
-        name,
-      ).toEqual([]);
-    }
-  },
-);
+test.each(['noor', 'ines'])('the first page of %s loads few files, of at most 240 KiB', async (username) => {
+  const signing_in = await openPage(app);
+  await signInAs(signing_in, username);
+  const cookies = await signing_in.context().cookies();
+  const page = await openPage(app);
+  await page.context().addCookies(cookies);
+  const loaded = await loadedBy(page, async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('navigation').first().waitFor();
+  });
+  say(`home of ${username}`, loaded);
+  expect(loaded.requests).toBeLessThanOrEqual(25);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(240);
+  for (const name of ['zxcvbn', 'formula', 'latin-ext', 'schemas', 'parts_']) {
+    expect(
+      loaded.addresses.filter((address) => address.includes(name)),
+      name,
+    ).toEqual([]);
+  }
+});
 
-test("every one of the library's parts that the app has brings its styles", () => {
+test('every library component in the app has its styles', () => {
   const files = readdirSync(join(DIST, 'assets')).map((name) => join(DIST, 'assets', name));
   const all = (end: string) =>
     files
@@ -103,13 +103,13 @@ test("every one of the library's parts that the app has brings its styles", () =
   expect(named.filter((name) => !brought.has(name))).toEqual([]);
 });
 
-test('every file of the build has a name by which a page of a former build is given it, and the room’s list finds it', () => {
+test('every file name of the build suits the former-builds folder and the room’s file list', () => {
   const names = readdirSync(join(DIST, 'assets'));
   expect(names.filter((name) => name.startsWith('parts_')).length).toBeGreaterThan(1);
   expect(names.filter((name) => !/^[\w-][\w.-]*$/.test(name))).toEqual([]);
 });
 
-test('nothing that the exam room loads, at once or later, brings the app along, which would begin there too', () => {
+test('no file that the exam room loads imports the app, which would start there', () => {
   const named = (text: string) => [...text.matchAll(/[\w-]+\.js(?=["'`])/g)].map(([name]) => name);
   const loaded = new Set(named(readFileSync(join(DIST, 'exam.html'), 'utf8')));
   for (const name of loaded) {
@@ -120,7 +120,7 @@ test('nothing that the exam room loads, at once or later, brings the app along, 
   expect([...loaded].filter((name) => /^(?:app|door|home)-/.test(name))).toEqual([]);
 });
 
-test('no two files of the app wait for each other, of which the one that comes first would find nothing', () => {
+test('no two files of the app import each other, because the first would find nothing', () => {
   const assets = join(DIST, 'assets');
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const imports = new Map(
@@ -138,7 +138,7 @@ test('no two files of the app wait for each other, of which the one that comes f
 });
 
 test.each(['/signin', '/exam/01a217e3-3939-76ec-abb1-2877de50ed1f'])(
-  '%s says that it opens until its programs have come',
+  '%s shows a loading message until its scripts have loaded',
   async (path) => {
     const page = await openPage(app);
     const held = Promise.withResolvers<void>();

@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** What a call of the API answers to this token, past the browser. */
+/** The status of an API call with this token, made without the browser. */
 const statusWith = async (token: string) =>
   (await fetch(`${app.url}/api/me/`, { headers: { authorization: `JWT ${token}` } })).status;
 
-test('one signs in and goes to a place with the keyboard alone', async () => {
+test('a user signs in and opens a place by keyboard only', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   await page.locator('input:focus').waitFor();
@@ -50,7 +50,7 @@ test('one signs in and goes to a place with the keyboard alone', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('People');
 });
 
-test('the cookie userToken keeps user and access_token, initial_assessments blanked, until the token ends', async () => {
+test('the cookie userToken holds user and access_token, without initial_assessments, until the token expires', async () => {
   const page = await openPage(app);
   const assessments = ['019a9c1e-0000-7000-8000-000000000001', '019a9c1e-0000-7000-8000-000000000002'];
   let answered = { expires_at: '', access_token: '' };
@@ -71,7 +71,7 @@ test('the cookie userToken keeps user and access_token, initial_assessments blan
   expect(login?.cookie.expires).toBeCloseTo(Date.parse(answered.expires_at) / 1000, -1);
 });
 
-test('signing out clears the cookie and the cached data, goes to /signin and revokes the token', async () => {
+test('signing out clears the cookie and cached data, opens /signin and revokes the token', async () => {
   const page = await openPageAs(app, 'noor', { path: '/profile' });
   await page.getByLabel('First name').waitFor();
   const token = (await loginCookieOf(page))?.access_token ?? '';

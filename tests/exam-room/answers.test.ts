@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One change as its taker made it, with the place in the order that the room gave it. */
+/** A change made by the taker, with its sequence number from the room. */
 interface Given {
   readonly window: Window;
   readonly question: string;
   readonly field: Field;
   readonly value: AnswerState[Field];
   readonly stamp: NonNullable<Stamp>;
-  /** How many requests had been sent by then. */
+  /** The number of requests sent before it. */
   readonly at: number;
 }
 
@@ -42,7 +42,7 @@ const some = (weight: number, ...what: string[]) => ({
   weight,
   arbitrary: fc.record({ what: fc.constantFrom(...what), pick, place: fc.nat(2), value: fc.nat(3) }),
 });
-/** What a taker does, what the line does, what becomes of windows, and what happens besides. */
+/** Random steps: actions of the taker, of the network, of windows and of staff. */
 const step = fc.oneof(
   some(8, 'answer', 'answer', 'choose', 'flag', 'cross', 'go'),
   some(9, 'arrive', 'reply', 'flow', 'flow', 'flow', 'lose'),
@@ -69,7 +69,10 @@ class Course {
   readonly browsers = new Browsers(2);
   readonly given: Given[] = [];
 
-  /** A window of each device; unless that is left for later, the first at work and the second asking to take over. */
+  /**
+   * Opens a window on each device. If `isBegun`, the first one starts the test and the second one asks to
+   * take over.
+   */
   async begin(isBegun: boolean): Promise<void> {
     this.browsers.install();
     const [here, there] = this.browsers.devices.map((device) => this.browsers.open(device));
@@ -105,11 +108,11 @@ class Course {
       case 'flow':
         return browsers.flow(any);
       case 'line':
-        // What is broken mends more often than it breaks.
+        // Connections recover more often than they break.
         if (!device.isOnline || value === 0) browsers.setOnline(device, !device.isOnline);
         return;
       case 'rest':
-        // Storage is quicker than any rest.
+        // Storage writes finish within any wait.
         await browsers.drain();
         return void vi.advanceTimersByTime([300, 900, 5000, 31_000][index % 4] ?? 0);
       case 'pause':
@@ -159,7 +162,7 @@ class Course {
     }
   }
 
-  /** What each window shows is true, and all that it can know. */
+  /** Checks that each window shows everything that it can know, and nothing wrong. */
   look(): void {
     const { server } = this.browsers;
     for (const window of this.browsers.windows) {
@@ -189,7 +192,10 @@ class Course {
     }
   }
 
-  /** Everything is delivered: nothing is missing at the server, and what is shown is what it holds. */
+  /**
+   * Delivers everything, then checks that the server has every answer and every window shows the server's
+   * state.
+   */
   async end(): Promise<void> {
     const { browsers } = this;
     const { server } = browsers;
@@ -208,7 +214,7 @@ class Course {
       }
     };
     await settle();
-    // A window that could not be opened is opened anew: what it left in its journal goes out.
+    // Reopens a window that failed to open, so that its journal is delivered.
     for (const window of browsers.windows.filter(({ room }) => room.state.phase === 'failed')) {
       browsers.within(window, (room) => void room.open());
     }
@@ -245,7 +251,7 @@ class Course {
       expect(seen.get(number) ?? says, 'one number is one change').toBe(says);
       seen.set(number, says);
       if (response === undefined) continue;
-      // Nothing is answered, and nothing cleared, that the taker did not answer or clear.
+      // Every stored answer or cleared answer was made by the taker.
       expect(this.#valueOf(question, 'response', { writer, seq })).toEqual(response);
     }
     for (const { question, field, stamp } of this.given) {
@@ -261,7 +267,7 @@ class Course {
       if (change[field] === undefined) continue;
       expect(shown?.[field] ?? BLANK[field], 'what is given is shown at once').toEqual(change[field]);
       const stamp = shown?.stamps[field] ?? null;
-      // What changes nothing is no change.
+      // A call that changes nothing is not recorded as a change.
       if (stamp === null || this.#isKnown(id, field, stamp)) continue;
       const given = { window, question: id, field, value: change[field], stamp };
       this.given.push({ ...given, at: this.browsers.sent });
@@ -296,7 +302,7 @@ class Course {
 
 const BLANK = { response: null, flagged: false, eliminated: [] };
 
-test('whatever happens in whatever order, what is shown is what is held, and nothing is cleared but by its taker', async () => {
+test('windows show what the server holds and only the taker clears answers, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(4).map((luck) => luck > 0),

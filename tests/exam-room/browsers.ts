@@ -1,7 +1,7 @@
 /**
- * Devices with their windows in which the real exam room runs: each device has its own storage, locks and line, and
- * every request waits until the test lets it arrive and its answer come back. A window that is closed does nothing any
- * more, whatever it was in the middle of.
+ * Simulates devices with windows that run the real exam room. Each device has its own storage, locks and
+ * connection. A request waits until the test lets it arrive and lets its response return. A closed window
+ * does nothing more, whatever it was doing.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
@@ -22,15 +22,15 @@ export interface Window {
   readonly device: Device;
   readonly room: Room;
   isOpen: boolean;
-  /** Whether what draws formulas is there: what it shows waits for it. */
+  /** Whether the formula renderer is loaded. What the window shows waits for it. */
   isDrawing: boolean;
-  /** What waits to be drawn, each of it by itself. */
+  /** Renderings that wait for the renderer. Each can run alone. */
   drawings: (() => void)[];
-  /** The answers as they were held when the view was made that this window shows, or is about to. */
+  /** The server's answers at the time of the view that this window shows or is about to show. */
   known: { readonly order: number; readonly held: ReadonlyMap<string, AnswerState> } | null;
 }
 
-/** A request on its way; `answer` once it has arrived. */
+/** A request on its way. `answer` is set once the request has arrived. */
 interface Request {
   readonly order: number;
   readonly window: Window;
@@ -42,7 +42,7 @@ interface Request {
   answer: { readonly sent: Answered; readonly held: ReadonlyMap<string, AnswerState> } | null;
 }
 
-/** In whose window the code runs that asks for something. */
+/** The window whose code is running and makes requests. */
 const running = new AsyncLocalStorage<Window>();
 
 /** The Web Locks of one device. */
@@ -70,7 +70,7 @@ class Locks {
     return Promise.resolve({ held: this.#holder === null ? [] : [{ name: this.#holder.name }] });
   }
 
-  /** A window that closes lets go. */
+  /** Releases the lock of a window that closes. */
   free(window: Window): void {
     if (this.#holder?.window === window) this.#holder = null;
   }
@@ -83,7 +83,7 @@ interface Cipher {
 
 const TAG_BYTES = 16;
 
-/** AES-256-GCM that needs no thread: how long one takes is nothing that a test could repeat. */
+/** AES-256-GCM without threads, because their timing would make a test unrepeatable. */
 const promptCipher = {
   importKey: async (_format: 'raw', key: Uint8Array) => key,
   async encrypt({ iv, additionalData }: Cipher, key: Uint8Array, text: Uint8Array) {
@@ -119,7 +119,7 @@ export class Browsers {
     return this.#windows;
   }
 
-  /** How many requests have been sent by now. */
+  /** The number of requests sent so far. */
   get sent(): number {
     return this.#count;
   }
@@ -128,7 +128,10 @@ export class Browsers {
     return this.#requests;
   }
 
-  /** Opens a window; unless it `isQuick`, what it shows waits for something to draw it. One of practice makes checks. */
+  /**
+   * Opens a window. If not `isQuick`, its views wait for the formula renderer. With `makeCheck` it is a
+   * practice window that makes checks.
+   */
   open(device: Device, isQuick = true, makeCheck?: MakeCheck): Window {
     const window: Window = {
       device,
@@ -144,19 +147,19 @@ export class Browsers {
     return window;
   }
 
-  /** What draws formulas has come. */
+  /** Loads the formula renderer of the window. */
   draw(window: Window): void {
     window.isDrawing = true;
     for (const draw of window.drawings.splice(0)) draw();
   }
 
-  /** Of what waits to be drawn one thing is, whichever came first. */
+  /** Runs one of the waiting renderings, in any order. */
   drawOne(window: Window, index: number): void {
     const [draw] = window.drawings.splice(index % Math.max(1, window.drawings.length), 1);
     draw?.();
   }
 
-  /** What is shown from now on waits for something to draw it. */
+  /** Makes later views of the window wait for the formula renderer. */
   drawNoMore(window: Window): void {
     window.isDrawing = false;
   }
@@ -165,15 +168,15 @@ export class Browsers {
     window.isOpen = false;
     window.device.locks.free(window);
     this.#windows = this.#windows.filter((each) => each !== window);
-    // What was on its way may still arrive; nobody hears the answer.
+    // Its requests may still arrive, but nobody receives the responses.
   }
 
-  /** Does something in a window, as its taker does. */
+  /** Runs an action in a window, as the taker would. */
   within(window: Window, act: (room: Room) => void): void {
     running.run(window, () => act(window.room));
   }
 
-  /** The server takes a request. */
+  /** Lets a request arrive at the server. */
   arrive(request: Request): void {
     if (request.answer !== null) return;
     vi.advanceTimersByTime(1);
@@ -181,7 +184,7 @@ export class Browsers {
     request.answer = { sent, held: this.server.answers() };
   }
 
-  /** The answer to a request that has arrived comes back. */
+  /** Lets the response to an arrived request return. */
   reply(request: Request): void {
     const { answer, window } = request;
     if (answer === null) return;
@@ -194,13 +197,13 @@ export class Browsers {
     request.resolve(Response.json(answer.sent.body, { status: answer.sent.status }));
   }
 
-  /** Something else than the server's own answer comes back. */
+  /** Lets a response return that is not the server's own. */
   answer(request: Request, answer: Answered): void {
     request.answer = { sent: answer, held: this.server.answers() };
     this.reply(request);
   }
 
-  /** The line breaks before the answer comes back, arrived or not. */
+  /** Breaks the connection before the response returns, whether or not the request arrived. */
   lose(request: Request): void {
     this.#forget(request);
     if (request.window.isOpen) request.reject(new TypeError('Failed to fetch'));
@@ -217,7 +220,7 @@ export class Browsers {
     }
   }
 
-  /** Lets everything happen that is under way, but for what the line holds back. */
+  /** Lets everything pending run, except requests, which the test controls. */
   async drain(): Promise<void> {
     for (let turns = 0; turns < 40; turns += 1) {
       vi.advanceTimersByTime(0);
@@ -225,7 +228,7 @@ export class Browsers {
     }
   }
 
-  /** Lets every request come and go until nothing is on its way, from one window alone or from all. */
+  /** Lets requests and responses pass until none is pending, from one window or from all. */
   async flow(only?: Window): Promise<void> {
     const next = () => this.#requests.find(({ window }) => only === undefined || window === only);
     await this.drain();
@@ -236,7 +239,9 @@ export class Browsers {
     }
   }
 
-  /** Puts what the room asks of its browser in the place of Node's; undone by `vi.unstubAllGlobals`. */
+  /**
+   * Replaces Node's globals with those that the room expects of a browser. `vi.unstubAllGlobals` undoes this.
+   */
   install(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const setTimer = globalThis.setTimeout;
@@ -244,7 +249,7 @@ export class Browsers {
     let asked = 0;
     const now = () => {
       asked += 1;
-      // No two instants are the same.
+      // No two times are equal.
       return clock.now() + asked / 1e6;
     };
     vi.stubGlobal('performance', { now });
@@ -309,7 +314,7 @@ function here(): Window {
   return window;
 }
 
-/** Whether the room shows what this answer brings; after a take-over it asks once more. */
+/** Whether the room shows the view in this response. After a take-over it requests the view separately. */
 function showsAnswers({ path, body }: Request, { status }: Answered): boolean {
   if (status !== 200) return false;
   const action = (body as { action?: string }).action;

@@ -1,4 +1,4 @@
-/** A check in practice, kept in the room's journal until the server has heard of it. */
+/** Tests checks in practice, which the room's journal keeps until the server has received them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeptCheck } from '#features/sessions/journal.rules.ts';
 import { NetworkFailure } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ const [QUESTION = ''] = SECTIONS[0]?.questions ?? [];
 const CHECK: KeptCheck = { id: 'attempt', number: 1, response: '12' };
 
 let browsers: Browsers;
-/** Whether the server hears a check, and whether it is heard of that. */
+/** The connection: working, cut (the server receives nothing), or deaf (its responses are lost). */
 let line: 'whole' | 'cut' | 'deaf';
 let heard: { check: KeptCheck; writer: number; saved: unknown }[];
 const make = async (check: KeptCheck, writer: number) => {
@@ -42,7 +42,7 @@ const checksOf = ({ room }: { room: { state: { save: { checks?: ReadonlySet<stri
   ...(room.state.save.checks ?? []),
 ];
 
-test('is made once the answer itself is saved, as the writer that asks', async () => {
+test('makes the check after the answer itself is saved, as the window that asked', async () => {
   const { window } = await begun();
   browsers.within(window, (room) => {
     room.change(QUESTION, { response: '12' }, true);
@@ -54,7 +54,7 @@ test('is made once the answer itself is saved, as the writer that asks', async (
   expect(checksOf(window)).toEqual([]);
 });
 
-test('waits while the line is cut, outlives its window, and is made by the next one', async () => {
+test('keeps a check while offline, even after its window closes, and the next window makes it', async () => {
   const { device, window } = await begun();
   line = 'cut';
   browsers.setOnline(device, false);
@@ -76,7 +76,7 @@ test('waits while the line is cut, outlives its window, and is made by the next 
   expect(next.room.isWaiting()).toBe(false);
 });
 
-test('is made again where the answer to it was lost, and the way out waits for it', async () => {
+test('repeats a check whose response was lost, and waits for it before submitting', async () => {
   const { window } = await begun();
   line = 'deaf';
   browsers.within(window, (room) => room.check(CHECK));
@@ -93,7 +93,7 @@ test('is made again where the answer to it was lost, and the way out waits for i
   expect(browsers.server.session.status).toBe('submitted');
 });
 
-test('is not taken in where another window writes', async () => {
+test('accepts no check while another window is writing', async () => {
   const { device, window } = await begun();
   const other = browsers.open(device, true, make);
   await browsers.flow();

@@ -1,4 +1,4 @@
-/** A page without a browser, on which a test draws one state after another and reads what is to be seen. */
+/** Renders components in a simulated document and reads what is visible. */
 import { JSDOM } from 'jsdom';
 import { createElement, type ReactElement } from 'react';
 import { vi } from 'vitest';
@@ -7,7 +7,7 @@ const nothing = () => undefined;
 
 export interface Drawn {
   readonly words: string;
-  /** The names of what can be pressed. */
+  /** The names of the enabled buttons. */
   readonly ways: readonly string[];
   press(name: string): void;
 }
@@ -15,11 +15,11 @@ export interface Drawn {
 export interface Drawing {
   draw(element: ReactElement): void;
   look(): Drawn;
-  /** Takes the document away again. */
+  /** Removes the document. */
   close(): Promise<void>;
 }
 
-/** Opens the document. Modules that need one are to be imported afterwards. */
+/** Creates the document. Import modules that need one only afterwards. */
 export async function openDrawing(): Promise<Drawing> {
   const { window } = new JSDOM('<!doctype html><main></main>', {
     url: 'http://localhost/',
@@ -85,7 +85,7 @@ export async function openDrawing(): Promise<Drawing> {
     async close() {
       draw(createElement('p'));
       await vi.dynamicImportSettled();
-      // What React still has to do, it does while there is a document.
+      // Let React finish its pending work while there is a document.
       for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
       vi.useRealTimers();
       vi.unstubAllGlobals();

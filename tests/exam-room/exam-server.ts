@@ -1,6 +1,6 @@
 /**
- * A server of one session, as the exam room meets it: the session machine and the rules by which saves are judged are
- * the product's own, with a map in place of the rows.
+ * Simulates the server of one session for the exam room. It uses the product's own session machine and rules
+ * for saves, with a map instead of database rows.
  */
 import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { act, newSession, type SessionAction } from '#core/session-machine/session-machine.ts';
@@ -32,7 +32,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 export const SESSION = id(1);
 
-/** Two sections of three questions; of each three the first is a choice. */
+/** Two sections with three questions each. The first question of each section is a choice question. */
 export const SECTIONS = [10, 20].map((first) => ({
   id: id(first),
   title: `Section ${first}`,
@@ -61,14 +61,14 @@ export class ExamServer {
   });
   #version = 1;
   #lastLook: { question: string; opened_at: string } | null = null;
-  /** Every save that was judged, in the order of its coming. */
+  /** Every judged save, in order of arrival. */
   readonly log: { readonly save: SavedAnswer; readonly judged: Judged }[] = [];
 
   get session(): Session {
     return this.#session;
   }
 
-  /** The answers as they are held. */
+  /** The stored answers. */
   answers(): ReadonlyMap<string, AnswerState> {
     return new Map([...this.#held].map(([question, held]) => [question, stateOf(question, held)]));
   }
@@ -79,7 +79,7 @@ export class ExamServer {
     return this.#act(body as SessionActionBody);
   }
 
-  /** What staff do. */
+  /** An action by staff. */
   byStaff(action: 'pause' | 'resume'): void {
     this.#move({ action, by: 'staff', reason: 'Fire alarm' });
   }
@@ -243,7 +243,7 @@ export class ExamServer {
     };
   }
 
-  /** Of no interest to the room, but of the answer's shape. */
+  /** Required by the schema, but not used by the room. */
   #detail(): SessionDetail {
     const now = new Date().toISOString();
     return {

@@ -5,7 +5,7 @@ import { atOnce, change, fillStorage, inStorage, opened, waiting, withNewBrowser
 
 withNewBrowser();
 
-/** Its page ends, and with it what it is about to write, put to the database or not. */
+/** Ends the journal's page while writes are pending, whether or not they have reached the database. */
 async function end(journal: Journal, ...before: Journal[]): Promise<void> {
   journal.endPage();
   const left = [...atOnce];
@@ -14,7 +14,7 @@ async function end(journal: Journal, ...before: Journal[]): Promise<void> {
   vi.stubGlobal('indexedDB', new IDBFactory());
 }
 
-test('what is done in the instant in which its page ends waits in the next one, and lies in clear until it is sealed', async () => {
+test('the next page receives changes made as a page ended, and then encrypts the plain copy', async () => {
   const journal = await opened();
   journal.goTo({ writer: 1 });
   journal.note(change('two', 2));
@@ -29,10 +29,10 @@ test('what is done in the instant in which its page ends waits in the next one, 
   expect(waiting(await opened())).toHaveLength(2);
 });
 
-test('a page that ends while something is being written leaves that too, and a later change of it counts', async () => {
+test('a page that ends during a write keeps the change, and a later change replaces it', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
-  // It is put, and the disk does not have it.
+  // The write has started but is not on the disk.
   for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
   await end(journal);
   const next = await opened();
@@ -41,14 +41,14 @@ test('a page that ends while something is being written leaves that too, and a l
   expect(waiting(await opened())).toEqual([change('one', 2)]);
 });
 
-test('a page that ends before its key has come leaves what was done in it', async () => {
+test('a page that ends before its key arrives keeps its changes', async () => {
   const journal = await Journal.open('taker', 'session');
   journal.note(change('one', 1));
   journal.endPage();
   expect(waiting(await opened())).toEqual([change('one', 1)]);
 });
 
-test('a page that is gone back to, and one that ends with everything written, leave nothing in clear', async () => {
+test('a page that is shown again, or ends with everything written, leaves no plain text', async () => {
   const journal = await opened();
   journal.note(change('Madison', 1));
   journal.endPage();
@@ -59,7 +59,7 @@ test('a page that is gone back to, and one that ends with everything written, le
   expect([...atOnce]).toEqual([]);
 });
 
-test('a window that stays open takes up what another of this browser left as it ended', async () => {
+test('an open window picks up what another window of the browser left when it ended', async () => {
   const stays = await opened();
   const ends = await opened();
   ends.note(change('one', 1));
@@ -68,7 +68,7 @@ test('a window that stays open takes up what another of this browser left as it 
   expect(waiting(stays)).toEqual([change('one', 1)]);
 });
 
-test('two windows that end one after the other leave both what they had not written', async () => {
+test('two windows that end one after the other both keep their unwritten changes', async () => {
   const [first, second] = [await opened(), await opened()];
   first.note(change('one', 1));
   second.note(change('two', 2));
@@ -77,7 +77,7 @@ test('two windows that end one after the other leave both what they had not writ
   expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
 });
 
-test('what a window has that lives on after its end takes nothing of another along', async () => {
+test('a window that continues after its end does not remove another window’s data', async () => {
   const first = await opened();
   vi.stubGlobal('indexedDB', undefined);
   const second = await opened();
@@ -89,7 +89,7 @@ test('what a window has that lives on after its end takes nothing of another alo
   expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: change('two', 2) }])]);
 });
 
-test('a page that ends takes along a change whose older version has just been written', async () => {
+test('a page that ends keeps a change whose older version was just written', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
   const older = journal.written();
@@ -104,7 +104,7 @@ test.each([
   ['is full', fillStorage],
   ['does not open', () => vi.stubGlobal('indexedDB', undefined)],
 ])(
-  'where the database %s, what was delivered does not stay in clear, and the rest waits in the next page',
+  'if the database %s, no delivered change stays in plain text, and the rest reaches the next page',
   async (_, shut) => {
     shut();
     const journal = await opened();

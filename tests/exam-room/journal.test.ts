@@ -6,17 +6,17 @@ import { atOnce, change, fillStorage, inStorage, KEY, opened, waiting, withNewBr
 
 withNewBrowser();
 
-test('what is noted while the journal is read again is not forgotten over it', async () => {
+test('a change noted while the journal is being read again is not lost', async () => {
   const journal = await opened();
   const reading = journal.readAgain();
-  // It has asked storage by now.
+  // The read has started by now.
   for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
   journal.note(change('one', 1));
   await reading;
   expect(waiting(journal)).toEqual([change('one', 1)]);
 });
 
-test('what another window has delivered does not wait here any more, and what it left does', async () => {
+test('reading again drops what another window delivered and adds what it left', async () => {
   const first = await opened();
   const [gone, left] = [change('one', 1), change('two', 2)];
   first.note(gone);
@@ -27,13 +27,13 @@ test('what another window has delivered does not wait here any more, and what it
   await first.written();
   await second.readAgain();
   expect(waiting(second)).toEqual([left]);
-  // What waits already stays what it is: a verdict on it that is on its way still finds it.
+  // A waiting item stays the same object, so that a pending verdict can still find it.
   const [before] = waiting(second);
   await second.readAgain();
   expect(waiting(second)[0]).toBe(before);
 });
 
-test('what one window has delivered is kept where another has written it anew', async () => {
+test('an item that one window delivered is kept if another window has rewritten it', async () => {
   const first = await opened();
   const old = change('one', 1);
   first.note(old);
@@ -46,7 +46,7 @@ test('what one window has delivered is kept where another has written it anew', 
   expect(waiting(await opened())).toEqual([change('one', 2)]);
 });
 
-test('a browser whose storage is full keeps what it can, says so, and loses nothing of this window', async () => {
+test('full storage keeps what fits, reports it, and loses nothing of this window', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
   await journal.written();
@@ -60,7 +60,7 @@ test('a browser whose storage is full keeps what it can, says so, and loses noth
   expect(waiting(journal)).toHaveLength(2);
 });
 
-test('a journal that its browser did not keep is opened anew with all of it, beside what another window has left there', async () => {
+test('a journal that could not be stored reopens complete, together with another window’s items', async () => {
   const own = await opened();
   own.goTo({ writer: 1, zoom_percent: 150 });
   await own.written();
@@ -83,20 +83,20 @@ test('a journal that its browser did not keep is opened anew with all of it, bes
   expect(waiting(await opened())).toHaveLength(2);
 });
 
-test('what waits is read by nobody who has not its key, and stays until it is opened with it', async () => {
+test('waiting items can be read only with their key and stay until then', async () => {
   const journal = await opened();
   journal.note(change('Madison', 1));
   await journal.written();
   expect(await inStorage()).not.toContain('Madison');
   const other = await opened(btoa('another key, of another session.'));
   expect(waiting(other)).toEqual([]);
-  // Whoever opens it in vain takes nothing away.
+  // Opening with the wrong key deletes nothing.
   other.forget([change('Madison', 1)]);
   await other.written();
   expect(waiting(await opened())).toEqual([change('Madison', 1)]);
 });
 
-test('what is done before the key has come waits for it, beside what was left', async () => {
+test('changes made before the key arrives wait for it, together with stored ones', async () => {
   const first = await opened();
   first.note(change('one', 1));
   first.note(change('two', 2));
@@ -112,8 +112,8 @@ test('what is done before the key has come waits for it, beside what was left', 
   expect(new Set(waiting(await opened()))).toEqual(new Set(all));
 });
 
-test('what a build before left in clear is delivered, and a newer state of it counts', async () => {
-  // What that build kept, and where.
+test('delivers items that an older build left unencrypted, preferring newer versions', async () => {
+  // Items in the form and place in which the older build stored them.
   const left = [change('one', 1), change('two', 2)];
   const before = await opened();
   const opening = indexedDB.open('assay-exam-room');
@@ -128,7 +128,7 @@ test('what a build before left in clear is delivered, and a newer state of it co
   expect(waiting(journal)).toEqual([change('one', 1), change('two', 3)]);
   journal.forget(waiting(journal));
   await journal.written();
-  // What was overtaken is sent once more: the server has a newer one, and says so.
+  // The outdated item is sent once more. The server has a newer one and says so.
   const last = await opened();
   expect(waiting(last)).toEqual([change('two', 2)]);
   last.forget(waiting(last));
@@ -137,7 +137,7 @@ test('what a build before left in clear is delivered, and a newer state of it co
   expect(await inStorage()).not.toContain('response');
 });
 
-test('a browser without a cipher keeps what waits all the same', async () => {
+test('a browser without encryption still keeps waiting items', async () => {
   vi.stubGlobal('crypto', {});
   const journal = await opened();
   journal.note(change('one', 1));
@@ -149,7 +149,7 @@ test('a browser without a cipher keeps what waits all the same', async () => {
   expect(waiting(await opened())).toEqual([]);
 });
 
-test('a device that slept while something was written says that it is kept once it is', async () => {
+test('after a device slept during a write, the journal reports it as stored once it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const journal = await opened();
@@ -164,7 +164,7 @@ test('a device that slept while something was written says that it is kept once 
   }
 });
 
-test('a store that is shut, and words in it that are no journal, keep nobody out', async () => {
+test('blocked storage or unreadable content does not stop the room from opening', async () => {
   atOnce.set('assay-exam-room/taker/session', '{');
   const journal = await opened();
   vi.stubGlobal('localStorage', undefined);

@@ -1,16 +1,16 @@
-/** Journals of one person's session in a browser of the test's own, whose stores are new for each test. */
+/** Journals of one session in a simulated browser with new storage for each test. */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Journal } from '#features/exam-room/web/saving/journal.ts';
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
 
-/** What lies in the store that is written at once. */
+/** The content of local storage, which is written synchronously. */
 export const atOnce = new Map<string, string>();
 
-/** Those of this test. */
+/** The journals opened by the current test. */
 const journals: Journal[] = [];
 
-/** Before each test of the file that calls it. */
+/** Sets up a new browser before each test of the calling file. */
 export function withNewBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -23,7 +23,7 @@ export function withNewBrowser(): void {
     });
   });
   afterEach(async () => {
-    // A write that settles later would reach into the stores of the next test.
+    // A write that finishes later would reach the storage of the next test.
     for (const journal of journals.splice(0)) await journal.written();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -42,13 +42,13 @@ export async function opened(key = KEY): Promise<Journal> {
   journals.push(journal);
   return journal;
 }
-/** From now on nothing fits into storage. */
+/** Makes every later write fail, as with full storage. */
 export function fillStorage(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
   });
 }
-/** Everything that lies in storage, as text. */
+/** Everything in the browser's database, as text. */
 export async function inStorage(): Promise<string> {
   const opening = indexedDB.open('assay-exam-room');
   await new Promise((resolve) => {

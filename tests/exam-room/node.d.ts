@@ -1,4 +1,4 @@
-/** Of Node, what these tests of browser code use: their types know the browser alone. */
+/** The Node types that these tests need, because tests of browser code have only browser types. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<Store> {
     run<Result>(store: Store, act: () => Result): Result;

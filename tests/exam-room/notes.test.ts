@@ -1,4 +1,4 @@
-/** What the taker's tools hold, in a reload without a network and on another device. */
+/** Tests the content of the taker's tools after an offline reload and on another device. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import type { Window } from './browsers.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const sums = ({ room }: Window) => room.state.notes.get(noteKey({ kind: 'calculator', target: SESSION }));
 
-test('a note outlasts a reload without a network, is on the device that takes over, and goes where it is removed there', async () => {
+test('a note survives an offline reload, follows to the next device, and is removed everywhere', async () => {
   const { browsers, window } = await begun(2);
   const note = (where: Window, value: string | null) =>
     browsers.within(where, (room) => room.note('calculator', SESSION, value));
@@ -33,7 +33,7 @@ test('a note outlasts a reload without a network, is on the device that takes ov
   note(other, null);
   await browsers.flow();
   expect(sums(other)).toBeUndefined();
-  // What the window that was overtaken still notes brings nothing back.
+  // A late note of the window that was taken over does not restore it.
   note(page, '3+3');
   await browsers.flow();
   expect(page.room.state.is_read_only).toBe(true);

@@ -1,4 +1,4 @@
-/** The orders of events in one window in which an answer was once lost or not shown, each by itself. */
+/** Orders of events in one window that once lost or hid an answer, each as a separate test. */
 
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ExamView } from '#features/sessions/exam.contract.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is delivered while a reloaded page waits for its formulas is shown, and outlasts every look at it', async () => {
+test('answers delivered while a reloaded page waits for its formulas are shown and stay', async () => {
   const { browsers, window } = await begun();
   browsers.setOnline(window.device, false);
   for (const question of QUESTIONS) answer(browsers, window, question, A);
@@ -45,11 +45,11 @@ test('what is delivered while a reloaded page waits for its formulas is shown, a
   expect(shown(page)).toEqual([A, A, B]);
 });
 
-test('a page that comes as the one before it still closes knows what that one wrote last', async () => {
+test('a page that opens while the previous one closes has the previous one’s last answer', async () => {
   const { browsers, window } = await begun();
   const page = browsers.open(window.device);
   await browsers.drain();
-  // It has read the journal and asked the server; only now the other page writes, and is gone.
+  // The new page has read the journal and asked the server. Only now the old page writes and closes.
   answer(browsers, window, ONE, A);
   await browsers.drain();
   browsers.close(window);
@@ -60,7 +60,7 @@ test('a page that comes as the one before it still closes knows what that one wr
   expect(held(browsers)).toEqual([A, B, null]);
 });
 
-test('storage that takes nothing and says nothing holds no answer back for ever', async () => {
+test('storage that never responds does not block an answer forever', async () => {
   const { browsers, window } = await begun();
   const letGo = await busyStorage(window);
   answer(browsers, window, ONE, A);
@@ -74,7 +74,7 @@ test('storage that takes nothing and says nothing holds no answer back for ever'
   await browsers.drain();
 });
 
-test('when the time is up what waits for the next try goes out at once: it may still be in time', async () => {
+test('sends a waiting answer at once when time is up, because it may still be in time', async () => {
   const { browsers, window } = await begun();
   const asked = (method: string) => browsers.requests.find((each) => each.method === method);
   answer(browsers, window, ONE, A);
@@ -106,7 +106,7 @@ test('when the time is up what waits for the next try goes out at once: it may s
   expect(asked('PUT')).toBeDefined();
 });
 
-test('what the server says nothing of still waits, and is sent again', async () => {
+test('sends an item again if the server’s response does not mention it', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, ONE, A);
   await browsers.drain();
@@ -122,7 +122,7 @@ test('what the server says nothing of still waits, and is sent again', async () 
   expect(held(browsers)).toEqual([A, null, null]);
 });
 
-test('a view that was asked for earlier and drawn later says nothing any more', async () => {
+test('ignores a view that was requested earlier but rendered later', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -138,7 +138,7 @@ test('a view that was asked for earlier and drawn later says nothing any more', 
   expect(shown(window)).toEqual([A, null, null]);
 });
 
-test('what the server refuses is not shown as if it were held', async () => {
+test('does not show a refused answer as saved', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, TWO, A);
   await browsers.flow();
@@ -148,7 +148,7 @@ test('what the server refuses is not shown as if it were held', async () => {
   expect(window.room.state.not_counted).toEqual([{ question: TWO, verdict: 'refused' }]);
 });
 
-test('nothing is sent before the journal holds it: its number would be given again by the page that comes after', async () => {
+test('sends nothing before the journal has stored it, because a later page could reuse its number', async () => {
   const { browsers, window } = await begun();
   const sent = () =>
     browsers.requests.flatMap(({ body }) =>
@@ -170,7 +170,7 @@ test('nothing is sent before the journal holds it: its number would be given aga
   expect(held(browsers)).toEqual([A, A, null]);
 });
 
-test('what was asked for before the room was entered anew is not shown any more', async () => {
+test('ignores a view that was requested before the room was reopened', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -184,7 +184,7 @@ test('what was asked for before the room was entered anew is not shown any more'
   expect(window.room.state).toMatchObject({ phase: 'shown', is_read_only: false });
 });
 
-test('of two answers of the server the one that was asked for later is shown, whichever comes first', async () => {
+test('shows the view that was requested later, whichever arrives first', async () => {
   const { browsers, window } = await begun();
   await browsers.flow();
   const refresh = () => browsers.within(window, (room) => void room.refresh());

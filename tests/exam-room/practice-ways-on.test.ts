@@ -1,4 +1,4 @@
-/** The practice player in each of its states: there is something to do, or a sentence says what it waits for. */
+/** Checks that the practice player offers an action in each state, or says what it is waiting for. */
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PracticeAtWork, PracticeState } from '#features/exam-room/web/public.tsx';
@@ -11,10 +11,10 @@ const FAULT = { title: 'Not saved', detail: 'It was closed meanwhile.' };
 const BOTH = [false, true];
 const nothing = () => undefined;
 
-/** What was pressed, by what it does. */
+/** The actions that were performed, in order. */
 let done: string[] = [];
 let drawing: Drawing;
-/** Draws the player; without courses nothing is known of the set. */
+/** Renders the player. Null courses mean that the set has not loaded. */
 let draw: (state: PracticeState, courses: readonly QuestionCourse[] | null) => Drawn;
 beforeAll(async () => {
   drawing = await openDrawing();
@@ -91,7 +91,7 @@ const tried = (outcome: 'right' | 'wrong' | null) => [
 ];
 const told = { right_options: ['b'], accepted_answers: [], gaps: [], feedback: [], explanation: 'Why.' };
 
-/** How far a question can be. */
+/** The possible states of a question. */
 const COURSES: Readonly<Record<string, Partial<QuestionCourse>>> = {
   'not tried': {},
   'to be tried again': { tries: tried('wrong'), tries_left: 1 },
@@ -151,7 +151,7 @@ const SAVES = [
   { trouble: 'offline', is_kept: false, waiting_count: 2 },
   { trouble: 'server', is_kept: true, waiting_count: 0 },
 ] as const;
-/** What else can be under way, of which nothing goes with another. */
+/** Other conditions, of which only one can hold at a time. */
 const ELSE: readonly Partial<Flags>[] = [
   {},
   { fault: FAULT },
@@ -164,7 +164,7 @@ const ELSE: readonly Partial<Flags>[] = [
 ];
 const AT_REST = { isReadOnly: false, isTimeUp: false, isMoving: false, isUnheard: false, fault: null };
 
-/** Every state at a question; `attempt`: whose check may wait. */
+/** All states at a question. `attempt` is the attempt whose check may be waiting. */
 function* flagsOf(attempt: string | null): Generator<Flags> {
   for (const more of ELSE)
     for (const save of SAVES)
@@ -178,7 +178,7 @@ function* flagsOf(attempt: string | null): Generator<Flags> {
           };
 }
 
-/** What is missing at a question in a state. */
+/** What is missing at a question in a given state. */
 function missing(flags: Flags, course: QuestionCourse, response: string | null, drawn: Drawn): string[] {
   const { ways, words } = drawn;
   const { isReadOnly, isTimeUp, isMoving, isUnheard, fault, save } = flags;
@@ -206,12 +206,12 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   return [...faults, ...(isNew ? lacks('Check') : [])];
 }
 
-test('offers an act at every question in every state, or says what it waits for', () => {
+test('offers an action at every question in every state, or says what it waits for', () => {
   const faults = new Set<string>();
   let count = 0;
   for (const [name, more] of Object.entries(COURSES)) {
     const courses = QUESTIONS.map(({ id }) => courseOf(id, more));
-    // Nothing can be answered any more once it is told, or held back.
+    // A question whose answer is revealed or held back cannot be answered any more.
     const isTold = more.told !== undefined || more.is_held_back === true;
     for (const [words, response] of Object.entries(RESPONSES)) {
       if (isTold && response !== 'a') continue;
@@ -241,7 +241,7 @@ test.each([
   },
   { button: 'Next question', response: 'a', first: {}, waits: true, does: /^go 1$/ },
 ])(
-  'does what its button $button says, with a check that waits: $waits',
+  'button $button does what it says, with a waiting check: $waits',
   ({ button, response, first, waits, does }) => {
     const courses = [courseOf('one', first), courseOf('two')];
     const flags: Flags = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Room } from '#features/exam-room/web/room.ts';
 import { startRoomEvents } from '#features/exam-room/web/saving/room-events.ts';
 
-/** A window or document that knows what still listens to it. */
+/** A window or document that records its listeners. */
 class Page extends EventTarget {
   readonly listening = new Set<string>();
   visibilityState = 'visible';
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a room that is left listens to nothing any more and notes nothing of what happens afterwards', () => {
+test('a room that was left has no listeners and records no later events', () => {
   const noted: string[] = [];
   const room = {
     noteEvent: (event: string) => noted.push(event),

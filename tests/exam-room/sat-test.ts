@@ -1,4 +1,4 @@
-/** A test under way in its windows, for orders of events that are told one by one. */
+/** Helpers for tests of the exam room that run single events in a given order. */
 import { Browsers, type Device, type Window } from './browsers.ts';
 import { OPTIONS, SECTIONS } from './exam-server.ts';
 
@@ -6,7 +6,7 @@ export const QUESTIONS = SECTIONS[0]?.questions ?? [];
 export const [ONE = '', TWO = '', THREE = ''] = QUESTIONS;
 export const [A = '', B = ''] = OPTIONS;
 
-/** So many devices, and a test that has begun in a window of the first. */
+/** Creates devices and starts the test in a window of the first one. */
 export async function begun(devices = 1): Promise<{ browsers: Browsers; window: Window }> {
   const browsers = new Browsers(devices);
   browsers.install();
@@ -30,7 +30,7 @@ export const shown = ({ room }: Window) =>
 export const held = ({ server }: Browsers) =>
   QUESTIONS.map((id) => server.answers().get(id)?.response ?? null);
 
-/** A reload: the page is gone at once, whatever it was doing. */
+/** Reloads a window: the old page disappears at once, whatever it was doing. */
 export function reloaded(browsers: Browsers, window: Window, isQuick = true): Window {
   browsers.close(window);
   return browsers.open(window.device, isQuick);
@@ -41,7 +41,7 @@ export async function takenOver(browsers: Browsers, window: Window): Promise<voi
   await browsers.flow(window);
 }
 
-/** Storage of this window's device that writes nothing more before it is let. */
+/** Blocks writes to the storage of this window's device until the returned function is called. */
 export async function busyStorage({ device }: Window): Promise<() => void> {
   const opening = device.storage.open('assay-exam-room', 1);
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Each page of the exam room in each of its states: there is something to do, or a sentence says what the page waits for. */
+/** Checks that each page of the exam room offers an action in each state, or says what it is waiting for. */
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isUnderWay, stageOf } from '#features/exam-room/room.rules.ts';
@@ -19,7 +19,7 @@ const parts: RoomParts = { report: new LatePart(() => Promise.reject(new Error('
 const nothing = () => undefined;
 const FAULT = { title: 'Section is locked', detail: 'It was closed meanwhile.' };
 
-/** Each page, whose modules need a document before they are imported. */
+/** The pages. Their modules need a document before they are imported. */
 let screens: {
   readonly screenOf: (room: Room) => ReturnType<typeof createElement>;
   readonly signedOut: () => ReturnType<typeof createElement>;
@@ -41,7 +41,7 @@ const look = (): Drawn => drawing.look();
 afterEach(() => draw(createElement('p')));
 afterAll(() => drawing.close());
 
-/** What the room shows after these acts, with what else is true of it. */
+/** The room's view after these actions, with further properties. */
 function viewAfter(acts: readonly SessionActionBody['action'][], more: Partial<ExamView> = {}): ExamView {
   const server = new ExamServer();
   for (const action of acts) {
@@ -61,11 +61,11 @@ const withStatus = (view: ExamView, status: string): ExamView => ({
 interface PageCase {
   readonly view: ExamView;
   readonly position?: number;
-  /** How it may be left, while everything has still to be delivered. */
+  /** The transition that is in progress while unsent answers are delivered. */
   readonly moving?: RoomState['moving'];
-  /** What leads on as long as nothing else is under way. */
+  /** The buttons that must be offered while no transition is in progress. */
   readonly ways: readonly string[];
-  /** What it says where nothing but time leads on. */
+  /** The text that must be shown if only time leads on. */
   readonly words?: string;
 }
 
@@ -125,7 +125,7 @@ const SAVES: readonly RoomState['save'][] = [
   { trouble: 'server', waiting_count: 0, is_kept: true },
 ];
 
-/** Every state that a page of this kind can be in. */
+/** All states that this page can be in. */
 function* flagsOf({ view, moving = null }: PageCase): Generator<Flags> {
   const stage = stageOf(view);
   const only = (isPossible: boolean) => (isPossible ? BOTH : [false]);
@@ -147,7 +147,7 @@ function* flagsOf({ view, moving = null }: PageCase): Generator<Flags> {
                 };
 }
 
-/** What is missing on a page in a state. */
+/** What is missing on a page in a given state. */
 function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[] {
   const stage = stageOf(page.view);
   const lacks = (...names: string[]) =>
@@ -170,13 +170,13 @@ function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[]
   }
   if (moving !== null) return [...faults, ...(isHeldUp ? silent('The server does not answer') : [])];
   const own = page.view.is_one_at_a_time && !is_time_up ? ['Next'] : page.ways;
-  // What is under way ends by itself, and leaves the acts as they were.
+  // A transition in progress ends by itself, so buttons are not needed during it, except on these stages.
   const isNothingToAsk = !is_busy || ['section', 'submitted', 'expired', 'voided'].includes(stage);
   return [...faults, ...(isNothingToAsk ? lacks(...own) : [])];
 }
 
 const roomIn = (browsers: Browsers) => browsers.open(deviceOf(browsers, 0));
-/** A device, and a window on it in which the room waits for its first answer. */
+/** Opens a window on a new device, in which the room waits for its first response. */
 async function entered(): Promise<{ browsers: Browsers; window: Window }> {
   const browsers = new Browsers(1);
   browsers.install();
@@ -185,7 +185,7 @@ async function entered(): Promise<{ browsers: Browsers; window: Window }> {
   return { browsers, window };
 }
 
-test('offers an act on every page in every state, or says what it waits for', async () => {
+test('offers an action on every page in every state, or says what it waits for', async () => {
   const { window } = await entered();
   const { room } = window;
   draw(screens.screenOf(room));
@@ -226,7 +226,7 @@ const ADMISSIONS: Readonly<Record<Admission, { way?: string; words: string }>> =
 };
 
 test.each(Object.entries(ADMISSIONS))(
-  'says at the door of a sitting what comes next: %s',
+  'at the start of a sitting, says what comes next: %s',
   async (admission, next) => {
     const { window } = await entered();
     const { room } = window;
@@ -252,7 +252,7 @@ const FIRST_ANSWERS = {
 };
 
 test.each(Object.entries(FIRST_ANSWERS))(
-  'says what happened where the first call brings %s, and opens by another try',
+  'after a first call with %s, says what happened and opens at the next try',
   async (answer, title) => {
     const { browsers, window } = await entered();
     let signOuts = 0;
@@ -281,7 +281,7 @@ test.each(Object.entries(FIRST_ANSWERS))(
   },
 );
 
-test('says to who is signed out that the sign-in page comes by itself', () => {
+test('tells a signed-out taker that the sign-in page will appear by itself', () => {
   draw(screens.signedOut());
   expect(look().words).toContain('The sign-in page comes as soon as the network is there');
 });

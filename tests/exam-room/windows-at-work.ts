@@ -1,4 +1,4 @@
-/** What a window may do, and which of two changes is the newer. */
+/** Whether a window may write, and which of two changes is newer. */
 import type { AnswerState } from '#features/sessions/exam.contract.ts';
 import type { Window } from './browsers.ts';
 

@@ -1,4 +1,4 @@
-/** The orders of events between windows and devices in which an answer was once lost or not shown, each by itself. */
+/** Orders of events between windows and devices that once lost or hid an answer, each as a separate test. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { Browsers } from './browsers.ts';
 import { A, answer, B, begun, deviceOf, held, ONE, reloaded, shown, TWO, takenOver } from './sat-test.ts';
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer that comes to the server while a window of the same browser takes over is shown there', async () => {
+test('shows an answer that arrives while another window of the browser takes over', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -17,7 +17,7 @@ test('an answer that comes to the server while a window of the same browser take
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   browsers.within(other, (room) => void room.takeOver());
   await browsers.drain();
-  // The take-over goes through, and the other window asks what there is.
+  // The take-over succeeds, and the other window requests the view.
   for (const method of ['PATCH', 'POST']) {
     const request = browsers.requests.find((each) => each.window === other && each.method === method);
     if (request === undefined) throw new Error(`No ${method} was sent.`);
@@ -32,7 +32,7 @@ test('an answer that comes to the server while a window of the same browser take
   expect(window.room.state.is_read_only).toBe(true);
 });
 
-test('what an overtaken window of the same browser delivers takes nothing of the new one from the journal', async () => {
+test('deliveries of a window that was taken over remove nothing of the new window from the journal', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, ONE, A);
   await browsers.drain();
@@ -50,7 +50,7 @@ test('what an overtaken window of the same browser delivers takes nothing of the
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('who comes to a test that runs elsewhere is asked first, on another device and in a second window', async () => {
+test('asks before taking over a test that runs on another device or in another window', async () => {
   const { browsers, window } = await begun(2);
   const others = [browsers.open(window.device), browsers.open(deviceOf(browsers, 1))];
   await browsers.flow();
@@ -60,7 +60,7 @@ test('who comes to a test that runs elsewhere is asked first, on another device 
   expect(held(browsers)).toEqual([null, null, null]);
 });
 
-test('what waits when another window of the same browser takes over is not replaced by what that one writes', async () => {
+test('answers waiting during a take-over in the same browser are not replaced by the new window’s', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -86,7 +86,7 @@ test('what waits when another window of the same browser takes over is not repla
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('what a window leaves in the journal as it closes, another of the same browser that only reads delivers', async () => {
+test('a read-only window of the same browser delivers what a closing window left in the journal', async () => {
   const { browsers, window } = await begun(2);
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -96,7 +96,7 @@ test('what a window leaves in the journal as it closes, another of the same brow
   await browsers.drain();
   browsers.close(window);
   browsers.setOnline(reading.device, true);
-  // Meanwhile the test goes on at another device, which knows nothing of it.
+  // Meanwhile the test continues on another device, which does not know the answer.
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
   await takenOver(browsers, other);
@@ -109,7 +109,7 @@ test('what a window leaves in the journal as it closes, another of the same brow
   expect(shown(other)).toEqual([A, null, null]);
 });
 
-test('while a window has the room, another of the same browser delivers nothing of its journal', async () => {
+test('a read-only window does not deliver the journal while another window has the room', async () => {
   const { browsers, window } = await begun();
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -120,7 +120,7 @@ test('while a window has the room, another of the same browser delivers nothing 
   expect(browsers.requests.map((request) => request.window === reading)).toEqual([false]);
 });
 
-test('what another window delivers takes nothing from the journal that was written since', async () => {
+test('a delivery by another window does not remove newer items from the journal', async () => {
   const { browsers, window } = await begun();
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -133,7 +133,7 @@ test('what another window delivers takes nothing from the journal that was writt
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   if (save === undefined) throw new Error('Nothing was sent.');
-  // The same writer comes back and changes its mind, while what it had left is under way.
+  // The same writer returns and changes the answer while the old one is being delivered.
   const back = browsers.open(window.device);
   await browsers.flow(back);
   browsers.within(back, (room) => room.change(ONE, { response: B }, true));
@@ -147,7 +147,7 @@ test('what another window delivers takes nothing from the journal that was writt
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('a window that only reads delivers what the one that took over from it leaves behind, and shows it', async () => {
+test('a read-only window delivers and shows what the window that took over left behind', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -162,7 +162,7 @@ test('a window that only reads delivers what the one that took over from it leav
   expect(shown(window)).toEqual([A, null, null]);
 });
 
-test('a window learns that another writes from whatever the server says next, and only reads from then on', async () => {
+test('a window learns from any response that another window writes, and becomes read-only', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
@@ -182,7 +182,7 @@ test('a window learns that another writes from whatever the server says next, an
   expect(other.room.state.is_read_only).toBe(true);
 });
 
-test('what a device had kept back when another took over is shown on the other one, unless it was answered there', async () => {
+test('shows answers held back on another device, unless they were answered again', async () => {
   const { browsers, window } = await begun(2);
   browsers.setOnline(window.device, false);
   answer(browsers, window, ONE, A);
@@ -197,7 +197,7 @@ test('what a device had kept back when another took over is shown on the other o
   vi.advanceTimersByTime(31_000);
   await browsers.flow();
   expect(held(browsers)).toEqual([A, B, null]);
-  // With the next answer of the server the other device hears of it.
+  // The other device learns about it with the server's next response.
   browsers.within(other, (room) => room.go(2));
   await browsers.flow();
   expect(shown(other)).toEqual([A, B, null]);
@@ -206,7 +206,7 @@ test('what a device had kept back when another took over is shown on the other o
   expect(shown(window)).toEqual([A, B, null]);
 });
 
-test('a change that another window overtook gives way on the screen to what counts', async () => {
+test('replaces a change on the screen that another window’s newer change overrides', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
@@ -220,7 +220,7 @@ test('a change that another window overtook gives way on the screen to what coun
   expect(window.room.state.not_counted).toEqual([{ question: ONE, verdict: 'overtaken' }]);
 });
 
-test('of two devices that both stand before the test, the one that begins second does not write as the first', async () => {
+test('if two devices start the test, the second one does not write as the first', async () => {
   const { browsers, window } = await begun(2);
   browsers.close(window);
   const late = new Browsers(2);

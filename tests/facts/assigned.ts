@@ -1,4 +1,4 @@
-/** What is assigned to whom, until when it is due, and how far they are with it. */
+/** Facts about assignments: who has which test, when it is due, and how far they are. */
 import { toDoOf } from '#features/person/progress.rules.ts';
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
@@ -6,7 +6,7 @@ import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
 export interface AssignedSubject extends Subject {
   readonly taker: string;
   readonly assessment: string;
-  /** Of several schools: each school's staff are told of what is assigned in their own. */
+  /** Whether the student is in several schools. Staff then see only the assignments of their own school. */
   readonly is_of_several: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface TakerSubject extends Subject {
 const BOARD = '/api/users/assessments/dashboard/';
 const DAY_MS = 86_400_000;
 
-/** The tests of a person, as staff who see them and they themselves read them. */
+/** A person's tests, as the person and their staff see them. */
 async function testsOf(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
   return (await bodyOf(viewer, `/api/users/${taker}/assessments/?page_size=200`))?.results ?? null;
 }
@@ -28,25 +28,25 @@ async function ownTests(viewer: Viewer, taker: string): Promise<Reply['body'][] 
   return (await bodyOf(viewer, '/api/users/assessments/?page_size=200'))?.results ?? null;
 }
 
-/** Every test on a student's home, in whatever place. */
+/** Every test on the student's first page. */
 async function boardTests(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
   if (viewer.id !== taker) return null;
   const board = await bodyOf(viewer, BOARD);
   return board && [...board.resume, ...board.due, ...board.upcoming, ...board.done];
 }
 
-/** Every way in which a test reaches a person, as the list of assignments has them. */
+/** All assignments through which a test reaches a person, from the list of assignments. */
 async function waysOf(
   viewer: Viewer,
   { taker, assessment }: AssignedSubject,
 ): Promise<Reply['body'][] | null> {
-  // Of a student whom they do not see the list tells them nothing.
+  // The list says nothing about students whom the viewer cannot see.
   if ((await testsOf(viewer, taker)) === null) return null;
   const body = await bodyOf(viewer, `/api/assignments/?user=${taker}&kind=test&page_size=200`);
   return body === null ? null : body.results.filter(({ thing }: Reply['body']) => thing.id === assessment);
 }
 
-/** Why the list of assignments may tell a reader less of a student than they have. */
+/** Why a viewer may see fewer assignments of a student than exist. */
 const ownSchools = ({ role }: Viewer, { is_of_several }: AssignedSubject) =>
   is_of_several && role !== 'admin' ? 'assigned in view' : null;
 
@@ -55,7 +55,7 @@ const isTest =
   (row: Reply['body']) =>
     row.assessment.id === assessment;
 
-/** A test that is open to everybody is assigned to nobody. */
+/** A test that is open to everybody is not assigned to anybody. */
 const isGiven = ({ source }: Reply['body']) => source !== 'open';
 
 export const IS_ASSIGNED: Fact<AssignedSubject> = {
@@ -79,7 +79,7 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
     {
       call: 'GET /api/assessments/{id}/users/list/ rows',
       ask: async (viewer, { taker, assessment }) => {
-        // Of a student whom they do not see the list tells them nothing.
+        // The list says nothing about students whom the viewer cannot see.
         if ((await testsOf(viewer, taker)) === null) return null;
         const body = await bodyOf(viewer, `/api/assessments/${assessment}/users/list/?page_size=200`);
         return (
@@ -143,7 +143,8 @@ export const DUE_AT: Fact<AssignedSubject> = {
       },
     },
     {
-      // Of several ways the latest counts. After an attempt it is of those alone that were given since.
+      // With several assignments the latest due date counts. After an attempt, only assignments made since
+      // then count.
       call: 'GET /api/assignments/?user= due_at',
       ask: async (viewer, subject) => {
         const row = (await testsOf(viewer, subject.taker))?.find(isTest(subject));
@@ -209,7 +210,7 @@ export const TESTS_OF_PERSON: Fact<TakerSubject> = {
         const done = rows.filter(
           ({ session }) => session !== null && IS_DONE.includes(session.status),
         ).length;
-        // One that is open counts once somebody took it.
+        // An open test counts once the student has taken it.
         const counted = rows.filter((row) => isGiven(row) || row.session !== null).length;
         return { value: [counted, under_way, done] };
       },

@@ -1,11 +1,15 @@
 /**
- * The frame of the facts-agree test. A fact is a question about a subject (a session, a student) that several calls answer.
- * Every viewer asks every call, and the answers must be one. A new call that tells a fact is one line in its fact's `tellings`.
+ * The framework of the facts-agree test. A fact is a question about a subject (a session, a student) that
+ * several calls answer. Every viewer makes every call, and all values must agree. A new call that reports a
+ * fact is one line in its fact's `tellings`.
  */
 import type { Role } from '#core/access/access.ts';
 import type { ApiClient, Reply } from '#tests/support/api.ts';
 
-/** Somebody who asks. Each address is asked once and its reply kept: nothing changes while facts are compared. */
+/**
+ * A person who makes calls. Each URL is requested only once, because nothing changes while facts are
+ * compared.
+ */
 export interface Viewer {
   readonly name: string;
   readonly id: string;
@@ -30,27 +34,30 @@ export function viewerOf(name: string, who: { id: string; role: Role }, client: 
   };
 }
 
-/** What a call says of a subject. */
+/** What a call reports about a subject. */
 interface Said {
   readonly value: unknown;
-  /** Why it may differ from the others, as a field of the answer says; null where the answer gives no reason. */
+  /** Why the value may differ, as stated by a field of the response; null without a reason. */
   readonly because?: string | null;
 }
 
 interface Telling<Subject> {
   readonly call: string;
-  /** Null where the call tells this viewer nothing of the subject. */
+  /** Returns null if the call tells this viewer nothing about the subject. */
   ask(viewer: Viewer, subject: Subject): Promise<Said | null>;
 }
 
 export interface Fact<Subject extends { readonly name: string; readonly taker: string | null }> {
   readonly name: string;
-  /** The file that holds the rule. */
+  /** The file that contains the rule. */
   readonly rule: string;
   readonly tellings: readonly Telling<Subject>[];
 }
 
-/** One subject of a fact. `taker`: the student whose it is, so that it must be absent for viewers who do not see them. */
+/**
+ * A subject of a fact. `taker` is the student it belongs to; viewers who cannot see the student must not see
+ * it.
+ */
 export interface Subject {
   readonly id: string;
   readonly name: string;
@@ -59,23 +66,23 @@ export interface Subject {
 
 export interface FactWorld {
   readonly viewers: readonly Viewer[];
-  /** The students whom a viewer sees, by the viewer's name. */
+  /** The ids of the students whom a viewer can see, by the viewer's name. */
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface Compared {
   readonly fact: { readonly tellings: readonly { readonly call: string }[] };
-  /** Each in one sentence: which two answers disagree, and which file holds the rule. */
+  /** One sentence each: which two values disagree, and which file contains the rule. */
   readonly disagreements: readonly string[];
   readonly calls: ReadonlySet<string>;
   readonly viewers: ReadonlySet<string>;
-  /** Pairs of answers that were compared. */
+  /** The number of compared pairs of values. */
   readonly pairs: number;
 }
 
 const MOST_UNSEEN = 2;
 
-/** Asks every call of a fact about every subject as every viewer, and compares what they say. */
+/** Makes every call of a fact about every subject as every viewer, and compares the values. */
 export async function compare<One extends Subject>(
   fact: Fact<One>,
   subjects: readonly One[],
@@ -87,7 +94,7 @@ export async function compare<One extends Subject>(
   let pairs = 0;
   for (const viewer of viewers) {
     const isOfView = ({ taker }: One) => taker === null || seen.get(viewer.name)?.has(taker) === true;
-    // That somebody is told nothing of others is tried with a few: the access matrix tries all.
+    // Only a few unseen subjects are tried, because the access matrix tries all of them.
     const unseen = subjects.filter((subject) => !isOfView(subject)).slice(0, MOST_UNSEEN);
     for (const subject of [...subjects.filter(isOfView), ...unseen]) {
       const isSeen = isOfView(subject);
@@ -126,7 +133,10 @@ function words({ value }: Said): string {
   return JSON.stringify(value);
 }
 
-/** A row of a list by its id; null where the list is not the viewer's, or has no such row. */
+/**
+ * The row of a list for which `isIt` is true; null if the viewer may not read the list or there is no such
+ * row.
+ */
 export async function rowOf(
   viewer: Viewer,
   url: string,
@@ -137,7 +147,7 @@ export async function rowOf(
   return status === 200 ? (rowsOf(body).find(isIt) ?? null) : null;
 }
 
-/** The body of a thing; null where it is not the viewer's. */
+/** The body of the response; null if the viewer may not read it. */
 export async function bodyOf(viewer: Viewer, url: string): Promise<Reply['body'] | null> {
   const { status, body } = await viewer.get(url);
   return status === 200 ? body : null;

@@ -1,4 +1,4 @@
-/** Whether a message left, and whether anything is set up that would send it. */
+/** Facts about messages: whether one was sent, and whether mail is set up. */
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, rowOf, type Subject } from './fact.ts';
 
@@ -79,7 +79,7 @@ const isFor = (purpose: string, wanted: MessageSubject['purpose']) =>
   wanted === 'weekly_report' ? purpose === 'weekly_report' : purpose !== 'weekly_report';
 
 interface SendingSubject extends Subject {
-  /** What acts that queue a mail said of it. */
+  /** What calls that queued a mail reported about its delivery. */
   readonly said: readonly { readonly call: string; readonly delivery: string }[];
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Calls of somebody over the network. */
+/** A client that makes calls as this person over the network. */
 async function callsOf({ username }: SeededPerson) {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const headers = {
@@ -33,7 +33,7 @@ async function callsOf({ username }: SeededPerson) {
 
 const placeOf = (page: Page, place: string) => page.getByText(place, { exact: false }).first().waitFor();
 
-test('a student takes an adaptive test: one question at a time, forward only, waiting for a connection that is lost', async () => {
+test('an adaptive test shows one question at a time, only forward, and waits for a lost connection', async () => {
   const author = await app.person({ role: 'admin' });
   const taker = await app.person({ role: 'student' });
   const pool = await seedCalibrated(app, author, 12);

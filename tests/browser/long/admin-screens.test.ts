@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Calls the API as somebody, as their own browser does. */
+/** A client that makes calls as this person, as their own browser does. */
 async function as(username: string) {
   const post = async (path: string, body: unknown, token?: string, method = 'POST') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) };
@@ -33,7 +33,7 @@ async function as(username: string) {
   return (method: string, path: string, body: unknown) => post(path, body, access_token, method);
 }
 
-test('an admin changes settings card by card, is told what is wrong at its field, and goes back to a default', async () => {
+test('an admin changes settings, sees errors at their fields, and resets a setting to its default', async () => {
   const page = await openPageAs(app, 'ada', { path: '/settings' });
   const card = page.getByRole('region', { name: 'Getting in' });
   const age = card.getByLabel('Age without a guardian', { exact: true });
@@ -60,7 +60,7 @@ test('an admin changes settings card by card, is told what is wrong at its field
   await card.getByText(/^Default: \d+ years · Set by Ada Root, today/).waitFor();
   await expectNoFaults(page);
 
-  // Somebody else changes one while another is being chosen.
+  // Somebody else changes a setting at the same time.
   const call = await as('ada');
   await call('PATCH', '/api/settings/', { version: 2, values: { 'bank.tutors_publish': false } });
   await card.getByRole('button', { name: 'Back to the default: Age without a guardian' }).click();
@@ -75,7 +75,7 @@ test('an admin changes settings card by card, is told what is wrong at its field
   expect(await page.getByRole('switch', { name: 'Tutors publish their own' }).isChecked()).toBe(false);
 });
 
-test('an admin finds who changed what, with what stood before, and takes it out as a file', async () => {
+test('an admin finds who changed what with the old values, and exports it as a file', async () => {
   const mara = await as('mara');
   const { id } = await mara('POST', '/api/groups/', { name: 'Autumn A', school });
   await mara('PATCH', `/api/users/${noor}/`, { version: 1, first_name: 'Nour' });
@@ -109,7 +109,7 @@ test('an admin finds who changed what, with what stood before, and takes it out 
   expect(lines[1]).toContain(id);
 });
 
-test('an admin reads what nothing is set up to send, and sends it at once', async () => {
+test('an admin reads an unsent message that no mail server delivers, and sends it at once', async () => {
   const { clock, database } = app.platform;
   const message = { channel: 'mail', to: 'noor@example.test', person: noor, purpose: 'invitation' } as const;
   await queueMessage(database.kysely, app.platform, {
@@ -134,7 +134,7 @@ test('an admin reads what nothing is set up to send, and sends it at once', asyn
   await page.waitForURL((url) => url.search === '');
 });
 
-test('whoever is no admin finds none of these places', async () => {
+test('hides the admin pages from everybody else', async () => {
   const page = await openPageAs(app, 'mara', { path: '/settings' });
   await page.getByRole('link', { name: 'Go to Today' }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);

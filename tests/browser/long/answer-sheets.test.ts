@@ -7,7 +7,7 @@ import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.
 
 let app: RunningApp;
 let paper: SeededTest;
-/** With questions of the bank, as its builder shows it. */
+/** With questions from the bank, as the builder shows them. */
 let built: SeededAssessment;
 beforeAll(async () => {
   app = await runningApp();
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a tutor types a room of sheets by keyboard alone: faults mark, the server checks, all are stored', async () => {
+test('a tutor types a room of answer sheets by keyboard, sees errors, checks and stores them', async () => {
   const page = await openPageAs(app, 'daniel', { path: `/assessments/${paper.id}/answer-sheets` });
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const stands = (label: string) =>
     expect.poll(() => page.evaluate(`document.activeElement?.getAttribute("aria-label")`)).toBe(label);
   await grid.getByRole('textbox', { name: 'Kim Adler, Q1' }).focus();
-  // Letters go right by themselves; at the end of a row it is the next student's turn.
+  // A letter moves the focus to the right. At the end of a row, Enter moves it to the next student.
   await page.keyboard.type('ae');
   await stands('Kim Adler, Q2');
   await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test('a tutor types a room of sheets by keyboard alone: faults mark, the server 
   await page.getByText('E is no option of this question; it has A to D.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Check 2' }).isDisabled()).toBe(true);
   await expectNoFaults(page);
-  // What was typed is on this device still.
+  // The typed letters are still on this device.
   await page.reload();
   await page.getByText('2 of 2 sheets are typed; 1 has a fault.').waitFor();
   await grid.getByRole('textbox').focus();
@@ -61,7 +61,7 @@ test('a tutor types a room of sheets by keyboard alone: faults mark, the server 
 test.each([
   ['the test', ''],
   ['its answer sheets', '/answer-sheets'],
-])('from %s a tutor saves booklet and answer sheet as files, by keyboard', async (_, path) => {
+])('from %s a tutor downloads the booklet and the answer sheet by keyboard', async (_, path) => {
   const page = await openPageAs(app, 'daniel', { path: `/assessments/${built.id}${path}` });
   const menu = page.getByRole('button', { name: /^Paper of / });
   await menu.press('Enter');

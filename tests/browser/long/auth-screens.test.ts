@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the first admin is set up through the printed link, which leaves the address bar', async () => {
+test('the first admin signs up through the printed link, which disappears from the URL', async () => {
   const page = await openPage(app);
   await page.goto(app.set_up_link ?? '');
   await page.getByRole('heading', { name: 'Set up' }).waitFor();
@@ -53,14 +53,14 @@ test('the first admin is set up through the printed link, which leaves the addre
   await late.getByRole('alert').filter({ hasText: 'This link was used or has run out' }).waitFor();
 });
 
-test('without a link, set-up says which one it needs', async () => {
+test('set-up without a link says that the printed link is needed', async () => {
   const page = await openPage(app);
   await page.goto('/set-up');
   await page.getByText('Open the whole link that the server printed').waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('sign-in says in its place what is missing, wrong, or not reachable', async () => {
+test('sign-in shows missing and wrong entries at their fields, and an unreachable server', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -82,7 +82,7 @@ test('sign-in says in its place what is missing, wrong, or not reachable', async
   await page.getByRole('alert').filter({ hasText: 'The server did not answer' }).waitFor();
 });
 
-test('after ten failures sign-in says how long to wait', async () => {
+test('sign-in says how long to wait after ten failures', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   for (let tries = 0; tries < 10; tries += 1) {
@@ -101,7 +101,7 @@ test('after ten failures sign-in says how long to wait', async () => {
     .waitFor();
 });
 
-test('a student sets goal and test date; the name in the frame follows, on the next visit too', async () => {
+test('a student sets a goal and test date, and a changed name appears in the frame, also after a reload', async () => {
   const page = await openPageAs(app, 'noor', { path: '/profile' });
   await page.getByLabel('Goal score').fill('1405');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -118,7 +118,7 @@ test('a student sets goal and test date; the name in the frame follows, on the n
   expect(await page.getByLabel('Test date', { exact: true }).inputValue()).toBe('Sat, Mar 13, 2027');
 });
 
-test('a profile changed elsewhere in the meantime is shown, and nothing is overwritten unasked', async () => {
+test('shows a profile that was changed elsewhere and overwrites it only when asked to', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   const elsewhere = await openPageAs(app, 'ines', { path: '/profile' });
   await page.getByLabel('First name').waitFor();
@@ -140,7 +140,7 @@ test('a profile changed elsewhere in the meantime is shown, and nothing is overw
   await page.getByRole('button', { name: 'Inès Moreau-Petit Tutor Your menu' }).waitFor();
 });
 
-test('a profile that does not load says so and is tried again', async () => {
+test('shows an error with a retry button if the profile does not load', async () => {
   const page = await openPageAs(app, 'noor', { path: '/nowhere' });
   await page.route('**/api/me/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -150,7 +150,7 @@ test('a profile that does not load says so and is tried again', async () => {
   await page.getByLabel('First name').waitFor();
 });
 
-test('a changed password signs in, and the old one no more', async () => {
+test('a changed password works for sign-in and the old one no longer does', async () => {
   const page = await openPageAs(app, 'ann', { path: '/change-password' });
   await page.getByLabel('Password you have now').fill(PASSWORD);
   await page.getByLabel('New password').fill('short');
@@ -163,7 +163,7 @@ test('a changed password signs in, and the old one no more', async () => {
   await signInAs(again, 'ann', 'a long quiet sentence');
 });
 
-/** Both themes and both sizes, once each; in the long run each with each. */
+/** Both themes and both widths once each. The long run tries all combinations. */
 const LOOKS = [
   ['light', 1280],
   ['dark', 360],
@@ -176,7 +176,7 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)(
-  'the screens before and around the frame are free of accessibility faults: %s at %i',
+  'the screens outside the frame and the profile have no accessibility faults: %s at %i',
   async (scheme, width) => {
     const options = { scheme, width, height: 740 };
     const page = await openPage(app, options);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [met, fresh] = [await asked('A walnut they met'), await asked('A walnut that is new')];
   const sat = await seedAssessment(database, now, author.id, { sections: [{ questions: [met] }] });
   const paper = await paperOf(database, sat.id);
-  // Of fewer no time is told; of these four are of the group.
+  // With fewer sessions no time is shown. Four of these belong to the group.
   for (const groups of [[saturday], [saturday], [saturday], [saturday], [], []]) {
     const taker = await app.person({ role: 'student', schools: [school], groups });
     await seedSitting(database, now, paper, taker.id, { answers: [['A']], seconds: 80 });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the builder tells of each section how long its questions took, and which is too long', async () => {
+test('the builder shows how long each section’s questions took and marks a section that is too long', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${next}` });
   const group = page.getByRole('combobox', { name: 'Group whose score is expected' });
   await group.selectOption({ label: 'Saturday' });
@@ -52,7 +52,7 @@ test('the builder tells of each section how long its questions took, and which i
   await expectNoFaults(page);
 });
 
-test('the picker is narrowed to what a group has not met, by the keys, and says how long and by how many', async () => {
+test('the picker filters to questions that a group has not seen and shows times and counts, by keyboard', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${next}`, scheme: 'dark' });
   await page.getByRole('button', { name: 'Add questions to Bare' }).click();
   const bank = page.getByRole('dialog');

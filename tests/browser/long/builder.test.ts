@@ -12,7 +12,7 @@ interface Made {
 let app: RunningApp;
 let token: string;
 let school: string;
-/** Three that are live, about walnuts, and a draft. */
+/** Three live questions about walnuts, and a draft. */
 let questions: string[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A call as the admin, who is not the one at the screen. */
+/** Calls the API as the admin, who is not the user in the browser. */
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(app.url + path, {
     method,
@@ -58,7 +58,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   return JSON.parse(text) as Answer;
 }
 
-/** The questions of each section in their order, by the stems' first words. */
+/** The questions of each section in order, by the first words of their stems. */
 async function sectionsOf(assessment: string): Promise<Record<string, string[]>> {
   const sections = await call<{ results: (Made & { title: string })[] }>(
     'GET',
@@ -90,7 +90,7 @@ async function addSection(page: Page, title: string, minutes: string) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('a test is built, moved by the keys alone, mended, published, allotted and seen by its student', async () => {
+test('a test is built and reordered by keyboard, corrected, published and assigned, and a student sees it', async () => {
   const page = await openPageAs(app, 'mara', { path: '/assessments' });
   await page.getByText('No tests yet').waitFor();
   await page.getByRole('button', { name: 'New test' }).first().click();
@@ -177,7 +177,7 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   await page.getByText('Nothing is assigned yet').waitFor();
 });
 
-test('a move after a change by someone else is said not to be saved, can be made again, and dragged back', async () => {
+test('a move that conflicts with another change is reported, and can be repeated and dragged back', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check', school });
   for (const title of ['First', 'Second']) {
     const body = { title, kind: 'math', duration_seconds: 600 };
@@ -198,7 +198,7 @@ test('a move after a change by someone else is said not to be saved, can be made
   await notice.getByText('Question 2 of First was to go to Second, place 2.').waitFor();
   await page.getByRole('heading', { name: 'Slow check', level: 1 }).waitFor();
   await card(page, 2, 'First').waitFor();
-  // Scrolled to the notice, the bar at the top lies over a part of the way back.
+  // If the notice were scrolled to the top, the bar at the top would cover part of it.
   await page.evaluate('window.scrollTo(0, 0)');
   expect(await accessibilityFaults(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Move it again' }).click();
@@ -213,7 +213,7 @@ test('a move after a change by someone else is said not to be saved, can be made
   await expect.poll(() => sectionsOf(id)).toEqual({ First: ['Two', 'One'], Second: ['Three'] });
 });
 
-test('rules, scale and release are saved together, and what was pasted wrongly is said', async () => {
+test('saves rules, scale and release together and reports a wrongly pasted scale', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Scaled', school });
   const body = { title: 'Only', kind: 'math', duration_seconds: 600 };
   const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);
@@ -235,7 +235,7 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
   await page.getByRole('combobox', { name: 'Score', exact: true }).click();
   await page.getByRole('option', { name: 'When staff release it' }).click();
   await page.getByText('Students see the right answer of each question when you release it').waitFor();
-  // On a slow line one form is saved while the other still is.
+  // On a slow line a second form is saved while the first is still saving.
   const line = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route(`**/api/assessments/${id}/`, async (route) => {
@@ -256,7 +256,7 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
   });
 });
 
-test('a test that others have is not deleted: the dialog says who has it, and archives it instead', async () => {
+test('a test that is assigned cannot be deleted: the dialog lists who has it and archives it instead', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Given', school });
   const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, {
     title: 'Only',

@@ -1,4 +1,4 @@
-/** The tools beside a question: by keyboard, after a reload without a network, and on another device. */
+/** Tests the tools beside a question: by keyboard, after an offline reload, and on another device. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults } from '#tests/support/app-page.ts';
@@ -23,7 +23,7 @@ const TOOLS = {
 const line = (page: Page, number: number) => page.getByLabel(`Expression ${number}`, { exact: true });
 const graph = (page: Page) => page.getByRole('application', { name: /^Graph/ });
 
-test('the calculator is worked by keyboard, is read as text, stands beside the question and goes with the session', async () => {
+test('the calculator works by keyboard and for screen readers, and its content follows the session', async () => {
   const author = await app.person({ role: 'tutor' });
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Math', questions: 2, kind: 'math', tools: TOOLS }],
@@ -66,7 +66,7 @@ test('the calculator is worked by keyboard, is read as text, stands beside the q
   await press(page, /^RAD, angles in radians/);
   await press(page, 'Remove expression 3');
   await line(page, 2).fill('');
-  // A key of the keypad types where the caret was, and leaves it there.
+  // A key of the keypad types at the caret and leaves the caret there.
   await press(page, 'sin');
   await page.getByRole('button', { name: '3', exact: true }).click();
   await page.getByRole('button', { name: '0', exact: true }).click();
@@ -75,7 +75,7 @@ test('the calculator is worked by keyboard, is read as text, stands beside the q
   await expectNoFaults(page);
   await saved(page);
 
-  // The next question has the same tools, as they were; without a network they are still there.
+  // The next question has the same tools with the same content, also offline.
   await page.context().setOffline(true);
   await press(page, 'Reference');
   await page.getByRole('heading', { name: 'Right triangle', exact: true }).waitFor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a taker whose guardian takes the consent back is led out of the room, and nothing they wrote is lost', async () => {
+test('when a guardian withdraws consent, the taker leaves the room and no answer is lost', async () => {
   const { database, clock } = app.platform;
   const { kysely } = database;
   const author = await app.person({ role: 'tutor' });
@@ -54,7 +54,7 @@ test('a taker whose guardian takes the consent back is led out of the room, and 
   await expectNoFaults(page);
   expect(await answers()).toEqual(['maple']);
 
-  // The room is shut to them too, whatever leads there.
+  // The room stays closed to them by any link.
   await page.goto(room);
   await page.waitForURL(`${app.url}/waiting`);
   await setConsentDue(false);

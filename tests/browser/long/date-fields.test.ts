@@ -14,24 +14,24 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('an instant is typed in the zone that the field names; what clocks leap over is an hour later', async () => {
+test('an instant is typed in the time zone that the field names, and a skipped hour counts as the next', async () => {
   const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'Europe/Berlin' });
   await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
   const ends = page.getByRole('group', { name: 'Ends' });
   await ends.getByText(/^Berlin time \(GMT\+[12]\); the school has London time/).waitFor();
   const [day, time] = [ends.getByLabel('Ends: day'), ends.getByLabel('Ends: time')];
 
-  // What can't be read is refused, and not left out.
+  // Unreadable text is rejected instead of saved as empty.
   await day.fill('some day in spring');
   await page.getByRole('button', { name: 'Make the code' }).click();
   await ends.getByText('Enter a date like Thu, Nov 19, 2026 and a time like 4:00 PM.').waitFor();
 
-  // A day alone ends with it.
+  // A day without a time means the end of that day.
   await day.fill('28.3.2027');
   await time.press('Tab');
   await expect.poll(() => day.inputValue()).toBe('Sun, Mar 28, 2027');
   expect(await time.inputValue()).toBe('11:59 PM');
-  // Whoever goes on from the day writes a time of their own, and not behind that one.
+  // After the day is typed, the time field is empty, so that the typed time is not added to the default one.
   await time.fill('');
   await day.fill('28.3.2027');
   await day.press('Tab');
@@ -50,7 +50,7 @@ test('an instant is typed in the zone that the field names; what clocks leap ove
   await page.getByText('Autumn A has a new join code.').waitFor();
 });
 
-test('a day is taken from the calendar by keyboard; Escape closes that alone', async () => {
+test('a day is chosen from the calendar by keyboard, and Escape closes only the calendar', async () => {
   const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'America/New_York' });
   await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'A join code for Autumn A' });
@@ -69,7 +69,7 @@ test('a day is taken from the calendar by keyboard; Escape closes that alone', a
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await calendar.waitFor({ state: 'detached' });
-  // On that day clocks go back: half past one is there twice, and the first is meant.
+  // The clocks go back on that day, so 1:30 occurs twice. The first one is meant.
   expect(await dialog.getByLabel('Ends: day').inputValue()).toBe('Sun, Nov 1, 2026');
   await dialog.getByLabel('Ends: time').fill('1.30 am');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('of somebody of another school too the page says who decides, and offers the end of the own membership alone', async () => {
+test('for a person in two schools, the page says who decides and only offers to end the own membership', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${tom.id}` });
   const why = 'They belong to Northgate Tutoring and Southfield Prep: an admin decides over them';
   await page.getByText(why).waitFor();
@@ -34,7 +34,7 @@ test('of somebody of another school too the page says who decides, and offers th
   await page.waitForURL((url) => url.pathname === '/people');
 });
 
-test('of a student of another school whom one follows the page offers no change of their record', async () => {
+test('for a followed student of another school, the page offers no changes to the record', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${followed.id}` });
   await page.getByText('They belong to Southfield Prep: an admin decides over them').waitFor();
   await page.getByRole('button', { name: 'Choose managers' }).waitFor();

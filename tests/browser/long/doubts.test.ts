@@ -1,4 +1,4 @@
-/** A doubt from the second of a lesson at which it came up to its answer, told by the bell: played in a real browser. */
+/** Follows a doubt from a moment of a video to its answer and the notice about it, with real playback. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what is asked at a second of a lesson is answered with a formula, told by the bell, followed and resolved', async () => {
+test('a doubt at a moment of a video is answered with a formula, noticed, followed up and resolved', async () => {
   const student = await openPageAs(app, 'noor', { path: `/videos/${video}?at=19` });
   await student.getByRole('button', { name: 'Ask about 0:19' }).waitFor();
   await student.keyboard.press('d');
@@ -54,7 +54,7 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await tutor.getByRole('heading', { name: 'Why is f(0) the fee?' }).waitFor();
   await tutor.getByRole('link', { name: 'Open at 0:19' }).waitFor();
   const box = tutor.getByRole('textbox', { name: /^Your answer/ });
-  // What was begun and is thrown away is brought back as easily.
+  // A discarded draft can be restored.
   await box.fill('Not so');
   await tutor.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect.poll(() => box.inputValue()).toBe('');
@@ -65,7 +65,7 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await box.press('Control+Enter');
   await tutor.getByRole('article', { name: 'You' }).waitFor();
 
-  // Beside the notes of the video it leads to its moment and to what is said of it.
+  // On the video's page the doubt links to its moment and to the answer.
   await student.goto(`/videos/${video}`);
   await student.getByRole('tab', { name: 'Notes and doubts 1' }).waitFor();
   const asked = student.getByRole('listitem').filter({ hasText: 'New answer' });
@@ -74,7 +74,7 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await asked.getByRole('button', { name: 'Go to 0:19' }).press('Enter');
   await student.getByRole('button', { name: 'Ask about 0:19' }).waitFor();
 
-  // A phone shows the list alone: what nobody sees is not fetched, and stays unread.
+  // A phone shows only the list, so the doubt is not loaded and stays unread.
   await student.setViewportSize({ width: 360, height: 740 });
   await student.goto('/doubts');
   await student.getByRole('link', { name: /Why is f\(0\) the fee/ }).waitFor();
@@ -104,7 +104,7 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await student.getByRole('heading', { name: 'Notices' }).waitFor();
   expect(await student.getByText('answered your doubt').count()).toBe(0);
 
-  // The link that ends the mail of the day speaks the mail's language, also where it was cut.
+  // The page to unsubscribe from the daily mail is in the mail's language, even if the link was cut off.
   await student.goto('/notice-mails/x?language=de');
   await student.getByRole('button', { name: 'Diese Mails abbestellen' }).press('Enter');
   await student.getByRole('alert').waitFor();

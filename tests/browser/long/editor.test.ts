@@ -35,7 +35,7 @@ async function stemOf(id: string): Promise<string> {
   return row.stem;
 }
 
-/** Opens a question whose stem is kept so, to change it. */
+/** Opens a question with this stem for editing. */
 async function opened(stem: string, options: PageOptions = {}): Promise<{ page: Page; id: string }> {
   const { database, clock } = app.platform;
   const { id } = await seedQuestion(database, clock.now(), ines.id, { stem });
@@ -50,7 +50,7 @@ async function saved(page: Page, id: string): Promise<string> {
   return stemOf(id);
 }
 
-test('a text is written as it is read: words, lists, a table, a link and a formula, by keyboard', async () => {
+test('a text with lists, a table, a link and a formula is written by keyboard as it is read', async () => {
   const { page, id } = await opened('<p>Old</p>');
   await field(page).press('Control+a');
   await page.keyboard.type('Is 2 * 3 * 4 ');
@@ -73,7 +73,7 @@ test('a text is written as it is read: words, lists, a table, a link and a formu
   await tool(page, 'Delete the row', 'Table in Question').click();
   await tool(page, 'Delete the row', 'Table in Question').click();
   await page.keyboard.type('y');
-  // Out of the field, past the table.
+  // Tab leaves the field, even from a table.
   await page.keyboard.press('Tab');
   expect(await field(page).locator('xpath=self::*[contains(@class, "ProseMirror-focused")]').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -83,7 +83,7 @@ test('a text is written as it is read: words, lists, a table, a link and a formu
 });
 
 test.each(['light', 'dark'] as const)(
-  'a formula is written on a phone and shown as it is read, in %s',
+  'a formula is typed on a phone and shown as it is read, in %s',
   async (scheme) => {
     const { page, id } = await opened('<p>See</p>', { scheme, width: 360, height: 740 });
     await field(page).press('End');
@@ -110,13 +110,13 @@ test.each(['light', 'dark'] as const)(
 const KEPT =
   '<p>Given <math><mi>x</mi><mo>&lt;</mo><mn>2</mn></math>:</p>\n<table><caption>A</caption><tr><td>1</td></tr></table>';
 
-test('what can’t be edited is shown and stays to the letter, and one press deletes it', async () => {
+test('content that can’t be edited is shown and kept unchanged, and one key deletes it', async () => {
   const { page, id } = await opened(`${KEPT}<p>Why?</p>`);
   await field(page).locator('math mi').waitFor();
   await field(page).locator('caption').waitFor();
   await field(page).getByText('Why?').click();
   await page.keyboard.press('End');
-  // The editor reads where the caret stands when the browser tells it, and then draws.
+  // The editor reads the caret's position when the browser reports it, and then renders.
   await expect.poll(() => page.evaluate('getSelection().focusOffset')).toBe('Why?'.length);
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
@@ -130,7 +130,7 @@ test('what can’t be edited is shown and stays to the letter, and one press del
   expect(await saved(page, id)).toContain('<math><mi>x</mi><mo>&lt;</mo><mn>2</mn></math>');
 });
 
-/** Pastes into the question what a clipboard holds, by its types. */
+/** Pastes clipboard data into the question, given by type. */
 async function paste(page: Page, clipboard: Readonly<Record<string, string>>): Promise<void> {
   await field(page).focus();
   await page.evaluate(`{
@@ -141,7 +141,7 @@ async function paste(page: Page, clipboard: Readonly<Record<string, string>>): P
   }`);
 }
 
-test('what is pasted is cleaned as it will be saved, and what is left out is named', async () => {
+test('cleans pasted content as it will be saved and names what was removed', async () => {
   const { page, id } = await opened('<p></p>');
   const html =
     '<h1 style="color:red">Head</h1><p class="a">A <span style="font-weight:700">bold</span> <a href="http://a.example/x">word</a>' +
@@ -155,7 +155,7 @@ test('what is pasted is cleaned as it will be saved, and what is left out is nam
   expect(await saved(page, id)).toBe('<h2>Head</h2><p>A <b>bold</b> word</p>');
 });
 
-test('a pasted formula that nobody draws is said where it stands, and not saved', async () => {
+test('reports a pasted formula that cannot be drawn and does not save it', async () => {
   const { page, id } = await opened('<p>Old</p>');
   await paste(page, { 'text/plain': `\\(${'x+'.repeat(1_001)}x\\)` });
   await page.getByText('is longer than 2000 characters: write it as several.').waitFor();
@@ -169,7 +169,7 @@ test('a pasted formula that nobody draws is said where it stands, and not saved'
   expect(await stemOf(id)).toBe('<p>Old</p>');
 });
 
-test('the tools are one stop of the Tab key, and the arrow keys go among them', async () => {
+test('the toolbar is one Tab stop with arrow keys inside', async () => {
   const { page } = await opened('<p>Old</p>');
   await tool(page, 'Bold').focus();
   await page.keyboard.press('ArrowRight');
@@ -178,7 +178,7 @@ test('the tools are one stop of the Tab key, and the arrow keys go among them', 
   await tools(page).locator('button:focus[aria-label="Redo"]').waitFor();
   await page.keyboard.press('Tab');
   await page.locator('[role="textbox"]:focus').waitFor();
-  // The toolbar is drawn anew as words come, and remembers the tool.
+  // The toolbar is rendered again while typing, but remembers the tool used last.
   await page.keyboard.type('New');
   await page.keyboard.press('Shift+Tab');
   await tools(page).locator('button:focus[aria-label="Redo"]').waitFor();

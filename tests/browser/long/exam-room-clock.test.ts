@@ -23,17 +23,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOUR_MS = 3_600_000;
-/** What a browser says of a line that is cut: each call of the room fails, and is made again. */
+/** Browser messages while offline: each call of the room fails and is repeated. */
 const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
 
 const field = (page: Page) => page.getByLabel('Your answer');
 
-/** Sets the device's own clock off by so much, now and on every page that is loaded after. */
+/** Shifts the device's clock by this much, now and on every page loaded later. */
 async function setClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`localStorage.setItem('skew', '${milliseconds}')`);
 }
 
-/** The room on a device whose clock `setClock` sets: what it counts monotonically stays as it is. */
+/** Opens the room on a device whose clock `setClock` shifts. Its monotonic time is unaffected. */
 async function roomOnDevice(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -52,7 +52,7 @@ async function roomOnDevice(sat: RoomSitting): Promise<Page> {
   return page;
 }
 
-/** Seconds left by the room's clock, and by the server's. */
+/** The seconds left by the room's clock and by the server's. */
 async function secondsLeft(page: Page, { session }: RoomSitting): Promise<{ shown: number; real: number }> {
   const { ends_at } = await app.platform.database.kysely
     .selectFrom('session_sections')
@@ -66,7 +66,8 @@ async function secondsLeft(page: Page, { session }: RoomSitting): Promise<{ show
 }
 
 /**
- * The room's clock says what the server's does, at its next tick; reading the two takes a moment, in which it only goes down.
+ * Waits until the room's clock agrees with the server's. Reading both takes a moment, in which the clock only
+ * goes down.
  */
 async function expectServersTime(page: Page, sat: RoomSitting): Promise<void> {
   await expect
@@ -77,7 +78,7 @@ async function expectServersTime(page: Page, sat: RoomSitting): Promise<void> {
     .toBe(true);
 }
 
-test('a device whose clock is an hour wrong, and is changed in mid-section, changes no second of the section', async () => {
+test('a device clock that is an hour wrong or changed within a section does not affect its time', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 3, type: 'text', duration_seconds: 1800 }],
   });
@@ -90,7 +91,7 @@ test('a device whose clock is an hour wrong, and is changed in mid-section, chan
   await field(page).fill('ash');
   await saved(page);
 
-  // Somebody sets it, once too far and once back.
+  // The clock is set too far ahead, then too far back.
   for (const [skew, words] of [
     [2 * HOUR_MS, 'birch'],
     [-3 * HOUR_MS, 'beech'],
@@ -102,7 +103,7 @@ test('a device whose clock is an hour wrong, and is changed in mid-section, chan
     expect(await page.getByText('The time of this section is up.').count()).toBe(0);
   }
 
-  // A page that is loaded again asks the server, whatever the device says now.
+  // After a reload the page uses the server's time, whatever the device's clock says.
   await setClock(page, HOUR_MS);
   await page.reload();
   await question(page, 1);
@@ -117,7 +118,7 @@ test('a device whose clock is an hour wrong, and is changed in mid-section, chan
   expect(responses.slice(0, 2)).toEqual(['beech', 'cedar']);
 });
 
-test('a clock that is set while the room has no network gives nobody a minute, and takes none once it has one', async () => {
+test('a clock changed while offline gives no extra time and costs none once the room is online', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text', duration_seconds: 1800 }],
   });
@@ -136,7 +137,8 @@ test('a clock that is set while the room has no network gives nobody a minute, a
   await field(page).fill('birch');
   await page.getByText('1 answer waits on this device').first().waitFor();
 
-  // An hour on by a device that nobody corrects: it looks as if the time were up, and all of it stays kept.
+  // The device's clock is an hour ahead and cannot be corrected offline. Time appears to be up, but all
+  // answers are kept.
   await setClock(page, HOUR_MS);
   await page.reload();
   await page.getByText('The time of this section is up.').waitFor();
@@ -154,7 +156,7 @@ test('a clock that is set while the room has no network gives nobody a minute, a
   expect(responses).toEqual(['birch', 'cedar']);
 });
 
-test('a test whose time ran out while its browser was closed is handed in, and what the device kept comes late and is told', async () => {
+test('a test whose time ran out while closed is submitted, and answers kept on the device are marked late', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });
@@ -172,7 +174,7 @@ test('a test whose time ran out while its browser was closed is handed in, and w
   await question(page, 2);
   await field(page).fill('birch');
   await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
-  // As it closes the browser lets go of its line, on which what it still sends would arrive in time.
+  // When the browser closes, a request still sent on its open connection would arrive in time.
   await page.evaluate("globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))");
   await page.close();
 
@@ -183,7 +185,7 @@ test('a test whose time ran out while its browser was closed is handed in, and w
     .where('session', '=', sat.session)
     .execute();
   await kysely.updateTable('sessions').set({ next_due_at: over }).where('id', '=', sat.session).execute();
-  // Nobody asks for it: the server ends it by itself.
+  // No request is made: the server's sweep ends the session.
   const statusOf = () =>
     kysely.selectFrom('sessions').select('status').where('id', '=', sat.session).executeTakeFirstOrThrow();
   await expect.poll(async () => (await statusOf()).status).not.toBe('in_progress');

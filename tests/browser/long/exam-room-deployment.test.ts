@@ -10,7 +10,7 @@ import { assetsOf, keepFormer } from '../../../build/former-builds.ts';
 import { roomFiles, writeRoomFiles } from '../../../build/room-files.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
-/** As scripts, styles and pages of a build name its own. */
+/** File names as the scripts, styles and pages of a build refer to each other. */
 const NAMED = /[\w.-]+\.(?:js|css)(?=["'`)])/g;
 
 let app: RunningApp;
@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Builds anew what stands in `folder`, as a change of every file would: each has another name, and names the others by theirs. */
+/**
+ * Simulates a new build in `folder` in which every file changed: gives each file a new name and updates all
+ * references.
+ */
 async function buildAnew(folder: string, build: number): Promise<void> {
   const assets = join(folder, 'assets');
   const before = assetsOf(folder);
@@ -43,7 +46,7 @@ async function buildAnew(folder: string, build: number): Promise<void> {
       / *<meta name="room-files".*\n/g,
       '',
     );
-    // Whole at any moment: a server may read it meanwhile.
+    // Rename the finished file into place, because a server may read it at any moment.
     await writeFile(
       join(folder, `${page}.new`),
       text.replaceAll(NAMED, (each) => names.get(each) ?? each),
@@ -54,7 +57,7 @@ async function buildAnew(folder: string, build: number): Promise<void> {
   keepFormer(folder, before, new Set([...names.values(), ...others, writeRoomFiles(folder)]));
 }
 
-/** A copy of the built app with a server of its own on the same database, whose builds are replaced. */
+/** A copy of the built app, whose build can be replaced, with its own server on the same database. */
 async function deployable() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-deployed-'));
   await cp(DIST, folder, {
@@ -81,7 +84,7 @@ async function deployable() {
   };
 }
 
-test('a room goes on through two deployments without a reload, opens again in the newest build, and offline after', async () => {
+test('a room survives two deployments without a reload, then reopens in the newest build, also offline', async () => {
   const deployed = await deployable();
   const firstFiles = roomFiles(deployed.folder);
   const there: RunningApp = { ...app, url: deployed.url };
@@ -109,7 +112,7 @@ test('a room goes on through two deployments without a reload, opens again in th
       await buildAnew(deployed.folder, build);
     }
     await question(page, build + 1);
-    // Given while no server is there, it waits until the new one is.
+    // An answer given while no server runs waits for the new server.
     await field.fill(word);
     if (build > 0) {
       await page
@@ -123,7 +126,7 @@ test('a room goes on through two deployments without a reload, opens again in th
   }
   expect(loads).toBe(0);
   expect(await buildShown()).not.toContain('.build');
-  // Whatever that room may still ask for is there, though two builds came since.
+  // After two deployments, every file that the old room may still request is available.
   const statuses = await Promise.all(
     firstFiles.map(async (file) => (await fetch(deployed.url + file, { method: 'HEAD' })).status),
   );
@@ -138,7 +141,7 @@ test('a room goes on through two deployments without a reload, opens again in th
   await saved(page);
   expect(await workers()).toEqual([['activated', null, null]]);
 
-  // The page is kept last, with all of its build beside it.
+  // The page is cached last, after all files of its build.
   await expect
     .poll(() => page.evaluate(`caches.match('/exam/').then((kept) => kept.text())`))
     .toContain('.build2.');

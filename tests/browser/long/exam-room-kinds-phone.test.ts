@@ -1,4 +1,4 @@
-/** Questions that are answered place by place, in the real exam room on a phone, and without a network. */
+/** Tests matching, ordering, gap and text-selection questions in the exam room on a phone, partly offline. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults } from '#tests/support/app-page.ts';
 import { openRoom, press, question, saved } from '#tests/support/exam-room.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a matching question is answered on a phone without a network, and cleared', async () => {
+test('a matching question is answered on a phone offline, and cleared', async () => {
   const sat = await sittingOf(app, author, MATCHING);
   const page = await openRoom(app, sat, { width: 360, height: 740 });
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
@@ -45,7 +45,7 @@ test('a matching question is answered on a phone without a network, and cleared'
   await expect.poll(() => responseOf(app, sat), { interval: 50 }).toBeNull();
 });
 
-test('an ordering question is answered by touch on a phone, and cleared to how it stood', async () => {
+test('an ordering question is answered by touch on a phone, and cleared to its initial order', async () => {
   const sat = await sittingOf(app, author, ORDERING);
   const page = await openRoom(app, sat, { width: 360, height: 740, scheme: 'dark' });
   await second(page);
@@ -77,7 +77,7 @@ test.each([
   await expect.poll(() => responseOf(app, sat), { interval: 50 }).toBeNull();
 });
 
-test('one part of a text is chosen on a phone, where it may go on over lines, and cleared', async () => {
+test('a part of a text that spans lines is selected on a phone, and cleared', async () => {
   const sat = await sittingOf(app, author, { ...HOT_TEXT, type: 'single_choice' });
   const page = await openRoom(app, sat, { width: 360, height: 740, scheme: 'dark' });
   await second(page);

@@ -1,4 +1,4 @@
-/** Questions that are answered place by place, in the real exam room by keyboard. */
+/** Tests matching, ordering, gap and text-selection questions in the exam room by keyboard. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults } from '#tests/support/app-page.ts';
 import { openRoom, press, question, saved } from '#tests/support/exam-room.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a matching question is answered by keyboard, prompt by prompt, and stays over a new load', async () => {
+test('a matching question is answered by keyboard, prompt by prompt, and kept after a reload', async () => {
   const sat = await sittingOf(app, author, MATCHING);
   const page = await openRoom(app, sat);
   await second(page);
@@ -53,7 +53,7 @@ test('a matching question is answered by keyboard, prompt by prompt, and stays o
   expect(await page.getByLabel('Japan').inputValue()).toBe('');
 });
 
-test('an ordering question is answered by keyboard, told step by step, and stays over a new load', async () => {
+test('an ordering question is answered by keyboard, announces each step, and is kept after a reload', async () => {
   const sat = await sittingOf(app, author, ORDERING);
   const page = await openRoom(app, sat);
   await second(page);
@@ -65,7 +65,7 @@ test('an ordering question is answered by keyboard, told step by step, and stays
 
   await press(page, 'Move A down');
   await page.getByText('A is now 2 of 3.').waitFor();
-  // The button that was pressed keeps the focus, so that it is pressed again, or an arrow key goes on.
+  // The pressed button keeps the focus, so that it can be pressed again or an arrow key used.
   await expect
     .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
     .toBe('Move A down');
@@ -84,7 +84,7 @@ test('an ordering question is answered by keyboard, told step by step, and stays
   await expect.poll(texts, { interval: 20 }).toEqual(['one', 'two', 'three']);
 });
 
-test('gaps are filled by keyboard in the text, in a table and a list, and stay over a new load', async () => {
+test('gaps in text, a table and a list are filled by keyboard and kept after a reload', async () => {
   const sat = await sittingOf(app, author, GAPS);
   const page = await openRoom(app, sat);
   await second(page);
@@ -107,12 +107,12 @@ test('gaps are filled by keyboard in the text, in a table and a list, and stay o
   await question(page, 2);
   expect(await page.getByLabel('Gap 2').inputValue()).toBe('Spain');
   expect(await page.getByLabel('Gap 3').inputValue()).toBe('');
-  // A gap takes as much as it may hold, and says that it is full.
+  // A gap accepts up to its maximum length and then says that it is full.
   await page.getByLabel('Gap 2').fill('y'.repeat(200));
   await page.getByText('Gap 2 is full: it takes 200 characters and no more.').waitFor();
 });
 
-test('words are chosen in the text by keyboard, and stay over a new load', async () => {
+test('words in a text are selected by keyboard and kept after a reload', async () => {
   const sat = await sittingOf(app, author, HOT_TEXT);
   const page = await openRoom(app, sat);
   await second(page);

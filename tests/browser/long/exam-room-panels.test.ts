@@ -31,7 +31,7 @@ async function boxOf(page: Page, name: string) {
   return (await panel(page, name).boundingBox()) ?? expect.unreachable();
 }
 
-test('tools are taken out of their place, moved and resized by keys, presses and pointer, and cover nothing in focus', async () => {
+test('a detached tool is moved and resized by keys, clicks and pointer, and covers nothing with the focus', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Numbers', questions: 2, type: 'numeric', kind: 'math', tools: TOOLS }],
   });
@@ -57,7 +57,8 @@ test('tools are taken out of their place, moved and resized by keys, presses and
   await page.getByLabel('Expression 1', { exact: true }).fill('6*7');
   await expectNoFaults(page);
 
-  // By one press into the corner where the answer stands; as soon as that has the focus, the panel gives way.
+  // One click moves the panel to the corner with the answer field. The panel gives way when the field gets
+  // the focus.
   const answer = page.getByLabel('Your answer');
   await press(page, /^Move Calculator/);
   await expect.poll(async () => (await boxOf(page, 'Calculator')).x).toBeGreaterThan(640);
@@ -78,7 +79,7 @@ test('tools are taken out of their place, moved and resized by keys, presses and
     .toBe(true);
   await answer.fill('42');
 
-  // A second one beside it, dragged.
+  // A second panel is opened beside it and dragged.
   await press(page, 'More');
   await press(page, 'Scratch text');
   await press(page, 'Take this tool out of its place');
@@ -93,7 +94,7 @@ test('tools are taken out of their place, moved and resized by keys, presses and
   await page.getByRole('tab', { name: 'Scratch text', selected: true }).waitFor();
   await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Scratch text');
 
-  // It stays out, and where it was put, for the session; on a phone it has its tab as ever.
+  // The tool stays detached at its position for the session. On a phone it is a tab as usual.
   await press(page, /^Move Calculator/);
   const put = await boxOf(page, 'Calculator');
   await saved(page);

@@ -31,7 +31,10 @@ const tools = {
 };
 const SEED = { sections: [{ title: 'Reading', questions: 2, tools }] };
 
-/** Chooses words of a text as a mouse does, from its first word that begins so to its last that ends so. */
+/**
+ * Selects text with the mouse, from the first word that starts with `from` to the last word that ends with
+ * `to`.
+ */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   const at = (words: string, isEnd: boolean) =>
     page.evaluate<{ x: number; y: number }>(`{
@@ -52,12 +55,12 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** The words that are drawn over under these names, in their order. */
+/** The highlighted texts under this name, in order. */
 const drawn = (page: Page, name: string) =>
   page.evaluate<string[]>(`[...(CSS.highlights.get('room-${name}') ?? [])].map(String)`);
 const panel = (page: Page) => page.getByRole('region', { name: 'Highlights and notes' });
 
-test('highlights and notes are made by mouse and by keyboard, and are there after a reload and on another device', async () => {
+test('highlights and notes are made by mouse and keyboard and kept after a reload and on another device', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
   await press(page, 'Start test');
@@ -107,7 +110,7 @@ test('highlights and notes are made by mouse and by keyboard, and are there afte
   expect(await drawn(device, 'amber-tint')).toEqual(['Visitors took it for grief']);
 });
 
-test('the line reader stays as it was left, scratch text goes along, and a report reaches the school', async () => {
+test('the line reader keeps its position, scratch text follows the session, and a report reaches the school', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
   await press(page, 'Start test');
@@ -150,7 +153,7 @@ test('the line reader stays as it was left, scratch text goes along, and a repor
   expect(reports).toEqual([{ kind: 'answers', text: 'Both A and B fit.', question: first?.id }]);
 });
 
-/** A voice that says everything at once, and what it was given to say. */
+/** A fake voice that finishes at once and records the texts it is given. */
 const VOICE = `{
   const said = (window.said = []);
   class Utterance { constructor(text) { this.text = text; } }
@@ -160,7 +163,7 @@ const VOICE = `{
   Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
 }`;
 
-test('who is to be read to hears passage, question, formulas and options, and nobody else has the tool', async () => {
+test('a student with the accommodation hears passage, question, formulas and options; nobody else has the tool', async () => {
   const [theirs, others] = [
     await roomSitting(app, author, SEED, [PASSAGE]),
     await roomSitting(app, author, SEED),

@@ -16,7 +16,10 @@ afterAll(() => app.close());
 
 const ROUNDS = 16;
 
-/** Chooses an option and loads the page anew within the same task, as whoever presses the wrong key at once does. */
+/**
+ * Selects an option and reloads the page in the same task, as when somebody immediately presses the wrong
+ * key.
+ */
 async function chooseAndReload(page: Page, option: number): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.evaluate(`{
@@ -31,7 +34,7 @@ async function chooseAndReload(page: Page, option: number): Promise<void> {
   await loaded;
 }
 
-test('an answer that is given in the instant in which the page is loaded anew is there after it', async () => {
+test('keeps an answer given at the moment of a page reload', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 1, duration_seconds: 7200 }],
   });
@@ -44,7 +47,7 @@ test('an answer that is given in the instant in which the page is loaded anew is
   let last = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
     await question(page, 1);
-    // With a line every other time: what is delivered is forgotten meanwhile.
+    // Online in every other round, so that the journal also drops delivered answers.
     await page.context().setOffline(round % 2 === 1);
     last = round % options.length;
     await chooseAndReload(page, last);
@@ -57,7 +60,7 @@ test('an answer that is given in the instant in which the page is loaded anew is
   expect(held?.response).toEqual(options[last]);
 });
 
-test('a page that is killed at question 14 takes nothing along, and another device goes on there', async () => {
+test('a page that crashes at question 14 loses nothing, and another device continues there', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 27, type: 'text' }],
   });
@@ -71,7 +74,7 @@ test('a page that is killed at question 14 takes nothing along, and another devi
   await saved(page);
   const killed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // It is never answered.
+  // The crashed page never responds to this command.
   void devtools.send('Page.crash').catch(() => {});
   await killed;
 

@@ -16,7 +16,7 @@ let postgres: PostgresServer;
 let own: TestDatabase;
 let line: Line;
 let app: RunningApp;
-/** Another server over the same database. */
+/** Another server on the same database. */
 let other: RunningApp;
 let author: SeededPerson;
 
@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 const WORDS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'gum'];
-/** As often the room tries in most of a minute. */
+/** About as many tries as the room makes in a minute. */
 const TRIES = 6;
 
-test('a database that restarts, is gone for a minute and comes back slow keeps nobody from going on, and no answer is lost', async () => {
+test('a database that restarts, disappears for a minute and returns slowly loses no answer and stops nobody', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: WORDS.length, type: 'text' }],
   });
@@ -59,7 +59,7 @@ test('a database that restarts, is gone for a minute and comes back slow keeps n
   await answer(1);
   await saved(page);
 
-  // Every connection ends, as where it restarts.
+  // Closes every connection, as a restart does.
   line.cut();
   await press(page, 'Next');
   await answer(2);
@@ -100,7 +100,7 @@ test('a database that restarts, is gone for a minute and comes back slow keeps n
   expect(sat.paper.sections[0]?.questions.map(({ id }) => answers.get(id)?.response)).toEqual(WORDS);
 });
 
-/** What stands before both servers, and gives each request to the other than the one before. */
+/** A load balancer that alternates between both servers. */
 async function balancer(): Promise<{ url: string; asked: () => readonly number[] }> {
   const asked = [0, 0];
   let turn = 0;
@@ -123,7 +123,7 @@ async function balancer(): Promise<{ url: string; asked: () => readonly number[]
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
 }
 
-test('a taker who is answered by another server at each request goes through the test, and no answer is lost', async () => {
+test('a taker whose requests alternate between two servers finishes the test without losing an answer', async () => {
   const { url, asked } = await balancer();
   const there: RunningApp = { ...app, url };
   const sat = await roomSitting(there, author, {

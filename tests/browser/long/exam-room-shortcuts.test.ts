@@ -25,7 +25,7 @@ async function openList(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-test('shortcuts press what is in sight, are given other keys and turned off, and come along to another device', async () => {
+test('shortcuts press visible buttons, can be changed and turned off, and follow to another device', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 3, type: 'text' }],
   });
@@ -37,7 +37,7 @@ test('shortcuts press what is in sight, are given other keys and turned off, and
   expect(await page.getByRole('button', { name: 'Next' }).getAttribute('title')).toBe(
     'Next question (Alt+N)',
   );
-  // In a field too, where no sign is written by it.
+  // Works in a text field too, because the keys type no character.
   await page.getByLabel('Your answer').fill('ash');
   await page.keyboard.press('Alt+m');
   await page.getByRole('button', { name: 'Marked for review' }).waitFor();
@@ -46,7 +46,7 @@ test('shortcuts press what is in sight, are given other keys and turned off, and
   await page.keyboard.press('Alt+p');
   await question(page, 1);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
-  // What is said to be saved is the answer; the mark may still be under way.
+  // The saved message refers to the answer; the flag may still be on its way.
   await saved(page);
   await expect
     .poll(async () => (await answersOf(app, sat.session)).get(first?.id ?? ''))
@@ -63,7 +63,7 @@ test('shortcuts press what is in sight, are given other keys and turned off, and
   await said.filter({ hasText: 'Alt+P is “Question before” already.' }).waitFor();
   await page.keyboard.press('Alt+j');
   await said.filter({ hasText: 'Next question: Alt+J' }).waitFor();
-  // Esc ends the asking and no more.
+  // Escape only cancels the choice of a key.
   await change.press('Enter');
   await page.keyboard.press('Escape');
   expect(await change.getAttribute('aria-pressed')).toBe('false');

@@ -18,14 +18,14 @@ afterAll(() => app.close());
 const field = (page: Page) => page.getByLabel('Your answer');
 const KEEPS_NOTHING = 'answers that wait are lost if you close this window.';
 
-/** What the browser may keep of this app, all in all, on every page that is loaded after. */
+/** Limits the browser's total storage for this app on every page loaded later. */
 async function limitStorage(page: Page, quotaSize: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize });
   await page.reload();
 }
 
-/** Something else on the device takes all the space that is left. */
+/** Fills the remaining storage of the device with other data. */
 function fillStorage(page: Page): Promise<void> {
   return page.evaluate(`new Promise((resolve, reject) => {
     // What could be compressed would take no space.
@@ -65,13 +65,13 @@ const sitting = () =>
   roomSitting(app, author, { sections: [{ title: 'Reading', questions: 3, type: 'text' }] });
 type Sat = Awaited<ReturnType<typeof sitting>>;
 
-/** The server's answers to the questions of the first section, in their order. */
+/** The answers that the server has for the first section, in order. */
 async function given({ paper, session }: Sat): Promise<unknown[]> {
   const answers = await answersOf(app, session);
   return (paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response ?? null);
 }
 
-test('a device that is full says so before the start, and the test goes on in it with every answer at the server', async () => {
+test('a full device warns before the start, and the test continues with every answer on the server', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat);
   await limitStorage(page, 1);
@@ -89,7 +89,7 @@ test('a device that is full says so before the start, and the test goes on in it
   expect(await given(sat)).toEqual(['ash', 'birch', null]);
 });
 
-test('a device that fills up in mid-section says so, and no answer that the server acknowledged is lost', async () => {
+test('a device that fills up within a section says so, and no acknowledged answer is lost', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   page.on('dialog', (dialog) => void dialog.accept());
@@ -106,7 +106,7 @@ test('a device that fills up in mid-section says so, and no answer that the serv
   await page.getByText(KEEPS_NOTHING).waitFor();
   await saved(page);
 
-  // Without a line the window holds it, and says that it does; it goes out once there is one.
+  // Offline, the window keeps the answer and says so, and sends it once it is online.
   await page.context().setOffline(true);
   await press(page, 'Next');
   await question(page, 3);
@@ -116,7 +116,7 @@ test('a device that fills up in mid-section says so, and no answer that the serv
   await saved(page);
   expect(await given(sat)).toEqual(['ash', 'birch '.repeat(400), 'cedar']);
 
-  // Once there is space again, the room opens as any other.
+  // Once there is space again, the room opens normally.
   await freeStorage(page);
   await page.reload();
   await question(page, 3);
@@ -124,7 +124,7 @@ test('a device that fills up in mid-section says so, and no answer that the serv
   expect(await page.getByText(KEEPS_NOTHING).count()).toBe(0);
 });
 
-test('storage that is cleared in mid-section under an open room is told of, and the answers go on to the server', async () => {
+test('reports that storage was cleared in an open room, and still sends answers to the server', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -140,7 +140,7 @@ test('storage that is cleared in mid-section under an open room is told of, and 
   await field(page).fill('birch');
   await page.getByText(KEEPS_NOTHING).waitFor();
   await saved(page);
-  // Who comes again on this device is a new writer, and is asked.
+  // After the storage was cleared, this device is a new writer and has to take over.
   await page.reload();
   await press(page, 'Take over here');
   await question(page, 2);
@@ -155,7 +155,7 @@ test('storage that is cleared in mid-section under an open room is told of, and 
 test.each([
   ['TypeError', 'Not everything has come yet.', true],
   ['SecurityError', 'This browser keeps no pages', false],
-])('a %s on the way to the worker is told apart: %j', async (name, words, comes_later) => {
+])('a %s while registering the service worker shows %j', async (name, words, comes_later) => {
   const page = await openRoom(app, await sitting());
   await page.addInitScript(`{
     const { serviceWorker } = navigator;
@@ -172,7 +172,7 @@ test.each([
   if (comes_later) await page.getByText('Ready: this room').waitFor();
 });
 
-test('a browser that keeps nothing says so, and the test can be taken in it all the same', async () => {
+test('a browser without storage says so, but the test can be taken', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });

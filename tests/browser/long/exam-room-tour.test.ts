@@ -29,7 +29,7 @@ const tried = (page: Page, words: string) =>
     .filter({ hasText: `${words}, tried` })
     .waitFor();
 
-test('the tools are tried on sample questions by keyboard, without a network, and nothing of it is kept', async () => {
+test('the tour lets students try the tools by keyboard and offline, and stores nothing', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Numbers', questions: 2, kind: 'math', tools: TOOLS }],
   });
@@ -71,7 +71,7 @@ test('the tools are tried on sample questions by keyboard, without a network, an
   await page.getByRole('heading', { name: 'Sections and minutes' }).waitFor();
   expect(await page.evaluate('document.activeElement?.textContent')).toBe('Try the tools');
   expect(sent.filter((each) => !each.startsWith('GET '))).toEqual([]);
-  // Each tour begins as the first did.
+  // Each tour starts from the same state.
   await page.keyboard.press('Enter');
   await question(page, 1);
   expect(await page.getByRole('radio', { name: /Almost all of them/ }).isChecked()).toBe(false);
@@ -84,7 +84,7 @@ test('the tools are tried on sample questions by keyboard, without a network, an
   expect([...answers.values()].filter(({ response, flagged }) => response !== null || flagged)).toEqual([]);
 });
 
-test('what a test has no tool for is not in its tour, and who skips it begins at once', async () => {
+test('the tour omits tools that the test lacks, and can be skipped', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 1 }] });
   const page = await openRoom(app, sat, { width: 360, height: 740 });
   await press(page, 'Try the tools');

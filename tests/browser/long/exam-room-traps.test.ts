@@ -35,7 +35,7 @@ const TOOLS = {
 const field = (page: Page) => page.getByLabel('Your answer');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.closest("label").innerText');
 
-test('a pause is in sight with how many are left, asks before it spends one, and says when it ends', async () => {
+test('the pause button shows how many are left, asks before it uses one, and shows when the pause ends', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 2 }] });
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   const page = await openRoom(app, sat);
@@ -59,7 +59,7 @@ test('a pause is in sight with how many are left, asks before it spends one, and
   );
   await page.getByText('You have 1 more pause.').waitFor();
   await expectNoFaults(page);
-  // What a reload shows is the same.
+  // A reload shows the same.
   await page.reload();
   expect(await page.getByRole('timer', { name: 'Time left in the pause' }).innerText()).toMatch(
     /^(5:00|4:\d\d)$/,
@@ -73,7 +73,7 @@ test('a pause is in sight with how many are left, asks before it spends one, and
   expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
 });
 
-test('arrow keys go from option to option, choose none and bring none back', async () => {
+test('arrow keys move between options without selecting one or restoring a crossed-out one', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 1 }] });
   const [one] = sat.paper.sections[0]?.questions ?? [];
   const page = await openRoom(app, sat);
@@ -101,7 +101,7 @@ test('arrow keys go from option to option, choose none and bring none back', asy
     response: one?.options[2],
     eliminated: [one?.options[1]],
   });
-  // Who means the crossed-out one chooses it, and it is brought back.
+  // Choosing a crossed-out option deliberately restores it.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await saved(page);
@@ -118,7 +118,7 @@ const NUMBER: Partial<FrozenQuestion> = {
   accepted_answers: ['3/2'],
 };
 
-test('what is no number stays as it was typed, with the reason beside it, and counts as no answer', async () => {
+test('keeps an entry that is not a number, with the reason beside it, and counts it as unanswered', async () => {
   const words: Partial<FrozenQuestion> = { options: [], type: 'text', stem: '<p>Which?</p>' };
   const sat = await roomSitting(
     app,
@@ -145,7 +145,7 @@ test('what is no number stays as it was typed, with the reason beside it, and co
   await page.getByRole('button', { name: 'Question 1, current, unanswered' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // It lasts: over another question and back, until it is mended.
+  // The message stays when the student visits another question, until the entry is corrected.
   await press(page, 'Next');
   await question(page, 2);
   await field(page).focus();
@@ -176,7 +176,7 @@ test('what is no number stays as it was typed, with the reason beside it, and co
   await page.getByRole('button', { name: 'Question 1, current, answered' }).waitFor();
 });
 
-/** What can't be reached with the pointer where it stands, and what scrolls sideways. */
+/** Finds elements that the pointer cannot reach, and elements that scroll sideways. */
 const HIDDEN = `(() => {
   const faults = [];
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
@@ -199,7 +199,7 @@ const HIDDEN = `(() => {
 })()`;
 const expectAllReachable = async (page: Page) => expect(await page.evaluate<string[]>(HIDDEN)).toEqual([]);
 
-test('at 300 % everything can be reached and nothing scrolls two ways, by the browser’s zoom', async () => {
+test('at 300% browser zoom everything is reachable and nothing scrolls in two directions', async () => {
   const long = '<p>Saplings on the shaded floor put out leaves well before the canopy closes.</p>'.repeat(8);
   const sat = await roomSitting(
     app,
@@ -223,7 +223,7 @@ test('at 300 % everything can be reached and nothing scrolls two ways, by the br
     ],
   );
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
-  // A window of 1280 × 720 where the browser shows it at 300 %.
+  // This equals a window of 1280 × 720 at 300% zoom.
   const page = await openRoom(app, sat, { width: 427, height: 240 });
   await expectAllReachable(page);
   await press(page, 'Start test');

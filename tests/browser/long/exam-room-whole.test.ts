@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** As keys reach it: whatever Tab passes on its way is what a keyboard's user passes. */
+/** Presses Tab until the element has the focus, passing the same elements as a keyboard user. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
@@ -43,7 +43,7 @@ const SECTIONS = [
   { title: 'Math 2', questions: 22, type: 'numeric' as const },
 ].map((section) => ({ ...section, duration_seconds: LONG_SECONDS }));
 
-/** Keeps in `told` each heading that the focus comes to: where a screen reader goes on reading. */
+/** Records in `told` each heading that gets the focus, because a screen reader continues reading there. */
 const TELLING = `{
   globalThis.told = [];
   document.addEventListener('focusin', ({ target }) => {
@@ -51,7 +51,7 @@ const TELLING = `{
   });
 }`;
 
-/** What is wrong with how the page stands: wider than its window, or with something over what has the focus. */
+/** Finds layout faults: a page wider than its window, or something that covers the focused element. */
 const STANDING = `(() => {
   const faults = [];
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the window');
@@ -63,7 +63,7 @@ const STANDING = `(() => {
   return faults;
 })()`;
 
-test('98 questions are answered by keyboard alone in a window of 320 by 256, and told in order to who hears them', async () => {
+test('98 questions are answered by keyboard in a 320 × 256 window, and announced in the right order', async () => {
   const sat = await roomSitting(app, author, { sections: SECTIONS });
   const page = await openRoom(app, sat, { width: 320, height: 256 });
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
@@ -75,7 +75,7 @@ test('98 questions are answered by keyboard alone in a window of 320 by 256, and
       await question(page, number);
       if (number === 1) {
         const tree = await page.locator('body').ariaSnapshot();
-        // What is where, what is asked, what may be answered, and the way on.
+        // The section, the clock, the question, its answer controls and the way to the next question.
         const told = [
           section.title,
           'Time left',

@@ -18,12 +18,12 @@ afterAll(() => app.close());
 const hasFocus = (part: Locator) =>
   part.evaluate((element) => element === element.ownerDocument.activeElement);
 
-test('in a school of nobody else a manager makes a group, adds its tutor and its first students from there', async () => {
+test('in an empty school, a manager adds a group and from there its tutor and first students', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add a group' }).first().click();
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => hasFocus(name)).toBe(true);
-  // The only school is chosen already.
+  // The only school is preselected.
   await expect
     .poll(() => page.getByRole('combobox', { name: 'School' }).inputValue())
     .toBe('Northgate Tutoring');
@@ -58,12 +58,12 @@ test('in a school of nobody else a manager makes a group, adds its tutor and its
   await page.getByRole('link', { name: 'Amara Okafor' }).waitFor();
   await page.getByRole('link', { name: 'Ben Castellano' }).waitFor();
 
-  // A question without a field comes to what changes nothing.
+  // A confirmation without fields focuses the button that changes nothing.
   await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Cancel' }))).toBe(true);
 });
 
-test('a group without a tutor says so and leads to choosing one', async () => {
+test('a group without a tutor says so and links to the choice of tutors', async () => {
   const group = await app.group(school, 'Winter B');
   const page = await openPageAs(app, 'mara', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'Choose tutors' }).click();
@@ -79,7 +79,7 @@ test('a group without a tutor says so and leads to choosing one', async () => {
   await page.getByText('Nobody tutors this group yet').waitFor({ state: 'detached' });
 });
 
-test('the only school is chosen for somebody new, for a guest who becomes a student and for a file of people', async () => {
+test('the only school is preselected for a new person, a guest who becomes a student, and an import', async () => {
   const guest = await app.person({ role: 'guest', username: 'gil' });
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByRole('button', { name: 'Add a student' }).first().click();
@@ -98,12 +98,12 @@ test('the only school is chosen for somebody new, for a guest who becomes a stud
   await expect.poll(() => ofFile.inputValue()).toBe('Northgate Tutoring');
 });
 
-test('a dialog comes to its first field', async () => {
+test('a dialog focuses its first field', async () => {
   const page = await openPageAs(app, 'mara', { path: '/allocations' });
   await page.getByRole('button', { name: 'Assign a test' }).first().click();
   await expect
     .poll(() => hasFocus(page.getByRole('combobox', { name: 'Test or practice set', exact: true })))
     .toBe(true);
-  // It has the focus and waits: its choices would lie over the fields below.
+  // The field does not open on focus, because its choices would cover the fields below.
   expect(await page.getByRole('listbox').count()).toBe(0);
 });

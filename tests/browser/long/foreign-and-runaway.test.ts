@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A question as it may have been kept before texts had bounds. */
+/** Adds a question that could have been stored before texts had limits. Returns its path. */
 const kept = async (stem: string) => {
   const { database, clock } = app.platform;
   return `/questions/${(await seedQuestion(database, clock.now(), ines.id, { stem })).id}`;
 };
 
-/** Where its writer edits it. */
+/** The editor field of the question. */
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true });
 
 const ATTACK = `\\def\\a{${'x'.repeat(2_000)}}${'\\a'.repeat(900)}`;
 
-test('a formula that would never end is shown as it was written, and the page goes on', async () => {
+test('shows the source of a formula that would never finish, and the page keeps working', async () => {
   const stem = `<p>First \\(x^2\\), \\(${ATTACK}\\) and \\(\\edef\\b{\\b\\b}\\b\\).</p>`;
   const page = await openPageAs(app, 'ines', { path: await kept(stem) });
   const read = editor(page);
@@ -41,14 +41,14 @@ test('a formula that would never end is shown as it was written, and the page go
   await page.getByRole('link', { name: /First/ }).first().waitFor();
 });
 
-test('of ten thousand formulas the first are drawn and the others are words', async () => {
+test('draws the first 300 of ten thousand formulas and shows the others as text', async () => {
   const page = await openPageAs(app, 'ines', { path: await kept(`<p>${'\\(a\\) '.repeat(10_000)}</p>`) });
   const drawn = editor(page).locator('.katex-html');
   await drawn.nth(299).waitFor();
   expect(await drawn.count()).toBe(300);
 });
 
-test('what asks for more room than a page has gets none', async () => {
+test('limits content that asks for more space than the page has', async () => {
   const table = '<table><tbody><tr><td colspan="1000000">wide</td></tr></tbody></table>';
   const far = '<p>\\(\\rule{1em}{1em}\\kern-15em y\\) <b>beside</b></p>';
   const space = '<math><mspace width="999999999em"></mspace><mi>x</mi></math>';
@@ -56,7 +56,7 @@ test('what asks for more room than a page has gets none', async () => {
   await editor(page).getByText('beside').waitFor();
   const cell = page.getByRole('cell', { name: 'wide' });
   expect(await cell.getAttribute('colspan')).toBeNull();
-  // What was shoved far to the left of its text covers nothing there.
+  // Content that was shifted far to the left covers nothing there.
   const shoved = await editor(page).locator('.katex-html .mord').last().boundingBox();
   const { x = 0, y = 0 } = shoved ?? {};
   expect(x).toBeLessThan(200);
@@ -66,7 +66,7 @@ test('what asks for more room than a page has gets none', async () => {
   await expectNoFaults(page);
 });
 
-test('a picture of another server is a box with its words, and nobody asks that server for it', async () => {
+test('shows a picture of another server as a box with its text and never requests it', async () => {
   const page = await openPageAs(app, 'ines', {
     path: await kept('<p>See <img src="https://pictures.example.org/a.png" alt="A falling line" />.</p>'),
   });
@@ -79,10 +79,10 @@ test('a picture of another server is a box with its words, and nobody asks that 
   await expectNoFaults(page);
 });
 
-test('a link opens to a server that the settings name, without telling where its reader was; any other is words', async () => {
+test('a link opens only to an allowed server and sends no referrer; other links are plain text', async () => {
   const named = '<a href="https://www.khanacademy.org/math">lesson</a>';
   const other = '<a href="https://tracker.example.org/you">prize</a>';
-  // Whoever may not change it reads it.
+  // A user who may not edit the question sees it as readers do.
   const page = await openPageAs(app, 'jon', { path: await kept(`<p>A ${named} and a ${other}.</p>`) });
   const read = page.getByRole('main');
   const link = read.getByRole('link', { name: 'lesson' });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a manager makes a group with its tutor, puts students into it and takes one out', async () => {
+test('a manager adds a group with its tutor, adds students and removes one', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add a group' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -73,7 +73,7 @@ test('a manager makes a group with its tutor, puts students into it and takes on
   await page.getByRole('link', { name: 'Chiara Ferri' }).waitFor();
 });
 
-test('a tutor renames the group they tutor, chooses no tutors and removes nothing', async () => {
+test('a tutor renames their own group, but cannot choose tutors or remove the group', async () => {
   const page = await openPageAs(app, 'jon', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'More' }).click();
   expect(await page.getByRole('menuitem', { name: 'Remove the group' }).count()).toBe(0);
@@ -85,7 +85,7 @@ test('a tutor renames the group they tutor, chooses no tutors and removes nothin
   await page.getByRole('heading', { name: 'Autumn evenings', level: 1 }).waitFor();
 });
 
-test('a group is removed after a question, and its students stay', async () => {
+test('a group is removed after a confirmation, and its students remain', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add a group' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
@@ -99,7 +99,7 @@ test('a group is removed after a question, and its students stay', async () => {
   await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
 });
 
-test('an admin adds a school and changes its name; a name that is taken is said at its field', async () => {
+test('an admin adds and renames a school, and a taken name is reported at its field', async () => {
   const page = await openPageAs(app, 'ada', { path: '/schools' });
   await page.getByRole('button', { name: 'Add a school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Northgate Tutoring');
@@ -145,7 +145,7 @@ test('an admin archives a school, finds it under Archived, and reopens it', asyn
   await page.getByRole('button', { name: 'Change the school' }).waitFor();
 });
 
-test('the screens of groups and schools are free of accessibility faults', async () => {
+test('the screens of groups and schools have no accessibility faults', async () => {
   const page = await openPageAs(app, 'ada', { path: '/groups' });
   for (const path of ['/groups', `/groups/${group}`, '/schools', '/schools?search=nothing']) {
     await page.goto(path);

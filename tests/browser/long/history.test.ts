@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('whoever keeps the bank reads what changed in a test and in its question, word by word', async () => {
+test('staff see what changed in a test and its question, word by word', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${test_id}` });
   await page.getByRole('button', { name: 'More for Mock 8' }).press('Enter');
   await page.getByRole('menuitem', { name: 'History' }).press('Enter');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A job as another page, or this one before it was loaded anew, has begun it. */
+/** Creates a running job, as if it was started on another page or before a reload. */
 async function begun(kind: string, doing: string, counted: { done: number; total: number } | null) {
   const { database, clock } = app.platform;
   const { kysely } = database;
@@ -76,7 +76,7 @@ const REPORT: ImportReport = {
   ],
 };
 
-test('a page that is loaded anew follows the import that goes on, and shows later what came of it', async () => {
+test('a reloaded page follows the running import and later shows its result', async () => {
   const job = await begun('people_import', 'Comparing it with who is here', null);
   const page = await openPageAs(app, 'ada', { path: '/people/import' });
   await page.getByText('Comparing it with who is here. It goes on if you leave this page.').waitFor();
@@ -96,7 +96,7 @@ test('a page that is loaded anew follows the import that goes on, and shows late
   await page.getByRole('row', { name: /Zoë Lee/ }).waitFor();
 });
 
-test('an import of questions tells how far it is, and is stopped by who began it', async () => {
+test('an import of questions shows its progress and can be stopped by the person who started it', async () => {
   const job = await begun('question_import', 'Adding the questions', { done: 1_200, total: 5_000 });
   const page = await openPageAs(app, 'ada', { path: '/questions/import' });
   await page.getByText('1,200 of 5,000').waitFor();

@@ -22,7 +22,7 @@ ${declared('B')}
 const MANIFEST =
   '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="items/oak.xml"/></resources></manifest>';
 
-test('of a package an item of two questions is shown twice, each beside the text of its file', async () => {
+test('shows an item with two questions twice, each beside its source text', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/import' });
   const zip = zipSync({ 'imsmanifest.xml': strToU8(MANIFEST), 'items/oak.xml': strToU8(ITEM) });
   await page

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a tutor goes through the map by arrow keys and reads each cell, beside what to teach next', async () => {
+test('a tutor moves through the map with arrow keys and reads each cell and what to teach next', async () => {
   const page = await openPageAs(app, 'ines', { path: '/insight' });
   await page.getByRole('link', { name: 'Autumn A' }).click();
   await page.getByText(/^Most to gain: /).waitFor();
@@ -75,7 +75,7 @@ test('a tutor goes through the map by arrow keys and reads each cell, beside wha
   await page.getByRole('link', { name: 'See the 4 mistakes' }).waitFor();
 });
 
-test('what gains most becomes a lesson’s set at one press, which nobody has before it is allotted', async () => {
+test('one press turns what gains most into a lesson’s set, which is not assigned yet', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Make the lesson’s set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
@@ -84,7 +84,7 @@ test('what gains most becomes a lesson’s set at one press, which nobody has be
   await page.getByText('Which?').waitFor();
 });
 
-test('the lesson’s set is made once, can be duplicated, and the copy can be removed', async () => {
+test('the lesson’s set is made only once, can be duplicated, and the copy can be removed', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   const make = async () => {
     await page.getByRole('button', { name: 'Make the lesson’s set' }).click();
@@ -107,7 +107,7 @@ test('the lesson’s set is made once, can be duplicated, and the copy can be re
   await page.getByRole('link', { name: /^Copy of / }).waitFor({ state: 'detached' });
 });
 
-test('the wall shows no name, is blanked by a key and left by another, and is refused to few', async () => {
+test('the projector view hides names, is blanked and closed by keys, and is refused for small groups', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Projector' }).click();
   const wall = page.getByRole('dialog', { name: 'Where we stand, names hidden' });
@@ -130,7 +130,7 @@ test('the wall shows no name, is blanked by a key and left by another, and is re
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a test is walked through with the key hidden until it is asked for, and what was seen is kept', async () => {
+test('a walkthrough hides the key until asked, and saves the notes', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
   await page.getByRole('link', { name: 'Walk through it with Noor Aziz' }).click();
   await page.getByText('8 of 10 missed questions fill a lesson of 40 minutes').waitFor();

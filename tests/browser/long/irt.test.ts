@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a test is calibrated, put on a scale and accepted, and says what follows in sentences, charts and tables, by the keys', async () => {
+test('a test is calibrated, scaled and accepted by keyboard, with results in sentences, charts and tables', async () => {
   const page = await openPageAs(app, 'renee', { path: `/assessments/${modules.id}/irt` });
   await page.getByText('It can be calibrated.').waitFor();
   await page.getByRole('button', { name: '2PL, change' }).click();
@@ -79,7 +79,7 @@ test('a test is calibrated, put on a scale and accepted, and says what follows i
   expect(await page.getByRole('row', { name: /^M2l·1 / }).count()).toBe(1);
   await page.getByText('1 pretest from scoring').waitFor();
 
-  // Read place by place with the keys, and as a table.
+  // The chart is read point by point with the keys, and as a table.
   const reading = page.getByRole('slider', { name: 'Test information, by section score: read at' });
   await reading.focus();
   await page.keyboard.press('Home');
@@ -103,7 +103,7 @@ test('a test is calibrated, put on a scale and accepted, and says what follows i
   await expectNoFaults(page);
 });
 
-test('a calibration that came since is held beside the one in use, and accepted in its place', async () => {
+test('a newer calibration is compared with the one in use and accepted in its place', async () => {
   const { database, clock } = app.platform;
   const { id: manager } = await database.kysely
     .selectFrom('people')
@@ -137,7 +137,7 @@ test('a calibration that came since is held beside the one in use, and accepted 
   expect(await page.getByText('waits to be accepted.').count()).toBe(0);
 });
 
-test('a test that too few have taken says so, and what serves till then', async () => {
+test('a test that too few have taken says so, and what is used until then', async () => {
   const page = await openPageAs(app, 'renee', { path: `/assessments/${few.id}/irt`, width: 360 });
   await page.getByText('Too few have taken it to calibrate.').waitFor();
   await page.getByRole('heading', { name: '86 sittings' }).waitFor();

@@ -1,4 +1,4 @@
-/** A PDF of the library in a real browser, from the tutor who adds it to the student who reads it. */
+/** Tests a PDF of the library in a browser, from the tutor who adds it to the student who reads it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flatPdf } from '#features/library/tests/flat-pdf.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Chooses words of the page as a reader does with a pointer. */
+/** Selects text of the page as with a pointer. */
 const choose = (words: string) => `(() => {
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -35,11 +35,11 @@ const choose = (words: string) => `(() => {
   throw new Error('Nothing like it stands there.');
 })()`;
 
-/** What is painted over the text. */
+/** The text that is highlighted under a name. */
 const painted = (name: string) =>
   `[...(CSS.highlights.get('${name}') ?? [])].map((range) => range.toString()).join('; ')`;
 
-test('what stands on a shelf is put lower and higher by keyboard, and its readers have it in that order', async () => {
+test('materials on a shelf are reordered by keyboard, and readers see the new order', async () => {
   const { database, clock } = app.platform;
   const author = await app.person({ role: 'admin' });
   const materials: string[] = [];
@@ -52,7 +52,7 @@ test('what stands on a shelf is put lower and higher by keyboard, and its reader
   const inRows = (page: Page) => page.getByRole('link', { name: /^(First|Second|Third)/ }).allInnerTexts();
   await manager.getByRole('button', { name: 'Put First lower' }).press('Enter');
   await expect.poll(() => inRows(manager)).toEqual(['Second', 'First', 'Third']);
-  // Focus goes with what was moved, to the end and there too.
+  // The focus stays on the moved row, even at the end.
   await manager.keyboard.press('Enter');
   await expect.poll(() => inRows(manager)).toEqual(['Second', 'Third', 'First']);
   await expectNoFaults(manager);
@@ -63,7 +63,7 @@ test('what stands on a shelf is put lower and higher by keyboard, and its reader
   expect((await inRows(reader)).map((text) => text.split('\n')[0])).toEqual(['Second', 'First', 'Third']);
 });
 
-test('a tutor is offered to change the shelves and materials that are theirs, and no other', async () => {
+test('a tutor can change only their own shelves and materials', async () => {
   const { database, clock } = app.platform;
   const author = await app.person({ role: 'admin' });
   const seeded = { title: 'A text of everyone', school: null, is_open: true };
@@ -92,7 +92,7 @@ test('a tutor is offered to change the shelves and materials that are theirs, an
   await page.getByRole('button', { name: 'Change', exact: true }).waitFor();
 });
 
-test('a PDF is searched and marked page by page, and its reader’s place is kept', async () => {
+test('a PDF can be searched and marked page by page, and the reader’s place is kept', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library/new' });
   await staff.getByRole('combobox', { name: 'Kind' }).click();
   await staff.getByRole('option', { name: 'File' }).click();

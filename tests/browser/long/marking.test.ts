@@ -60,7 +60,7 @@ const set = async (values: Record<string, unknown>) => {
   await send('PATCH', '/api/settings/', token, { version, values });
 };
 
-test('a tutor marks a question’s answers one after the other by keyboard alone, seeing how far it is', async () => {
+test('a tutor grades a question’s answers by keyboard and sees the progress', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${paper.id}/marking` });
   await page.getByText('0 of 3', { exact: true }).waitFor();
   await page.getByText('Why does the narrator stay?').waitFor();
@@ -72,7 +72,7 @@ test('a tutor marks a question’s answers one after the other by keyboard alone
   await page.keyboard.type('Say where it shows.');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 of 3', { exact: true }).waitFor();
-  // Past the second and back, then on.
+  // Goes to the second answer and back, then grades on.
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageUp');
   for (const done of ['2 of 3', '3 of 3']) {
@@ -95,7 +95,7 @@ test('a tutor marks a question’s answers one after the other by keyboard alone
   await page.close();
 });
 
-test('two markers mark apart without names, and a manager decides where they differ', async () => {
+test('two graders work independently without names, and a manager decides where they differ', async () => {
   await set({ 'marking.second_marker': true, 'marking.names_hidden': true });
   const path = `/assessments/${paper.id}/marking`;
   const give = async (who: string, marks: string, label: string) => {
@@ -124,7 +124,7 @@ test('two markers mark apart without names, and a manager decides where they dif
   await page.close();
 });
 
-test('an author writes a rubric, and a tutor marks by it, criterion by criterion', async () => {
+test('an author writes a rubric, and a tutor grades by it, criterion by criterion', async () => {
   await set({ 'marking.second_marker': false, 'marking.names_hidden': false });
   const page = await openPageAs(app, 'rosa', { path: '/questions/new' });
   await page.getByRole('combobox', { name: 'Type' }).click();
@@ -186,7 +186,7 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
   await marking.getByText('Choose a level.').waitFor();
   await marking.getByText('From 0 to 1.').waitFor();
   await marking.keyboard.press('Tab');
-  // One key chooses a level, and the next criterion's turn comes.
+  // One key selects a level and moves to the next criterion.
   await marking.keyboard.press('2');
   expect(await marking.getByRole('radio', { name: /Clear in part/ }).isChecked()).toBe(true);
   await marking.keyboard.type('0');

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a student finds what cost them most on a map, and gives reasons by keyboard alone', async () => {
+test('a student finds the largest loss of points on the map and sets reasons by keyboard', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
   await page.getByRole('heading', { name: /^Algebra costs you most: 3 of 6 points/ }).waitFor();
   await page.getByText('6 points lost in 1 test since').waitFor();
@@ -112,7 +112,7 @@ test('a student finds what cost them most on a map, and gives reasons by keyboar
   await page.getByRole('button', { name: 'Knowledge, Algebra: 3 points' }).waitFor();
 });
 
-test('a tutor comes from the result, sees the student’s reason and sets another beside it', async () => {
+test('a tutor opens mistakes from a result, sees the student’s reason and adds a different one', async () => {
   const page = await openPageAs(app, 'ines', { path: `/results/${session}` });
   await page.getByRole('link', { name: 'See why' }).click();
   await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
@@ -134,19 +134,19 @@ test('a tutor comes from the result, sees the student’s reason and sets anothe
   await page.getByRole('button', { name: 'Process, Algebra: 1 mark', exact: true }).waitFor();
 });
 
-test('on a phone the map of one domain is in view without a move', async () => {
+test('on a phone the map of one domain fits the screen without scrolling', async () => {
   const page = await openPageAs(app, 'lea', { path: '/mistakes', width: 360 });
   const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 mark' }).boundingBox();
   expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);
 });
 
-test('a short question stands whole in its row', async () => {
+test('a short question is shown completely in its row', async () => {
   const page = await openPageAs(app, 'lea', { path: '/mistakes' });
   const words = page.locator('[data-kind=excerpt]', { hasText: 'Where do they meet?' });
   expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('who missed nothing yet, and whom one does not see, are told so', async () => {
+test('shows a message if there are no mistakes, and not found for a person out of reach', async () => {
   const empty = await openPageAs(app, 'omar', { path: '/mistakes' });
   await empty.getByText('No mistakes to see').waitFor();
   await expectNoFaults(empty);

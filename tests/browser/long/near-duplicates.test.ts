@@ -47,7 +47,7 @@ async function inBank(...stems: string[]) {
   await compareWritten(platform, new AbortController().signal);
 }
 
-test('what is nearly the same is found in the bank, told at the question, and left out of an import', async () => {
+test('near-duplicates are found in the bank, shown at the question, and left out of an import', async () => {
   await inBank(
     'Which of these makes the moon show phases in the course of a month?',
     'Which of those makes the moon show phases in the course of a month?',
@@ -99,7 +99,7 @@ test('the export says what a format leaves out before it makes the file', async 
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('a drop-down of a draft stays one before its choices are written, and says what its marks mean', async () => {
+test('a draft’s drop-down gap stays one before its choices are written, and explains its notation', async () => {
   const page = await openPageAs(app, 'mara', { path: '/questions/new' });
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: TYPE_WORDS.gaps, exact: true }).click();

@@ -36,7 +36,7 @@ const paper = (title: string) =>
     release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
   });
 
-/** The buttons by which a test on the page is begun. */
+/** The buttons that start a test on the page. */
 const begins = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Start|Practise|Take|Continue)/ });
 
@@ -51,7 +51,7 @@ async function sit(page: Page, begin: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
 }
 
-test('a student presses the one button there is: first the test that is due, and practice of it once that is out', async () => {
+test('a student sees a single button: first for the due test, and after its release for practice', async () => {
   const { database } = app.platform;
   const mock = await paper('Mock 3');
   const due_at = new Date(Date.now() + 2 * DAY_MS);
@@ -80,7 +80,7 @@ test('a student presses the one button there is: first the test that is due, and
   expect(rows).toEqual([{ mode: 'test' }, { mode: 'practice' }]);
 });
 
-test('staff see in which mode a test would be theirs before they allot it, and in which it is', async () => {
+test('staff see the mode of an assignment before and after they make it', async () => {
   await paper('Mock 4');
   const page = await openPageAs(app, 'mara', { path: '/allocations' });
   await page.getByRole('button', { name: 'Assign a test' }).click();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a school’s own file becomes a test whose result names the skills that its categories were said to mean', async () => {
+test('a school’s question file becomes a test whose result shows the skills mapped to its categories', async () => {
   const tutor = await openPageAs(app, 'tess', { path: '/questions/import' });
   const file = { name: 'unit-4_warm-up.gift', mimeType: 'text/plain', buffer: Buffer.from(FILE) };
   await tutor.locator('input[type=file]').setInputFiles(file);
@@ -41,10 +41,11 @@ test('a school’s own file becomes a test whose result names the skills that it
     .waitFor();
   const unit = skills.getByRole('row', { name: /^Unit 4/ });
   await unit.getByText('Open').waitFor();
-  // By the keyboard alone: typed, chosen, said.
+  // By keyboard only.
   await unit.getByRole('combobox', { name: 'Skill of “Unit 4”' }).focus();
   await tutor.keyboard.type('linear func');
-  // Pressed before what was typed has narrowed the list, the key would stand on what leaves it.
+  // Wait until the typed text has filtered the list; an earlier key would select an option that then
+  // disappears.
   await tutor.getByRole('option', { name: 'Nonlinear functions' }).waitFor();
   await tutor.getByRole('option', { name: 'Circles' }).waitFor({ state: 'hidden' });
   await tutor.keyboard.press('ArrowDown');
@@ -68,7 +69,7 @@ test('a school’s own file becomes a test whose result names the skills that it
   await tutor.getByText('What is half of 7?').first().waitFor();
   await tutor.goBack();
 
-  // What was said is known of the next file.
+  // The mapping is remembered for the next file.
   await tutor.goto('/questions/import');
   const [skilled = ''] = FILE.split('$CATEGORY: $course$/top/Warm-up');
   const next = { ...file, name: 'unit-4.gift', buffer: Buffer.from(skilled.replaceAll('?', ' now?')) };

@@ -38,21 +38,24 @@ test.each([
   ['light', 360],
   ['dark', 1280],
   ['dark', 360],
-] as const)('every part is free of accessibility faults: %s at %i', async (scheme, width) => {
+] as const)('all components have no accessibility faults: %s at %i', async (scheme, width) => {
   const page = await gallery(scheme, width);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().close();
 });
 
-test.each(['Menu', 'Question', 'Form'])('what the %s button opens is free of them too', async (name) => {
-  const page = await gallery('light', 1280);
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole(name === 'Menu' ? 'menu' : 'dialog').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.context().close();
-});
+test.each(['Menu', 'Question', 'Form'])(
+  'the popup of the %s button has no accessibility faults',
+  async (name) => {
+    const page = await gallery('light', 1280);
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole(name === 'Menu' ? 'menu' : 'dialog').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test('the arrow keys go from row to row of a table', async () => {
+test('the arrow keys move between the rows of a table', async () => {
   const page = await gallery('light', 1280);
   await page.getByRole('link', { name: 'Mock 5' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -62,7 +65,7 @@ test('the arrow keys go from row to row of a table', async () => {
   await page.context().close();
 });
 
-test('every bar of a chart stands in a table with its figure', async () => {
+test('every bar of a chart is in a table with its figure', async () => {
   const page = await gallery('light', 1280);
   const table = page.getByRole('table', { name: 'Students by when they were last seen' });
   const rows = await table.getByRole('row').allTextContents();
@@ -70,12 +73,12 @@ test('every bar of a chart stands in a table with its figure', async () => {
   await page.context().close();
 });
 
-test('a paragraph runs from the right where its own words do, and the formula in it from the left', async () => {
+test('a paragraph of right-to-left text runs from the right, and its formula from the left', async () => {
   const page = await gallery('light', 1280);
   const text = page.locator('[data-kind=reading]');
   const formula = text.locator('[data-formula]');
   await formula.locator('.katex').waitFor();
-  /** Where a character of a paragraph stands, from the left. */
+  /** The left position of a character in a paragraph. */
   const left = (paragraph: number, at: 'first' | 'last') =>
     text
       .locator('p')

@@ -1,4 +1,7 @@
-/** What a PDF draws of each script, beside what a browser draws of the same text in the same fonts at the same size. */
+/**
+ * Compares the PDF rendering of each script with the browser's rendering of the same text in the same fonts
+ * and size.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +12,13 @@ import { asSet, Fonts } from '#server/pdf/letters.ts';
 import { newContext } from '#tests/support/browser.ts';
 import { drawnBytes } from '#tests/support/pdf-text.ts';
 
-/** Pixels for a point: letters are large enough for their edges not to weigh. */
+/** Pixels per point: large enough that anti-aliased edges do not matter. */
 const SCALE = 8;
-/** Of a paragraph in a PDF, in points. */
+/** The font size of the line, in points. */
 const SIZE = 11;
-/** Of the ink of both, at least, the share that both have. */
+/** The least share of dark pixels that both images must have in common. */
 const LEAST_SHARED = 0.88;
-/** Of the ink's width, at most. */
+/** The largest allowed relative difference in width. */
 const MOST_WIDER = 0.005;
 
 const LINES = {
@@ -55,7 +58,7 @@ globalThis.pdf = pdf;`;
 });
 afterAll(() => context?.close());
 
-/** A picture of a text as the browser sets it, each run in the font that a PDF draws it in. */
+/** A picture of the text as the browser renders it, each run in the PDF's font. */
 async function inBrowser(text: string): Promise<string> {
   const fonts = new Fonts('en');
   const runs = fonts.runs(asSet(text), 'plain');
@@ -71,13 +74,13 @@ async function inBrowser(text: string): Promise<string> {
 }
 
 interface Compared {
-  /** The ink of the PDF over that of the browser, in width. */
+  /** The difference in width between the PDF and the browser's picture. */
   readonly width: number;
-  /** Of the ink of both, the share that both have. */
+  /** The share of dark pixels that both images have in common. */
   readonly shared: number;
 }
 
-/** What `parts/pdf-ink.js` brings into the page. */
+/** The functions that `parts/pdf-ink.js` adds to the page. */
 interface InPage {
   setLine(asked: {
     runs: readonly { font: string; text: string }[];
@@ -88,7 +91,7 @@ interface InPage {
   compareInk(asked: { drawn: string; picture: string; scale: number }): Promise<Compared>;
 }
 
-/** How a line of a PDF agrees with its picture, both from the upper left of their ink. */
+/** Compares a line of a PDF with its picture, both aligned at the upper left of their dark pixels. */
 function compared(drawn: string, picture: string): Promise<Compared> {
   return page.evaluate((asked) => (globalThis as unknown as InPage).compareInk(asked), {
     drawn,

@@ -23,7 +23,7 @@ const choose = (page: Page, name: string, text: string) =>
   });
 const contentOf = async (download: Download) => textOf(await download.createReadStream());
 
-test('a file is taken in once each line was seen, and what leaves again changes nothing when it comes back', async () => {
+test('a file is imported after a preview of each line, and importing its export again changes nothing', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people/import' });
   const look = page.getByRole('button', { name: 'Look at it first' });
   await look.and(page.locator(':disabled')).waitFor();
@@ -62,7 +62,7 @@ test('a file is taken in once each line was seen, and what leaves again changes 
   await page.getByText('Nothing in it would change anything here.').waitFor();
 });
 
-test('whoever adds nobody finds no import', async () => {
+test('hides the import from users who may not add people', async () => {
   const page = await openPageAs(app, 'tess', { path: '/people/import' });
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('everything about a student stands on one page, and each part of it is changed in its place', async () => {
+test('a student’s page shows everything about them, and each part can be changed there', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${noor.id}` });
   await page.getByText('Up from 30% to 80% over 3 tests.').waitFor();
   await page
@@ -125,7 +125,7 @@ test('everything about a student stands on one page, and each part of it is chan
   await page.getByText('Prefers mornings.').waitFor();
 });
 
-test('a part that does not load says so by itself, and the others stand', async () => {
+test('a part of the page that does not load shows its own error while the others work', async () => {
   const page = await openPageAs(app, 'dee', { path: '/' });
   await page.route('**/guardians/', (route) => route.abort());
   await page.goto(`/people/${noor.id}`);
@@ -135,14 +135,14 @@ test('a part that does not load says so by itself, and the others stand', async 
   await page.unroute('**/guardians/');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Layla Haddad').waitFor();
-  // A counselor sees guardians and changes nothing but notes.
+  // A counselor sees guardians but can change only notes.
   for (const name of ['Add a guardian', 'Change accommodations', 'Move', 'Save']) {
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
   }
   expect(await page.getByLabel('They get a weekly report').isDisabled()).toBe(true);
 });
 
-test('an admin reads what staff changed of somebody, and what one of the staff looks after', async () => {
+test('an admin sees the changes by staff to a person, and the people that a staff member looks after', async () => {
   const page = await openPageAs(app, 'ada', { path: `/people/${noor.id}` });
   await page
     .getByRole('table', { name: 'Changes' })
@@ -154,7 +154,7 @@ test('an admin reads what staff changed of somebody, and what one of the staff l
   await expectNoFaults(page);
 });
 
-test('staff see what a student sees, with a banner and a way back, in this tab alone', async () => {
+test('staff see the app as a student does, with a banner and a way back, only in this tab', async () => {
   const page = await openPageAs(app, 'ines', { path: `/people/${sam.id}` });
   const before = await loginCookieOf(page);
   await page.getByRole('button', { name: 'See what Sam sees' }).click();
@@ -183,7 +183,7 @@ test('staff see what a student sees, with a banner and a way back, in this tab a
   await page.getByRole('button', { name: 'See what Sam sees' }).waitFor();
 });
 
-test('the last consent for a young student is taken back after a question, and whoever is inside is told what they wait for', async () => {
+test('withdrawing the last consent asks for confirmation, and the signed-in student learns what is missing', async () => {
   const { kysely } = app.platform.database;
   await kysely.updateTable('people').set({ born_on: '2020-01-01' }).where('id', '=', sam.id).execute();
   const change = { version: 2, changed_by: sam.id, changed_at: new Date() };

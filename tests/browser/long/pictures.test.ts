@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a tutor puts a picture into a question and says why an option tempts', async () => {
+test('a tutor adds a picture to a question and explains why an option is tempting', async () => {
   const page = await openPageAs(app, 'ines', { path: '/questions/new' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
   await stem.fill('Which slope? ');
@@ -62,7 +62,7 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   await pane.getByText('It reads the axes the wrong way round.').waitFor();
 });
 
-test('a tutor puts a picture into what a test says of itself, and sees how far its upload is', async () => {
+test('a tutor adds a picture to a test’s description and sees the upload’s progress', async () => {
   const { database, clock } = app.platform;
   const { id } = await seedAssessment(database, clock.now(), ines.id, { sections: [{ questions: 1 }] });
   const page = await openPageAs(app, 'ines', { path: `/assessments/${id}?tab=rules` });
@@ -75,7 +75,7 @@ test('a tutor puts a picture into what a test says of itself, and sees how far i
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'map.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
-  // Held back, the answer gives time to look.
+  // The response is held back, so that the progress can be checked.
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/complete/', async (route) => {
     await seen;

@@ -1,4 +1,4 @@
-/** From what a test showed to practice of it and on: played in a real browser, mostly by keyboard, and through a broken line. */
+/** Follows a student from a test's result to practice in a browser, mostly by keyboard and partly offline. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
@@ -43,15 +43,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Chooses an option of the question that is shown, by keyboard. */
+/** Selects an option of the current question by keyboard. */
 async function choose(page: Page, place: number): Promise<void> {
   await page.getByRole('radio').nth(place).focus();
   await page.keyboard.press('Space');
 }
 
-test('what a test showed is practised at one press: check, hint, second try, why, and what came of it', async () => {
+test('practice made from a test’s result: check, hint, second try, explanation and summary', async () => {
   const page = await openPageAs(app, 'noor', { path: '/' });
-  // The same comes first on their first page and on the page of practice.
+  // The first page and the practice page recommend the same.
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
   await page.getByRole('link', { name: 'Review now' }).press('Enter');
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
@@ -62,7 +62,7 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByText('5 questions fewer than asked').waitFor();
   await expectNoFaults(page);
 
-  // Missed at first, a step opened, right at the second try.
+  // A wrong first try, one hint, and a right second try.
   await choose(page, 1);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Not right yet' }).waitFor();
@@ -85,7 +85,7 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByRole('button', { name: 'Send the report' }).press('Enter');
   await page.getByText('Your report was sent.').waitFor();
 
-  // Without a line the check is kept, and made by itself when there is one, also where only its answer was lost.
+  // Offline, the check is kept and sent once online, even if only its response was lost.
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
   await page.getByText('Question 2 of 3').waitFor();
   await page.context().setOffline(true);
@@ -109,7 +109,7 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.unroute('**/check/');
   expect(asked).toBeGreaterThan(0);
 
-  // What was left is found again where it was, with its answers.
+  // After a reload the session continues where it was, with its answers.
   await page.reload();
   await page.getByRole('button', { name: 'Question 2, right at the first try' }).press('Enter');
   await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
@@ -121,7 +121,7 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByText('Question 1 of 1').waitFor();
 });
 
-test('the page of practice shows what is due, what moved and what was made, on a phone too', async () => {
+test('the practice page shows due reviews, changed levels and made sets, also on a phone', async () => {
   const page = await openPageAs(app, 'noor', { path: '/practice' });
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
   await page.getByRole('heading', { name: 'Made from your mistakes' }).waitFor();
@@ -132,7 +132,7 @@ test('the page of practice shows what is due, what moved and what was made, on a
   await expectNoFaults(page);
 });
 
-test('of what is due in many skills the first are named, with how many more there are and a way to all', async () => {
+test('names the first of many skills due for review, with the number of others and a link to all', async () => {
   const { database, clock } = app.platform;
   const now = clock.now();
   const lines: string[] = [];

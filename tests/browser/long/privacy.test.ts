@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a manager takes out what is held of a student; an admin erases them by typing their name', async () => {
+test('a manager downloads a student’s data, and an admin erases the student by typing the name', async () => {
   const path = `/people/${zoe.id}`;
   const manager = await openPageAs(app, 'ben', { path });
   const coming = manager.waitForEvent('download');
@@ -39,7 +39,7 @@ test('a manager takes out what is held of a student; an admin erases them by typ
   await admin.getByText('What they did stays, and names nobody.').waitFor();
   await admin.getByRole('table', { name: 'Sessions' }).waitFor();
   expect(await admin.getByRole('main').locator('input, textarea').count()).toBe(0);
-  // What opens is the history alone.
+  // Only the history can be opened.
   await admin.getByRole('button', { name: 'Erased a person' }).waitFor();
   expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
     'Erased a person',

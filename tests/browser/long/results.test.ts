@@ -20,7 +20,7 @@ let app: RunningApp;
 let author: SeededPerson;
 let noor: SeededPerson;
 let mock: SeededPaper;
-/** Noor's session of the mock, and one of a strong student. */
+/** Noor's session of the mock test, and one of a strong student. */
 let own: string;
 let strong: string;
 
@@ -34,7 +34,7 @@ const CLAUSES = [tag('topic', 'Clause boundaries', 3), tag('domain', 'Convention
 const WORDS = [tag('topic', 'Words in context', 5), tag('domain', 'Craft', 6)];
 const column = (kind: 'reading_writing' | 'math') => ({ kind, route: '', scaled: [200, 300, 400, 600, 800] });
 
-/** Question 8, whose options B to D name the error that leads to them. */
+/** Question 8. Its options B to D name the error behind them. */
 function withReason(reason: string) {
   const question = frozen();
   return {
@@ -88,13 +88,13 @@ beforeAll(async () => {
     ['A', 'A', 'C', 'B'],
   ]);
   for (let number = 0; number < 16; number += 1) {
-    // The strong ones choose B where A is the key.
+    // The strong students choose B, although A is the key.
     const best = await app.person({ ...pupil, first_name: 'Leila', last_name: `Strong ${number}` });
     strong = await sit(best.id, [[...'AAAA'], [...'AAAB']]);
     const least = await app.person({ ...pupil, first_name: 'Omar', last_name: `Weak ${number}` });
     await sit(least.id, [[...'BBBB'], [...'BBBA']]);
   }
-  // The last of the strong ones answered question 8 again, after the end.
+  // The last strong student answered question 8 again after the end.
   const [late] = mock.content.sections[1]?.placements.slice(3) ?? [];
   const [key] = mock.questions.get(late?.question_revision ?? '')?.options ?? [];
   await database.kysely
@@ -107,13 +107,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a result has the score, parts and lost marks as reckoned by hand, in charts and in tables', async () => {
+test('a result shows the hand-computed score, parts and lost points in charts and tables', async () => {
   const page = await openPageAs(app, 'noor', { path: '/results' });
   await page.getByRole('cell', { name: '800' }).waitFor();
   await page.getByRole('link', { name: 'Mock 6' }).click();
   const score = page.getByRole('region', { name: 'Your score' });
   await score.getByText('800', { exact: true }).waitFor();
-  // Sixteen have 1400, sixteen 500, Noor 800: 945 in the mean, which is 900 in this scale's steps.
+  // Sixteen have 1400, sixteen 500, Noor 800: the mean is 945, which is 900 in this scale's steps.
   await score.getByText('200 below the goal of 1000, 100 below the mean of 33 sessions.').waitFor();
   await score
     .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*mean 900, goal 1000\.$/ })
@@ -142,7 +142,7 @@ test('a result has the score, parts and lost marks as reckoned by hand, in chart
   await page.getByText('mistake 1 of 2').waitFor();
 });
 
-test('a review goes from mistake to mistake by the arrow keys and shows own answer, key and the error behind it', async () => {
+test('arrow keys move between mistakes in a review, which shows the answer, the key and the error', async () => {
   const page = await openPageAs(app, 'noor', { path: `/results/${own}` });
   await page.getByRole('link', { name: 'Review 4 missed questions' }).click();
   await page.getByText('mistake 1 of 4').waitFor();
@@ -154,7 +154,7 @@ test('a review goes from mistake to mistake by the arrow keys and shows own answ
   await page.getByText('mistake 4 of 4').waitFor();
   const options = page.getByRole('article').getByRole('listitem');
   expect((await options.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    // Sixteen of 33 chose the key; the other seventeen, Noor among them, B.
+    // Sixteen of 33 chose the key. The other seventeen, including Noor, chose B.
     expect.stringMatching(/^A A .*Key 48% of everyone$/),
     expect.stringMatching(/^B B secret-feedback Your answer 52% of everyone$/),
     expect.stringContaining('0% of everyone'),
@@ -174,7 +174,7 @@ test('a review goes from mistake to mistake by the arrow keys and shows own answ
   await page.getByText('Right', { exact: true }).waitFor();
 });
 
-test('a result that is not released says what is safe and when; once staff release it, it says what stays back', async () => {
+test('an unreleased result says what is saved and when it is released; a released one says what stays hidden', async () => {
   const { database, clock } = app.platform;
   const never = { answers: 'never', explanations: 'never' } as const;
   const quiet = await seedPaper(database, clock.now(), author.id, {
@@ -201,7 +201,7 @@ test('a result that is not released says what is safe and when; once staff relea
   await expectNoFaults(tutor);
   await dialog.getByRole('button', { name: 'Release 1 score' }).click();
   await tutor.getByRole('button', { name: 'Undo' }).waitFor();
-  // The minute passes.
+  // Simulates that the 60 seconds for undo have passed.
   await database.kysely
     .updateTable('sessions')
     .set({ released_at: clock.now(), correctness_released_at: clock.now() })
@@ -215,7 +215,7 @@ test('a result that is not released says what is safe and when; once staff relea
   await page.getByText('The explanation is not released yet.').waitFor();
 });
 
-test('an analysis puts the suspect key first, opens it to its lines, and is kept as a file', async () => {
+test('an item analysis lists the suspicious key first, shows its curves, and can be downloaded', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${mock.id}/analysis` });
   await page.getByText('1 key looks wrong').waitFor();
   const first = page.getByRole('table', { name: 'Questions of the test' }).getByRole('row').nth(1);
@@ -246,7 +246,7 @@ test('an analysis puts the suspect key first, opens it to its lines, and is kept
   await expect.poll(() => page.getByRole('button', { name: /^Question / }).count()).toBe(4);
 });
 
-test('staff find a session by filter, see its course and accept a late answer, which is scored at once', async () => {
+test('staff find a session by filter, see its history and accept a late answer, which is scored at once', async () => {
   const page = await openPageAs(app, 'ines', { path: `/sessions?assessment=${mock.id}` });
   await page.getByText('33 fit').waitFor();
   await page.getByText('Test: Mock 6').waitFor();

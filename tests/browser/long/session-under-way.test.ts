@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('staff pause, extend and end a session under way, each with its reason, and mark its essay', async () => {
+test('staff pause, extend and end a session in progress, each with a reason, and grade its essay', async () => {
   const { database, clock } = app.platform;
   const paper = await seedPaper(database, clock.now(), author.id, {
     title: 'Essay',
@@ -77,7 +77,7 @@ test('staff pause, extend and end a session under way, each with its reason, and
   await page.getByRole('definition').filter({ hasText: '0.5 of 2' }).waitFor();
 });
 
-test('staff accept one late answer and refuse another, each with when its device kept it and what it does to the score', async () => {
+test('staff accept one late answer and refuse another, seeing when each was saved and its effect on the score', async () => {
   const { database, clock } = app.platform;
   const paper = await seedPaper(database, clock.now(), author.id, {
     title: 'Quiz',
@@ -128,7 +128,7 @@ test('staff accept one late answer and refuse another, each with when its device
   await page.getByRole('heading', { name: 'Late answers' }).waitFor({ state: 'detached' });
 });
 
-/** Calls of somebody who has signed in; each gives its answer's body. */
+/** A client that makes calls as this person. Each call returns the response body. */
 async function callsOf(username: string) {
   const send = async (method: string, path: string, body: object, token = '') => {
     const response = await fetch(app.url + path, {

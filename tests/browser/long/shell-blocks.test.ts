@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Keeps a list, in the page, of what became of events of these kinds once the app had seen them. */
+/** Records in the page whether events of these kinds were blocked by the app. */
 async function watchEvents(page: Page, ...kinds: string[]): Promise<() => Promise<string[]>> {
   await page.evaluate(`
     window.watched = [];
@@ -27,7 +27,7 @@ async function watchEvents(page: Page, ...kinds: string[]): Promise<() => Promis
   return () => page.evaluate('window.watched.splice(0)');
 }
 
-test('the sidebar is scrolled to the top when the page unloads and after it has loaded again', async () => {
+test('the sidebar is at the top when the page unloads and after a reload', async () => {
   const page = await openPageAs(app, 'ines', { height: 260 });
   const side = page.getByRole('navigation', { name: 'Main' });
   await side.evaluate((element) => {
@@ -44,7 +44,7 @@ test('the sidebar is scrolled to the top when the page unloads and after it has 
   expect(await side.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test('the context menu, copy and cut are blocked in the shell; paste is not', async () => {
+test('the shell blocks the context menu, copy and cut, but not paste', async () => {
   const page = await openPageAs(app, 'noor', { path: '/profile' });
   const first = page.getByLabel('First name');
   await first.waitFor();
@@ -67,7 +67,7 @@ test('the context menu, copy and cut are blocked in the shell; paste is not', as
   ]);
 });
 
-test('in the fields in which staff write they work as anywhere, and outside of them they do not', async () => {
+test('copy and cut work in fields in which staff write content, and nowhere else', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   const first = page.getByLabel('First name');
   await first.waitFor();
@@ -91,7 +91,7 @@ test('in the fields in which staff write they work as anywhere, and outside of t
   expect(await first.inputValue()).toBe('');
 });
 
-test('the print shortcut is blocked; no other key is', async () => {
+test('the print shortcut is blocked and no other key is', async () => {
   const page = await openPageAs(app, 'noor');
   const seen = await watchEvents(page, 'keydown');
   const shortcuts = ['Control+p', 'Meta+p', 'Control+P', 'Control+Shift+P', 'Meta+Alt+p'];
@@ -118,7 +118,7 @@ test('the print shortcut is blocked; no other key is', async () => {
   expect((await seen()).filter((key) => key.endsWith(' blocked'))).toEqual([]);
 });
 
-test('on paper stands one line that says printing is off, and nothing of the page', async () => {
+test('a printed page contains only one line, which says that printing is off', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.getByLabel('First name').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();

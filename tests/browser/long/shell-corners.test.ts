@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the bar at the top starts 100 ms after a navigation and goes with it', async () => {
+test('the progress bar appears 100 ms after a navigation starts and disappears with it', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -64,7 +64,7 @@ test('the bar at the top starts 100 ms after a navigation and goes with it', asy
   await bar.waitFor({ state: 'detached' });
 });
 
-test('the palette finds tests, questions and groups, and does what the reader may do', async () => {
+test('the palette finds tests, questions and groups, and offers the user’s actions', async () => {
   const page = await openPageAs(app, 'ines');
   const goTo = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+k');
@@ -80,7 +80,7 @@ test('the palette finds tests, questions and groups, and does what the reader ma
   await page.waitForURL('**/questions/*');
   await goTo('assign a', /^Assign a test/);
   await page.getByRole('dialog', { name: 'Assign a test' }).waitFor();
-  // Without a permission there is no such act.
+  // Without the permission the action is missing.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or go to' }).fill('invite');
@@ -88,7 +88,7 @@ test('the palette finds tests, questions and groups, and does what the reader ma
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('an address without a screen says so inside the frame, as do the places of staff to a student', async () => {
+test('an unknown URL, and a staff page for a student, show the not-found screen inside the frame', async () => {
   const page = await openPageAs(app, 'noor', { path: '/nowhere/at/all' });
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   expect(await page.title()).toBe('Not found · Assay');
@@ -98,7 +98,7 @@ test('an address without a screen says so inside the frame, as do the places of 
   await page.waitForURL(`${app.url}/`);
 });
 
-test('a menu that does not load says so and opens at the next press; it and the palette give the focus back', async () => {
+test('a menu that fails to load says so and opens at the next press; focus returns after it and the palette', async () => {
   const page = await openPageAs(app, 'ines');
   const focused = () => page.evaluate('document.activeElement.textContent');
   await page.route('**/person-menu-list-*', (route) => route.abort());
@@ -120,7 +120,7 @@ test('a menu that does not load says so and opens at the next press; it and the 
   await expect.poll(focused).toContain('Your menu');
 });
 
-test('the theme stands before the first paint, and follows the person', async () => {
+test('the theme is set before the first paint and follows the person', async () => {
   const page = await openPageAs(app, 'ines', { scheme: 'dark' });
   const theme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a navigation sets the title and puts the focus on the heading; the skip link leads to the content', async () => {
+test('a navigation sets the title and focuses the heading, and the skip link leads to the content', async () => {
   const page = await openPageAs(app, 'ines');
   expect(await page.title()).toBe('Today · Assay');
   await page.getByRole('link', { name: 'Schools' }).click();
@@ -43,7 +43,7 @@ test('a navigation sets the title and puts the focus on the heading; the skip li
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('the palette opens with the keyboard, goes to pages and finds people', async () => {
+test('the palette opens by keyboard, goes to pages and finds people', async () => {
   const page = await openPageAs(app, 'ines');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sch');
@@ -56,7 +56,7 @@ test('the palette opens with the keyboard, goes to pages and finds people', asyn
   await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor();
-  // Whom one went to last is there at once, and goes with the sign-in.
+  // Recent entries appear at once and are deleted at sign-out.
   await page.keyboard.press('Control+k');
   await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
   expect(await page.getByRole('group', { name: 'Recent' }).getByRole('option').allTextContents()).toEqual([
@@ -71,7 +71,7 @@ test('the palette opens with the keyboard, goes to pages and finds people', asyn
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('on a phone staff have the places in a sheet, students in a bar at the foot', async () => {
+test('on a phone, staff have their places in a sheet and students in a bar at the bottom', async () => {
   const staff = await openPageAs(app, 'ines', { width: 360, height: 740 });
   await staff.getByRole('button', { name: 'Menu', exact: true }).click();
   await staff.getByRole('dialog').getByRole('link', { name: 'Groups' }).click();
@@ -83,14 +83,14 @@ test('on a phone staff have the places in a sheet, students in a bar at the foot
   expect(await student.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
 });
 
-test('a page is no longer for the places that the sidebar has below its own edge', async () => {
+test('a sidebar that is taller than the window does not make the page longer', async () => {
   const page = await openPageAs(app, 'ines', { height: 500, path: '/nowhere' });
   const side = page.getByRole('navigation', { name: 'Main' });
   expect(await side.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(500);
 });
 
-test('a screen that does not load leaves the frame standing and can be loaded again', async () => {
+test('if a screen does not load, the frame stays and the screen can be loaded again', async () => {
   const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
   await page.route('**/assets/schools-place-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Schools' }).click();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('with the longest names the browser keeps the cookie, within 3,500 bytes', async () => {
+test('the browser keeps the cookie with the longest names, within 3,500 bytes', async () => {
   const longest = '试'.repeat(60);
   const school = await app.school(longest);
   await app.person({
@@ -54,7 +54,7 @@ test('with the longest names the browser keeps the cookie, within 3,500 bytes', 
   expect(login?.cookie.value.length).toBeLessThanOrEqual(3500);
 });
 
-test('signing out works without a network, and says what it means', async () => {
+test('signing out works offline and explains what it means', async () => {
   const page = await openPageAs(app, 'noor');
   await page.route('**/api/sign-out/', (route) => route.abort());
   await page.getByRole('button', { name: 'your menu' }).click();
@@ -64,7 +64,7 @@ test('signing out works without a network, and says what it means', async () => 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('signing in in one tab leads the others on from sign-in', async () => {
+test('signing in in one tab also takes other tabs past the sign-in page', async () => {
   const context = await openContext(app);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/signin?from=%2Fpeople');
@@ -74,7 +74,7 @@ test('signing in in one tab leads the others on from sign-in', async () => {
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 });
 
-test('the cookie of another tab may come after the word of it', async () => {
+test('another tab’s cookie may arrive after the message about it', async () => {
   const context = await openContext(app);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/signin?from=%2Fpeople');
@@ -85,7 +85,7 @@ test('the cookie of another tab may come after the word of it', async () => {
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 });
 
-test('nobody is sent to another site after signing in', async () => {
+test('sign-in never redirects to another site', async () => {
   const page = await openPage(app);
   const traps = ['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example'];
   for (const from of [...traps, '/\t/elsewhere.example', '/\n/elsewhere.example']) {
@@ -96,7 +96,7 @@ test('nobody is sent to another site after signing in', async () => {
   }
 });
 
-test('where the cookie is there at start-up, its token goes with every request', async () => {
+test('if the cookie exists at startup, its token is sent with every request', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   const token = (await loginCookieOf(page))?.access_token;
   const headers: (string | undefined)[] = [];
@@ -111,7 +111,7 @@ test('where the cookie is there at start-up, its token goes with every request',
   expect(new Set(headers)).toEqual(new Set([`JWT ${token}`]));
 });
 
-test('a cookie that can not be read is dropped, and one signs in', async () => {
+test('an unreadable cookie is deleted and the sign-in page is shown', async () => {
   const page = await openPage(app);
   await page.context().addCookies([{ name: 'userToken', value: '%7Bbroken', url: app.url }]);
   await page.goto('/');
@@ -130,7 +130,7 @@ test('signing out in one tab leads the others to /signin', async () => {
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('one returns to where one came from', async () => {
+test('after sign-in the user returns to the requested page', async () => {
   const page = await openPage(app);
   await page.goto('/people?search=noor');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -138,7 +138,7 @@ test('one returns to where one came from', async () => {
   await page.waitForURL('**/people?search=noor');
 });
 
-test('who owes a new password gets no further than choosing one', async () => {
+test('a user who must change the password can open no other page', async () => {
   const page = await openPageAs(app, 'due');
   for (const path of ['/people', '/nowhere']) {
     await page.goto(path);

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a proctor plans a room, lets it in, starts it for all, speaks to it, pauses it, gives it time and ends it', async () => {
+test('a proctor plans a sitting, admits and starts it, sends a message, pauses, adds time and ends it', async () => {
   const proctor = await openPageAs(app, 'ines', { path: '/sittings' });
   await proctor.getByText('No sitting is planned').waitFor();
   await expectNoFaults(proctor);

@@ -1,4 +1,4 @@
-/** A lesson that another server streams, in a real browser: played here, and treated as one of our own. */
+/** Plays a lesson that another server streams, in a real browser. It must work like an uploaded one. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { type StreamServer, streamServer } from '#tests/support/stream-server.ts
 
 const LESSON = join(import.meta.dirname, '../../../demo/videos/percent-change.webm');
 const SECONDS = 36;
-/** As we write them. */
+/** Captions in the form that the product writes. */
 const CAPTIONS =
   'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nA change has a factor.\n\n00:00:20.000 --> 00:00:34.000\nTwo multiply.\n';
 
@@ -46,7 +46,7 @@ const streamed = (title: string, url: string) =>
     chapters: [{ at_seconds: 20, title: 'Two changes', tags: [] }],
   });
 
-test('a stream of another server is played from a press on, counted, noted, asked about and gone on with', async () => {
+test('a stream of another server plays on a press and supports progress, notes, doubts and resuming', async () => {
   const path = `/videos/${await streamed('Class of Thursday', elsewhere.url)}`;
   const page = await openPageAs(app, noor.username, { path, believesAll: true });
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' }).first().waitFor();
@@ -54,7 +54,7 @@ test('a stream of another server is played from a press on, counted, noted, aske
   expect(elsewhere.asked).toEqual([]);
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await page.getByRole('button', { name: 'Go on from 0:20' }).press('Enter');
-  // As long as it takes to play.
+  // Real playback takes this long.
   await expect.poll(() => second(page), { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByText('Two multiply.').first().waitFor();
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');
@@ -68,7 +68,7 @@ test('a stream of another server is played from a press on, counted, noted, aske
   await expect.poll(async () => (await kept.executeTakeFirst())?.covered_seconds ?? 0).toBeGreaterThan(0);
   const { covered_seconds: seconds } = await kept.executeTakeFirstOrThrow();
   expect(seconds).toBeLessThan(SECONDS - 20);
-  // The stream's own server alone is asked, and not told where its reader is.
+  // Only the stream's own server is requested, and it receives no referrer.
   expect(elsewhere.asked[0]).toEqual({ path: '/lesson.m3u8', referrer: undefined });
   expect(elsewhere.asked.filter(({ referrer }) => referrer !== undefined)).toEqual([]);
 
@@ -82,7 +82,7 @@ test('a stream of another server is played from a press on, counted, noted, aske
   await staff.getByRole('row', { name: /0:\d\d of 0:36/ }).waitFor();
 });
 
-test('a stream that does not come says so and leaves a way to it', async () => {
+test('a stream that does not load says so and offers a link to it', async () => {
   const path = `/videos/${await streamed('A lost class', elsewhere.url.replace('/lesson.', '/lost.'))}`;
   const page = await openPageAs(app, noor.username, { path, believesAll: true });
   await page

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const OUTLINE = 'Unit 1\n  Lines\n  Slopes\nUnit 2\n  Parabolas';
 
-test('a course is pasted, moved by the keys and by the pointer, joined to a skill and merged', async () => {
+test('a course is pasted, moved by keys and pointer, linked to a skill and merged', async () => {
   const page = await openPageAs(app, 'mara', { path: '/subjects' });
   await page.getByText('No trees yet').waitFor();
   await page.getByRole('button', { name: 'Paste an outline' }).first().click();
@@ -62,7 +62,7 @@ test('a course is pasted, moved by the keys and by the pointer, joined to a skil
   await expect.poll(order).toEqual(['Math course', 'Unit 1', 'Parabolas', 'Unit 2', 'Slopes']);
 });
 
-test('two tags that look like one are merged after a look at what that comes to', async () => {
+test('two similar tags are merged after a preview of the effects', async () => {
   const page = await openPageAs(app, 'mara', { path: '/tags' });
   await page.getByRole('button', { name: 'Add a skill' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Linear fns');
@@ -78,7 +78,7 @@ test('two tags that look like one are merged after a look at what that comes to'
   await page.getByText('All of these are skills that College Board names.').waitFor();
 });
 
-test('sources and resources are lists of their own', async () => {
+test('sources and resources have their own lists', async () => {
   const page = await openPageAs(app, 'mara', { path: '/sources', width: 360, scheme: 'dark' });
   await page.getByRole('button', { name: 'Add a source' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Openbook Algebra');

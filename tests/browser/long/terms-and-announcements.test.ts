@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a manager adds a term, gives a group to it, archives it after reading what that does, and reopens it', async () => {
+test('a manager adds a term, puts a group into it, archives it after a preview, and reopens it', async () => {
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
   await page.getByRole('button', { name: 'Add a term' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -80,7 +80,7 @@ test('a manager adds a term, gives a group to it, archives it after reading what
   await page.getByRole('row', { name: /Year 2026 .* 1 Open/ }).waitFor();
 });
 
-test('a school gets a logo that stands beside its name, and loses it', async () => {
+test('a school gets a logo, shown beside its name, and removes it', async () => {
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload a logo' }).click();
@@ -93,7 +93,7 @@ test('a school gets a logo that stands beside its name, and loses it', async () 
   await page.getByRole('navigation', { name: 'Main' }).locator('img').waitFor({ state: 'detached' });
 });
 
-test('a tutor tells their group something, a student reads it on their first page, and the tutor sees that', async () => {
+test('a tutor announces something to a group, a student reads it on the first page, and the tutor sees that', async () => {
   const page = await openPageAs(app, 'jon', { path: '/announcements' });
   await page.getByText('Nothing is announced at the moment').waitFor();
   await page.getByRole('button', { name: 'Write an announcement' }).click();

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const profileSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile is saved.' });
 
-test('a toast leaves exactly its interval after it came', async () => {
+test('a toast closes exactly after its interval', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -32,7 +32,7 @@ test('a toast leaves exactly its interval after it came', async () => {
   await profileSaved(page).waitFor({ state: 'detached' });
 });
 
-test('a toast that is hovered or focused when its time ends stays until it is neither', async () => {
+test('a toast that is hovered or focused when its time ends stays until neither is true', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -49,7 +49,7 @@ test('a toast that is hovered or focused when its time ends stays until it is ne
   await profileSaved(page).waitFor({ state: 'detached' });
 });
 
-test('toasts stack at the top right; each is closed on its own; an error names its title, is announced and stays', async () => {
+test('toasts stack at the top right and close one by one; an error has a title, is announced and stays', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -72,10 +72,10 @@ test('toasts stack at the top right; each is closed on its own; an error names i
 });
 
 test.each([1280, 360])(
-  'at %i px no toast lies over what the page is there to do, however many there are',
+  'at %i px no toast covers the page’s main button, however many there are',
   async (width) => {
     const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, width, height: 800 });
-    // None of them leaves meanwhile.
+    // The paused clock keeps the toasts open.
     await page.clock.install();
     await page.reload();
     const renew = page.getByRole('button', { name: /^(Make a join code|Renew)$/ });
@@ -97,7 +97,7 @@ test.each([1280, 360])(
       expect(isAbove || stack.y >= button.y + button.height, `with ${count}`).toBe(true);
       expect(stack.x + stack.width).toBeGreaterThan(width - 40);
     }
-    // The focus is where it was before the dialog: no toast lies over that either.
+    // The focused element from before the dialog is not covered either.
     await renew.click({ trial: true });
     await act.click();
     await page.getByRole('dialog', { name: 'Add students to Autumn A' }).waitFor();

@@ -16,12 +16,12 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   page = await openPageAs(app, 'ines', { path: '/profile' });
-  // What is still under way would be answered as the test wants it, before the act that it looks at.
+  // Wait for running calls. Otherwise they would get the faked response before the tested action.
   await page.getByLabel('First name').waitFor();
   await page.waitForLoadState('networkidle');
 });
 
-/** From now on calls of this method and address are answered with this status. */
+/** Answers later calls of this method and path with this status. */
 async function answerWith(status: number, method: string, path: string): Promise<void> {
   await page.route(`**${path}`, (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -37,7 +37,7 @@ async function answerWith(status: number, method: string, path: string): Promise
   });
 }
 
-/** Each an act of the app that makes a call. */
+/** Actions of the app, each of which makes a call. */
 const ACTS: readonly [string, string, () => Promise<unknown>][] = [
   ['GET', '/api/me/', () => page.reload()],
   ['PATCH', '/api/me/', () => page.getByRole('button', { name: 'Save' }).click()],
@@ -71,7 +71,7 @@ test.each(ACTS)(
   },
 );
 
-test('a 401 is still passed on to the caller, who says what failed', async () => {
+test('a 401 still reaches the caller, which reports what failed', async () => {
   await page.getByLabel('First name').waitFor();
   await answerWith(401, 'GET', '/api/me/');
   await page.getByRole('radio', { name: 'Dark' }).click();
@@ -79,7 +79,7 @@ test('a 401 is still passed on to the caller, who says what failed', async () =>
   await page.getByRole('alert').filter({ hasText: 'Your theme is kept on this device alone' }).waitFor();
 });
 
-test('no other status signs out, nor does no answer; each is said', async () => {
+test('no other status and no missing response signs out, and each is reported', async () => {
   const failure = page.getByRole('alert').filter({ hasText: 'Your profile is not saved' });
   for (const status of [400, 403, 404, 409, 422, 429, 500, 503, 'none'] as const) {
     if (status === 'none') await page.route('**/api/me/', (route) => route.abort());

@@ -1,4 +1,7 @@
-/** Recorded lessons in a real browser: one that we play, from its file to what was watched of it, and one of another server with its passcode. */
+/**
+ * Recorded lessons in a real browser: an uploaded one from its file to the watched part, and one on another
+ * server with a passcode.
+ */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +43,7 @@ async function allotToGroup(staff: Page): Promise<void> {
   await staff.getByRole('cell', { name: 'Noor Haddad' }).waitFor();
 }
 
-test('a lesson is uploaded with chapters and captions, watched, noted and gone on with, and its tutor sees how far', async () => {
+test('a lesson is uploaded with chapters and captions, watched, noted and resumed, and its tutor sees the progress', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/videos' });
   await staff.getByRole('button', { name: 'Add a video' }).click();
   await staff.getByLabel('Title', { exact: true }).fill('Percent change');
@@ -80,7 +83,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and gone o
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await expect.poll(second).toBeGreaterThanOrEqual(20);
   await page.getByRole('button', { name: 'Play', exact: true }).first().press('Enter');
-  // As long as it takes to play.
+  // Real playback takes this long.
   await expect.poll(second, { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');
   await page.keyboard.press('n');
@@ -110,7 +113,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and gone o
   await stranger.getByText('The video did not load').waitFor();
 });
 
-test('the passcode of a lesson elsewhere is told to whom it is allotted alone', async () => {
+test('the passcode of an external lesson is shown only to people it is assigned to', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/videos' });
   await staff.getByRole('button', { name: 'Add a video' }).click();
   await staff.getByLabel('Title', { exact: true }).fill('Class of Thursday');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { database, clock } = app.platform;
   const now = clock.now();
   const base = [database, now] as const;
-  // Of which nothing is composed, reckoned anew or lapses meanwhile.
+  // A future week, for which the server composes, updates and expires nothing during the test.
   week = daysAfter(presentWeek(now, 'Europe/London'), 7);
   const school = await app.school('Harbor Tutoring');
   const group = await app.group(school, 'Saturday morning');
@@ -111,7 +111,7 @@ beforeAll(async () => {
   ] as const) {
     const { id, username } = await student(first, last);
     if (standing !== 'cannot_go') await seedGuardian(...base, id, { contact: `${username}@home.test` });
-    // Nobody approved the report of the week before in time.
+    // Nobody approved last week's report in time.
     if (first === 'Amara') await seedReport(...base, id, { week: daysAfter(week, -7), status: 'lapsed' });
     const remarks = standing === 'cannot_go' ? (['no_consent'] as const) : undefined;
     await seedReport(...base, id, {
@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a counselor reads a letter, writes in it by keyboard and holds it back with a reason', async () => {
+test('a counselor reads a letter, adds a note by keyboard and holds it back with a reason', async () => {
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
   await page.getByText('2 of 4 say nothing unusual').waitFor();
   await expectNoFaults(page);
@@ -144,7 +144,7 @@ test('a counselor reads a letter, writes in it by keyboard and holds it back wit
   await page.getByText('Her mother asked us to call first.').first().waitFor();
 });
 
-test('an earlier week shows what was not approved, and Today warns of what waits', async () => {
+test('an earlier week shows reports that were not approved, and Today mentions those waiting', async () => {
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
   expect(await page.getByRole('button', { name: 'Later week' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Earlier week' }).click();
@@ -158,7 +158,7 @@ test('an earlier week shows what was not approved, and Today warns of what waits
   await page.getByRole('heading', { level: 1, name: 'Weekly reports' }).waitFor();
 });
 
-test('a guardian reads the page in their language and in another, stops the mails in one press and turns them on again', async () => {
+test('a guardian reads the report in two languages, stops the mails with one press and restarts them', async () => {
   const page = await openPage(app);
   const answer = await page.goto(`/report/${token}`);
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });

@@ -1,4 +1,7 @@
-/** Within a page: sets a line in fonts, and compares the ink of a PDF with that of a picture. Loaded as it stands. */
+/**
+ * Runs inside a page: renders a line in given fonts and compares the dark pixels of a PDF with those of a
+ * picture. Loaded as a plain script.
+ */
 
 Object.assign(globalThis, {
   async setLine({ runs, files, direction, size }) {
@@ -45,7 +48,7 @@ Object.assign(globalThis, {
     };
     const [ours, theirs] = [inkOf(canvas), inkOf(other)];
     let best = 0;
-    // A pixel to each side: both round the place of their first letter.
+    // Both images round the position of their first letter, so compare them with small shifts.
     for (const right of [-2, -1, 0, 1, 2]) {
       for (const down of [-2, -1, 0, 1, 2]) {
         let both = 0;
