@@ -1,4 +1,7 @@
-/** A number with the noun that agrees with it: `1 question`, `3 questions`. `shown` writes the number as the reader has it. */
+/**
+ * A number with its noun in the right form: `1 question`, `3 questions`. `shown` formats the number for the
+ * reader.
+ */
 export function counted(
   amount: number,
   one: string,

@@ -1,12 +1,12 @@
-/** How a person is named in full. */
+/** Formats a person's full name. */
 
-/** A person's names: somebody with one name has it as `first_name`. */
+/** A person's names. A person with only one name has it in `first_name`. */
 export interface PersonName {
   readonly first_name: string;
   readonly last_name: string | null;
 }
 
-/** The names on one line, as screens, letters and files write them. */
+/** The full name on one line, for screens, letters and files. */
 export function fullName({ first_name, last_name }: PersonName): string {
   return last_name === null ? first_name : `${first_name} ${last_name}`;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ACCESS, ACTS, mayGrant, permissionsOf, ROLES, reachOf } from './access.ts';
 
-test('an admin reaches every row of every act, but for what takers alone do', () => {
+test('an admin reaches every row in every act, except acts that only takers do', () => {
   const own = ['library.read', 'videos.watch', 'question_reports.make'];
   expect(ACTS.map((act) => [act, reachOf('admin', act)])).toEqual(
     ACTS.map((act) => [act, own.includes(act) ? 'none' : 'all']),
   );
 });
 
-test('students and guests reach nothing but themselves and their sessions', () => {
+test('students and guests reach only their own rows', () => {
   for (const role of ['student', 'guest'] as const) {
     const reached = ACTS.filter((act) => reachOf(role, act) !== 'none');
     expect(reached).toEqual([
@@ -29,7 +29,7 @@ test('students and guests reach nothing but themselves and their sessions', () =
   }
 });
 
-test('whoever may change rows may see at least as many', () => {
+test('no role may change more people, schools or groups than it may see', () => {
   const width = {
     all: 4,
     own_schools: 3,
@@ -52,7 +52,7 @@ test('whoever may change rows may see at least as many', () => {
   }
 });
 
-test('nobody grants their own rank or above, but an admin', () => {
+test('only an admin may grant a role of their own rank or above', () => {
   expect(ROLES.filter((role) => mayGrant('admin', role))).toEqual([...ROLES]);
   expect(ROLES.filter((role) => mayGrant('manager', role))).toEqual([
     'tutor',
@@ -64,7 +64,7 @@ test('nobody grants their own rank or above, but an admin', () => {
   expect(ROLES.filter((role) => mayGrant('student', role))).toEqual([]);
 });
 
-test('permissions name the areas that a role may open beyond itself', () => {
+test('permissions list the areas in which a role reaches more than itself', () => {
   expect(permissionsOf('student')).toEqual([]);
   expect(permissionsOf('counselor')).toEqual([
     'people',

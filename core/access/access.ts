@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one table that every route asks, and the ranks behind it. It knows roles and how
- * far an act reaches; which rows a reach means is SQL's business, in the stores.
+ * The access table: which role may do which act, and how far. Every route asks it. The stores turn a reach
+ * into SQL conditions.
  */
 
 export const ROLES = ['admin', 'manager', 'tutor', 'counselor', 'student', 'guest'] as const;
@@ -9,10 +9,16 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const satisfies readonly Role[];
 
 /**
- * How far an act reaches for a role. `all`: every row. `own_schools`: rows of the schools one belongs to,
- * students allocated to one by name, and of content what is the installation's (`content.ts`). `sole_schools`: people who belong to a school, and to none but those one
- * belongs to. `own_groups`: rows of the groups one tutors. `allocated`: students one counsels, and what they belong to.
- * `own`: rows that one made. `self`: one's own row. `none`: the act is refused (403).
+ * How far an act reaches for a role.
+ * `all`: every row.
+ * `own_schools`: rows of the caller's schools, students allocated to the caller by name, and shared content
+ * that no school owns (`content.ts`).
+ * `sole_schools`: people all of whose schools are schools of the caller.
+ * `own_groups`: rows of the groups that the caller tutors.
+ * `allocated`: students whom the caller counsels, and their schools and groups.
+ * `own`: rows that the caller made.
+ * `self`: the caller's own row.
+ * `none`: the act is refused (403).
  */
 export type Reach =
   | 'all'
@@ -25,12 +31,12 @@ export type Reach =
   | 'none';
 
 interface AccessRow {
-  /** What the act is, in words for the page made from this table. */
+  /** A description of the act, shown on the generated page of access rights. */
   readonly says: string;
   readonly reach: Readonly<Record<Role, Reach>>;
 }
 
-/** The reaches of an act, in the order of the roles. */
+/** Builds the reaches of an act from one argument per role. */
 const reaches = (
   admin: Reach,
   manager: Reach,
@@ -273,21 +279,21 @@ const ACCESS_ROWS = {
 
 export type Act = keyof typeof ACCESS_ROWS;
 
-/** Whose eyes a row is looked at with: how far an act reaches, and the id of whom for. */
+/** The viewpoint from which rows are selected: how far the act reaches, and the caller's id. */
 export interface View {
   readonly reach: Reach;
   readonly caller: string;
 }
 
-/** What an endpoint asks of its caller: nobody in particular, anybody signed in, or an act of the table. */
+/** The access that an endpoint requires: no sign-in, any signed-in person, or an act of the access table. */
 export type Access = 'anyone' | 'signed_in' | Act;
 
-/** The table, for the page that is made from it and for the tests that walk it. */
+/** The access table, for the generated page of access rights and for the tests that check every act. */
 export const ACCESS: Readonly<Record<Act, AccessRow>> = ACCESS_ROWS;
 
 export const ACTS = Object.keys(ACCESS_ROWS) as Act[];
 
-/** How far `act` reaches for `role`; `none` means that it is refused whatever the row. */
+/** How far `act` reaches for `role`. `none` means that the act is refused for every row. */
 export function reachOf(role: Role, act: Act): Reach {
   return ACCESS[act].reach[role];
 }
@@ -302,8 +308,8 @@ const RANK: Readonly<Record<Role, number>> = {
 };
 
 /**
- * Whether someone of `granter`'s role may give, take or change `role`. Nobody reaches their own rank or
- * above, but for admins, who may make another admin (docs/decisions/what-each-role-may-do.md).
+ * Whether a person with the role `granter` may give, remove or change `role`. Only admins may grant their own
+ * rank or above: an admin may make another admin (docs/decisions/what-each-role-may-do.md).
  */
 export function mayGrant(granter: Role, role: Role): boolean {
   return granter === 'admin' || RANK[granter] > RANK[role];
@@ -313,12 +319,12 @@ export function isStaff(role: Role): boolean {
   return (STAFF_ROLES as readonly Role[]).includes(role);
 }
 
-/** What the acts of one kind have in common: `people` of `people.view`. */
+/** The first part of an act's name: `people` for `people.view`. */
 type Area = Act extends `${infer Name}.${string}` ? Name : never;
 
 /**
- * The coarse words that travel in the login record, one an area that the role may open. They steer what
- * the app offers; what is allowed is asked of the table at every call.
+ * The areas that a role may open, sent with the sign-in response. They only control what the app offers;
+ * every call checks the access table again.
  */
 export function permissionsOf(role: Role): Area[] {
   const acts = ACTS.filter((act) => reachOf(role, act) !== 'none' && reachOf(role, act) !== 'self');

@@ -44,12 +44,12 @@ const resolve = (
   is_enrolled = false,
 ) => resolveAllocation({ assessment: { ...assessment, ...of }, allocations, sessions, is_enrolled, now });
 
-/** Of its test, whatever the rest says. */
+/** Practice is barred: the assessment resolves to the test. */
 const barred = { mode: 'test' } as const;
 const practised = { mode: 'practice', may_begin: true, refused: null } as const;
 
 describe('the mode in which a person has an assessment', () => {
-  test('is, where none is named, a test where it is given as one, else practice, else paper', () => {
+  test('defaults to test if the assessment offers it, else to practice, else to paper', () => {
     expect([
       defaultMode(['paper', 'practice', 'test']),
       defaultMode(['paper', 'practice']),
@@ -57,7 +57,7 @@ describe('the mode in which a person has an assessment', () => {
     ]).toEqual(['test', 'practice', 'paper']);
   });
 
-  test('is that of its ways; a test where one of them is, and on paper nobody begins it alone', () => {
+  test('follows the allocations; a test wins over paper, and students cannot start a paper test', () => {
     expect(resolve([practice])).toMatchObject(practised);
     expect(resolve([{ ...group, mode: 'paper' }])).toMatchObject({
       mode: 'paper',
@@ -67,7 +67,7 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([{ ...group, mode: 'paper' }, group])).toMatchObject({ mode: 'test', may_begin: true });
   });
 
-  test('has the terms of its own ways alone', () => {
+  test('takes its terms only from allocations with the same mode', () => {
     const later = { ...practice, opens_at: now + DAY, closes_at: now + 9 * DAY, due_at: now + 2 * DAY };
     expect(resolve([{ ...group, closes_at: now + DAY, attempts_allowed: 2 }, later])).toMatchObject({
       mode: 'test',
@@ -98,12 +98,15 @@ describe('the mode in which a person has an assessment', () => {
       { attempts_allowed: null },
       [],
     ],
-  ] as const)('is no practice while a test of it %s', (_why, terms, of, sessions) => {
-    expect(resolve([{ ...group, ...terms }, practice], of, sessions)).toMatchObject(barred);
-    // Nor where what gave the test was taken back since it was begun.
-    const left = resolve([practice], of, sessions);
-    expect(left.mode === 'practice' && left.may_begin).toBe(sessions.every(({ is_out }) => is_out));
-  });
+  ] as const)(
+    'stays a test, not practice, while a test of the assessment %s',
+    (_why, terms, of, sessions) => {
+      expect(resolve([{ ...group, ...terms }, practice], of, sessions)).toMatchObject(barred);
+      // The same holds if the test allocation was withdrawn after the test began.
+      const left = resolve([practice], of, sessions);
+      expect(left.mode === 'practice' && left.may_begin).toBe(sessions.every(({ is_out }) => is_out));
+    },
+  );
 
   test.each([
     ['its window is over', { closes_at: now }, {}, []],
@@ -115,7 +118,7 @@ describe('the mode in which a person has an assessment', () => {
       { attempts_allowed: null },
       [{ ...sat, is_out: true }],
     ],
-  ] as const)('is practice once %s', (_why, terms, of, sessions) => {
+  ] as const)('becomes practice once %s', (_why, terms, of, sessions) => {
     const { mode, refused } = resolve([{ ...group, ...terms }, practice], of, sessions);
     expect([mode, refused]).toEqual([
       'practice',
@@ -123,7 +126,7 @@ describe('the mode in which a person has an assessment', () => {
     ]);
   });
 
-  test('is practice that is to come where the test was taken back since it was sat', () => {
+  test('keeps practice upcoming if the test was withdrawn before its answers were released', () => {
     expect(resolve([practice], {}, [sat])).toMatchObject({
       mode: 'practice',
       standing: 'upcoming',
@@ -132,13 +135,13 @@ describe('the mode in which a person has an assessment', () => {
     });
   });
 
-  test('is barred from practice by one of several tests that is not out', () => {
+  test('stays a test while the answers of one of several attempts are unreleased', () => {
     const out = { ...sat, is_out: true };
     expect(resolve([group, practice], { attempts_allowed: 2 }, [out, sat])).toMatchObject(barred);
     expect(resolve([group, practice], { attempts_allowed: 2 }, [out, out])).toMatchObject(practised);
   });
 
-  test('is practice where it is open to everybody, unless one took it so or began it', () => {
+  test('is practice for an open assessment unless the person enrolled in the open test or began it', () => {
     const open = { open_to_guests: true };
     expect(resolve([practice], open)).toMatchObject(practised);
     expect(resolve([practice], open, [], true)).toMatchObject(barred);
@@ -147,11 +150,11 @@ describe('the mode in which a person has an assessment', () => {
       barred,
     );
     expect(resolve([practice], open, [{ ...sat, is_out: true }])).toMatchObject(practised);
-    // Practice that is over keeps nobody from the open test.
+    // Practice that has closed does not block the open test.
     expect(resolve([{ ...practice, closes_at: now }], open)).toMatchObject({ mode: 'test', may_begin: true });
   });
 
-  test('is the test where practice of it is under way: that uses no attempt and stands for none', () => {
+  test('switches to the test while practice is in progress; the practice session uses no attempt', () => {
     const practising = { ...under_way, mode: 'practice' } as const;
     expect(resolve([group, practice], {}, [practising])).toMatchObject({
       mode: 'test',
@@ -174,7 +177,7 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([], {}, [practised_once])).toMatchObject({ mode: 'practice', refused: 'not_allotted' });
   });
 
-  test('is not that of a test which was made ready and is theirs no longer, or is over', () => {
+  test('ignores an unstarted test session if the test is no longer assigned or has closed', () => {
     const ready = { ...under_way, is_begun: false };
     expect(resolve([practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([group, practice], {}, [ready])).toMatchObject({
@@ -184,14 +187,14 @@ describe('the mode in which a person has an assessment', () => {
     });
     expect(resolve([{ ...group, closes_at: now }, practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
-    // Where nothing limits the attempts, one more that was made ready is to come.
+    // With unlimited attempts, an unstarted session is a test that is still to come.
     const endless = { attempts_allowed: null };
     const out = { ...sat, is_out: true };
     expect(resolve([group, practice], endless, [ready, out])).toMatchObject({ standing: 'ready' });
     expect(resolve([practice], endless, [ready, out])).toMatchObject(practised);
   });
 
-  test('of what was made ready is its own, and waits for the test all the same', () => {
+  test('resolves each mode on request, and practice still waits for the test', () => {
     const facts = { assessment, allocations: [group, practice], sessions: [], is_enrolled: false, now };
     expect(allotmentIn('practice', facts)).toMatchObject({ refused: 'test_to_come', may_begin: false });
     expect(allotmentIn('test', facts)).toMatchObject({ refused: null });

@@ -43,8 +43,8 @@ const resolve = (
   is_enrolled = false,
 ) => resolveAllocation({ assessment: { ...assessment, ...of }, allocations, sessions, is_enrolled, now });
 
-describe('what a person has of an assessment', () => {
-  test('is nothing without an allocation', () => {
+describe("a person's allotment of an assessment", () => {
+  test('is empty without an allocation', () => {
     expect(resolve([])).toMatchObject({
       source: null,
       may_begin: false,
@@ -53,7 +53,7 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  test('is the assessment’s own window and attempts where the allocation says nothing', () => {
+  test('uses the assessment’s window and attempts where the allocation sets none', () => {
     const own = { opens_at: now - DAY, closes_at: now + DAY, attempts_allowed: 3 };
     expect(resolve([group], own)).toEqual({
       source: 'group',
@@ -67,7 +67,7 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  test('is the allocation’s where it says something, narrower ones too', () => {
+  test('uses the allocation’s terms where it sets them, even if they are narrower', () => {
     const terms = { opens_at: now + DAY, closes_at: now + 2 * DAY, due_at: now + DAY, attempts_allowed: 2 };
     expect(resolve([{ ...group, ...terms }])).toMatchObject({
       ...terms,
@@ -76,7 +76,7 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  test('is of several the most generous, term by term, and names the nearest source', () => {
+  test('takes the most generous of each term from several allocations, and names the nearest source', () => {
     const early = { opens_at: now - DAY, closes_at: now, due_at: now - 1, attempts_allowed: 1 };
     const late = { opens_at: now + DAY, closes_at: now + 2 * DAY, due_at: now + DAY, attempts_allowed: 4 };
     expect(
@@ -95,7 +95,7 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  test('may be begun by whoever an open one is offered to', () => {
+  test('an open assessment can be started without an allocation', () => {
     expect(resolve([], { open_to_guests: true })).toMatchObject({ source: 'open', may_begin: true });
     expect(resolve([group], { open_to_guests: true }).source).toBe('group');
   });
@@ -106,11 +106,11 @@ describe('what a person has of an assessment', () => {
     ['at its last millisecond', { closes_at: now + 1 }, 'ready', null],
     ['from its end on', { closes_at: now }, 'missed', 'closed'],
     ['once it is archived', { status: 'archived' }, 'missed', 'not_published'],
-  ] as const)('%s', (_when, of, standing, refused) => {
+  ] as const)('resolves standing and refusal: %s', (_when, of, standing, refused) => {
     expect(resolve([group], of)).toMatchObject({ standing, refused, may_begin: refused === null });
   });
 
-  test('is not started while its session was only made, and that session is the attempt', () => {
+  test('a session that was created but not started uses no attempt and can still be started', () => {
     const made = { ...under_way, is_begun: false };
     const waiting = { standing: 'ready', may_begin: true, refused: null, attempts_used: 0 };
     expect(resolve([group], { attempts_allowed: 1 }, [made])).toMatchObject(waiting);
@@ -122,7 +122,7 @@ describe('what a person has of an assessment', () => {
     expect(resolve([group], { closes_at: now }, [made])).toMatchObject(closed);
   });
 
-  test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
+  test('is limited by its attempts, and a session in progress continues even if the assessment is archived', () => {
     expect(resolve([group], {}, [sat])).toMatchObject({ standing: 'done', refused: 'no_attempts_left' });
     expect(resolve([group], { attempts_allowed: null }, times(9))).toMatchObject({
       standing: 'done',
@@ -137,12 +137,12 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  describe('that was done', () => {
+  describe('after a submitted attempt', () => {
     const done = [sat];
     const before = { ...group, due_at: now - 2 * DAY };
     const anew = { ...group, attempts_allowed: 2, allotted_at: now - DAY + 1 };
 
-    test('waits to be taken again once it is allotted anew, with what the new allotment says of its day', () => {
+    test('becomes ready again when it is assigned again, with the due date of the new allocation', () => {
       expect(resolve([before, { ...anew, due_at: now + DAY }], {}, done)).toMatchObject({
         standing: 'ready',
         may_begin: true,
@@ -158,28 +158,28 @@ describe('what a person has of an assessment', () => {
       ['the new allotment leaves no attempt', { attempts_allowed: 1 }, {}],
       ['the new window is over', { closes_at: now }, {}],
       ['it is archived meanwhile', {}, { status: 'archived' }],
-    ] as const)('stays done where %s', (_why, terms, of) => {
+    ] as const)('stays done if %s', (_why, terms, of) => {
       expect(resolve([{ ...anew, due_at: now - 1, ...terms }], of, done)).toMatchObject({
         standing: 'done',
         due_at: now - 1,
       });
     });
 
-    test('is not asked for anew by being open to everybody', () => {
+    test('stays done if it is only open to everybody', () => {
       expect(resolve([], { open_to_guests: true, attempts_allowed: null }, done)).toMatchObject({
         standing: 'done',
         may_begin: true,
       });
     });
 
-    test('twice waits again only where it was allotted anew after the second', () => {
+    test('is ready after two attempts only if it was assigned again after the second', () => {
       const older = { ...sat, submitted_at: now - 5 * DAY };
       const between = { ...group, attempts_allowed: 3, allotted_at: now - 3 * DAY };
       expect(resolve([between], {}, [sat, older]).standing).toBe('done');
       expect(resolve([{ ...between, allotted_at: now }], {}, [sat, older]).standing).toBe('ready');
     });
 
-    test('and is under way again stands as under way', () => {
+    test('is in progress while another attempt is in progress', () => {
       expect(resolve([anew], {}, [under_way, sat])).toMatchObject({
         standing: 'under_way',
       });
@@ -187,7 +187,7 @@ describe('what a person has of an assessment', () => {
   });
 });
 
-describe('of any allocations', () => {
+describe('any set of allocations', () => {
   const bound = fc.option(fc.integer({ min: 95, max: 105 }).map((day) => day * DAY));
   const attempts = fc.option(fc.integer({ min: 1, max: 4 }));
   const mode = fc.constantFrom('test', 'practice', 'paper');
@@ -223,7 +223,7 @@ describe('of any allocations', () => {
   });
   const submitted = (of: readonly TakenSession[]) => of.flatMap(({ submitted_at }) => submitted_at ?? []);
 
-  test('one more in its mode takes nothing away', () => {
+  test('another allocation in the same mode never removes a right', () => {
     fc.assert(
       fc.property(situation, terms, (before, given) => {
         const old = resolveAllocation(before);
@@ -242,7 +242,7 @@ describe('of any allocations', () => {
     );
   });
 
-  test('nobody practises what a test of theirs could still ask, nor begins two of it', () => {
+  test('nobody practices questions of a test still to come, or has two tests of one assessment in progress', () => {
     fc.assert(
       fc.property(situation, (given) => {
         const { mode, may_begin } = resolveAllocation(given);
@@ -259,7 +259,7 @@ describe('of any allocations', () => {
     );
   });
 
-  test('their order makes no difference', () => {
+  test('the order of the allocations does not matter', () => {
     fc.assert(
       fc.property(situation, (given) => {
         const turned = { ...given, allocations: [...given.allocations].reverse() };

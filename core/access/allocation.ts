@@ -1,17 +1,19 @@
 /**
- * What a person has of an assessment: every way in which it reaches them, resolved to one mode, one window, one number
- * of attempts, and whether they may begin now. Instants are milliseconds since 1970. Who belongs to which group, and
- * what a session does with it, is decided elsewhere.
+ * Resolves all allocations through which an assessment reaches a person into one mode, one window, one number
+ * of attempts, and whether they may start a session now. Instants are milliseconds since 1970.
  */
 
 const MODES = ['test', 'practice', 'paper'] as const;
 type Mode = (typeof MODES)[number];
 
-/** How an assessment reached someone; the nearest first: it is named where several ways lead to it. */
+/**
+ * How an assessment reached a person, nearest source first. If several sources apply, the nearest one is
+ * reported.
+ */
 const SOURCES = ['person', 'group', 'school', 'open'] as const;
 export type AllotmentSource = (typeof SOURCES)[number];
 
-/** Where a person stands with an assessment; each is told in `resolveAllocation`. */
+/** The state of an assessment for a person; `resolveAllocation` explains each value. */
 type Standing = 'upcoming' | 'ready' | 'under_way' | 'done' | 'missed';
 
 type BeginRefusal =
@@ -20,21 +22,27 @@ type BeginRefusal =
   | 'closed'
   | 'no_attempts_left'
   | 'not_published'
-  /** It is for practice, and a test of it is still to come: practice would open its keys. */
+  /**
+   * The assessment is assigned for practice, but a test of it is still to come. Practice would reveal its
+   * keys.
+   */
   | 'test_to_come';
 
-/** Null bounds nothing: open since ever, for ever, any number of attempts. */
+/** The assessment's own terms. Null means no limit: always open, never closed, or any number of attempts. */
 export interface AssessmentTerms {
   readonly status: 'draft' | 'published' | 'archived';
   readonly opens_at: number | null;
   readonly closes_at: number | null;
   readonly attempts_allowed: number | null;
   readonly modes: readonly Mode[];
-  /** Whether the person may take it without an allocation. */
+  /** Whether anybody may take the assessment without an allocation. */
   readonly open_to_guests: boolean;
 }
 
-/** Null is as the assessment has it; `due_at` is the allocation's alone, and null says nothing. */
+/**
+ * The terms of one allocation. Null falls back to the assessment's term. Only allocations have a `due_at`;
+ * null means no due date.
+ */
 export interface AllocationTerms {
   readonly source: AllotmentSource;
   readonly mode: Mode;
@@ -42,52 +50,58 @@ export interface AllocationTerms {
   readonly due_at: number | null;
   readonly closes_at: number | null;
   readonly attempts_allowed: number | null;
-  /** When these terms were given. */
+  /** When this allocation was made. */
   readonly allotted_at: number;
 }
 
-/** A session that the person has of it: neither voided nor let run out unbegun. */
+/**
+ * A session of the assessment that the person has. Voided sessions and sessions that expired before they
+ * started are excluded.
+ */
 export interface TakenSession {
   readonly mode: Mode;
-  /** Made ready or begun, and not handed in. */
+  /** True from creation until the session is submitted, whether or not it was started. */
   readonly is_under_way: boolean;
   readonly is_begun: boolean;
   readonly submitted_at: number | null;
-  /** Whether its right answers are out for them. */
+  /** Whether the correct answers are released to the person. */
   readonly is_out: boolean;
 }
 
 export interface AllocationFacts {
   readonly assessment: AssessmentTerms;
   readonly allocations: readonly AllocationTerms[];
-  /** Those under way first, then the newest first. */
+  /** Sessions in progress first, then the newest first. */
   readonly sessions: readonly TakenSession[];
-  /** Whether they took it as an open one. */
+  /** Whether the person enrolled in it as an open assessment. */
   readonly is_enrolled: boolean;
   readonly now: number;
 }
 
 export interface Allotment {
-  /** Null where it is not allotted. */
+  /** Null if the assessment is not assigned to the person. */
   readonly source: AllotmentSource | null;
   readonly standing: Standing;
-  /** The one in which it is theirs now; null where it is not theirs at all. Nobody but staff begins one on paper. */
+  /**
+   * The mode in which the person has the assessment now; null if it is not assigned. Only staff can start a
+   * session on paper.
+   */
   readonly mode: Mode | null;
   readonly opens_at: number | null;
-  /** It warns, and bars nothing. */
+  /** The due date. It is a reminder and blocks nothing. */
   readonly due_at: number | null;
-  /** Nothing is begun from this instant on. */
+  /** No session can be started from this instant on. */
   readonly closes_at: number | null;
   readonly attempts_allowed: number | null;
-  /** Practice uses none, and neither does what was made ready and never started. */
+  /** The attempts used so far. Practice sessions and sessions that were never started do not count. */
   readonly attempts_used: number;
-  /** Whether a session may be started now: one that was made ready, else another. */
+  /** Whether a session may be started now: an existing unstarted one, or else a new one. */
   readonly may_begin: boolean;
-  /** Why not; null also while one is under way. */
+  /** Why no session may be started. Also null while a session is in progress. */
   readonly refused: BeginRefusal | null;
 }
 
-/** The mode of what is given without one: a test where there is any, else practice, else paper. */
+/** The mode of an allocation that names none: test if the assessment offers it, else practice, else paper. */
 export function defaultMode(offered: readonly Mode[]): Mode {
   return MODES.find((mode) => offered.includes(mode)) ?? 'test';
 }
@@ -95,28 +109,33 @@ export function defaultMode(offered: readonly Mode[]): Mode {
 const isPractice = ({ mode }: { readonly mode: Mode }) => mode === 'practice';
 
 /**
- * Resolves all ways in which an assessment reaches a person to one mode, and to the terms of the ways that give it so.
- * Each overrides the assessment's window and attempts where it says something, and of several the most generous counts,
- * term by term: the earliest opening, the latest close, the most attempts. `due_at` is the latest that any names; after
- * an attempt that any names which was given since.
+ * Resolves all allocations of an assessment to one mode, and to the combined terms of the allocations in that
+ * mode. An allocation overrides the assessment's window and attempts where it sets them. Of several
+ * allocations, the most generous value of each term counts: the earliest opening, the latest close, the most
+ * attempts. `due_at` is the latest due date. Once an attempt is submitted, only allocations made after it
+ * count for `due_at`, if there are any.
  *
- * The mode is that of a test under way; else practice where it is given so, not over, and no test of it is to come; else
- * a test. Without any way it is that of the newest session.
+ * The mode is that of a test in progress. Otherwise it is practice, if practice is assigned, has not closed,
+ * and no test of the assessment is still to come. Otherwise it is test or paper. Without any allocation it is
+ * the mode of the newest session.
  *
- * The standing is `under_way` while a session of that mode that was started is, else `upcoming` before the window, `ready` in it, and
- * `missed` where it is over or nothing may be begun. After one it is `done`, whether or not another may be begun, until
- * it is allotted anew or made ready: then it waits to be taken again like any other.
+ * The standing is `under_way` while a started session of that mode is in progress. Otherwise it is `upcoming`
+ * before the window, `ready` within it, and `missed` if it has closed or no session may be started. After a
+ * submitted attempt it is `done`, even if another attempt is allowed, until the assessment is assigned again
+ * or another session is created.
  */
 export function resolveAllocation(facts: AllocationFacts): Allotment {
   return allotmentIn(resolvedMode(facts), facts);
 }
 
-/** The same of one mode alone, whether or not it is the resolved one: for a session that was made ready in it. */
+/**
+ * Resolves one given mode, even if it is not the resolved one. For a session that was created in that mode.
+ */
 export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotment {
   const { assessment, now } = facts;
   const isSame = (of: { readonly mode: Mode }) => isPractice(of) === (mode === 'practice');
   const ways = waysOf(facts).filter(isSame);
-  // A session that was made ready and never started is the attempt that it waits for.
+  // A created session that was never started does not count as an attempt yet.
   const begun = facts.sessions.filter(({ is_begun }) => is_begun);
   const sessions = begun.filter(isSame);
   const isReady = facts.sessions.some(
@@ -125,7 +144,7 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
   const attempts_used = begun.filter((session) => !isPractice(session)).length;
   const isUnderWay = sessions.some(({ is_under_way }) => is_under_way);
   const submissions = sessions.flatMap(({ submitted_at }) => submitted_at ?? []);
-  // What still asks for an attempt: of someone who handed one in, only what was given since.
+  // Allocations that still ask for an attempt: those made after the last submission.
   const asking = ways.filter(({ allotted_at }) => submissions.every((at) => allotted_at > at));
   const terms = termsOf(ways, assessment);
   const refused = refusal();
@@ -162,8 +181,9 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
 }
 
 /**
- * Whether a test of it is still to come for the person, so that its questions are none to practise: as for practice of it,
- * but that what is open to everybody counts as theirs, who may begin it at any moment.
+ * Whether a test of the assessment is still to come for the person, so that they may not practice its
+ * questions. Unlike `isTestToCome` for practice of the assessment itself, an open assessment always counts,
+ * because the person may start it at any time.
  */
 export function mayStillAsk(facts: AllocationFacts): boolean {
   return isTestToCome({ ...facts, is_enrolled: true });
@@ -182,9 +202,9 @@ function resolvedMode(facts: AllocationFacts): Mode | null {
 }
 
 /**
- * Whether a test of it is still to come for the person: one under way, or over and not out, or one that they can begin
- * now or later. Where nothing limits the attempts, until the first is out. Being open to everybody makes it a test to
- * come only for who took it so or began one.
+ * Whether a test of the assessment is still to come for the person: it is in progress, or submitted with
+ * unreleased answers, or can be started now or later. With unlimited attempts this holds until the first
+ * attempt is released. An open assessment counts only if the person enrolled in it or began it.
  */
 function isTestToCome(facts: AllocationFacts): boolean {
   const { assessment, is_enrolled, now } = facts;
@@ -198,7 +218,7 @@ function isTestToCome(facts: AllocationFacts): boolean {
   return terms.attempts_allowed === null ? taken.length === 0 : !isUsedUp(terms, taken.length);
 }
 
-/** The tests that they took, or still may: one that was made ready and can't be begun any more is neither. */
+/** The tests that the person took or can still take. Unstarted sessions of a closed test are left out. */
 function testsOf(facts: AllocationFacts): TakenSession[] {
   const ways = waysOf(facts).filter((way) => !isPractice(way));
   const isOpen = ways.length > 0 && !isClosed(termsOf(ways, facts.assessment), facts.now);
@@ -214,7 +234,7 @@ function waysOf({ assessment, allocations }: AllocationFacts): readonly Allocati
     due_at: null,
     closes_at: null,
     attempts_allowed: null,
-    // Open since ever: it asks nobody to take it again.
+    // Always open, so it never asks for another attempt.
     allotted_at: Number.NEGATIVE_INFINITY,
   };
   return [...allocations, open];
@@ -238,12 +258,12 @@ function isUsedUp({ attempts_allowed }: Terms, attempts_used: number): boolean {
   return attempts_allowed !== null && attempts_used >= attempts_allowed;
 }
 
-/** The least of them; null, which bounds nothing, where one is null or there are none. */
+/** The smallest value; null (no limit) if any value is null or there are none. */
 function least(values: readonly (number | null)[]): number | null {
   return extreme(values, Math.min);
 }
 
-/** The greatest of them; null, which bounds nothing, where one is null or there are none. */
+/** The largest value; null (no limit) if any value is null or there are none. */
 function greatest(values: readonly (number | null)[]): number | null {
   return extreme(values, Math.max);
 }

@@ -4,7 +4,7 @@ import { fitsInto, mayWriteContent, schoolOfContent } from './content.ts';
 
 const by = (id: string, school: string | null) => ({ author: { id }, school });
 
-test('a manager changes what their school has, a tutor what they wrote, an admin all; the installation’s its author too', () => {
+test('managers change their school’s content, tutors their own, admins all; authors also change shared content', () => {
   const may = (reach: Reach) =>
     [by('me', 'a'), by('you', 'a'), by('me', null), by('you', null)].map((content) =>
       mayWriteContent(reach, 'me', content),
@@ -16,7 +16,7 @@ test('a manager changes what their school has, a tutor what they wrote, an admin
     expect(may(reach), reach).toEqual([false, false, false, false]);
 });
 
-test('new content belongs to the one school of its author, who names one of several; an admin’s is the installation’s', () => {
+test('new content belongs to the author’s school; an author with several names one; an admin’s content is shared', () => {
   const of = (own: string[], asked?: string | null, may_share = false, reach: Reach = 'own') =>
     schoolOfContent(asked, { reach, own, may_share });
   expect(of(['a'])).toEqual({ school: 'a' });
@@ -33,7 +33,7 @@ test('new content belongs to the one school of its author, who names one of seve
   expect(of([], null, false, 'all')).toEqual({ school: null });
 });
 
-test('what stands in a test is of its school or the installation’s, so that whoever sees the test sees all of it', () => {
+test('a test contains only content of its own school or shared content', () => {
   expect(fitsInto({ school: null }, { school: 'a' })).toBe(true);
   expect(fitsInto({ school: 'a' }, { school: 'a' })).toBe(true);
   expect(fitsInto({ school: 'b' }, { school: 'a' })).toBe(false);

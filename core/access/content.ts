@@ -1,19 +1,19 @@
 /**
- * Whose content is: what a school's staff write for it (questions, tests, their sources and labels) belongs to that school,
- * and stands to its staff alone; what belongs to none is the installation's, which the staff of every school see. Takers
- * see what they are given, whosever it is. Which rows are seen is SQL's business, in the stores.
+ * Who owns content. Questions, tests, sources and labels that a school's staff write belong to that school,
+ * and only its staff see them. Content without a school is shared by the installation; staff of every school
+ * see it. Takers see everything that is assigned to them. The stores select the visible rows in SQL.
  */
 import type { Reach } from './access.ts';
 
 export interface Content {
-  /** Null: the installation's. */
+  /** The school that owns the content; null for content shared by the installation. */
   readonly school: string | null;
   readonly author: { readonly id: string };
 }
 
 /**
- * Whether content that somebody sees is theirs to change, by how far their act reaches: that of one's own schools, or
- * what one wrote. The installation's is changed by admins, and by whoever wrote it.
+ * Whether a person may change content that they can see. `own_schools` allows the content of their schools,
+ * `own` allows content they wrote. Shared content is changed only by admins and its author.
  */
 export function mayWriteContent(reach: Reach, writer: string, { school, author }: Content): boolean {
   if (reach === 'all') return true;
@@ -22,14 +22,15 @@ export function mayWriteContent(reach: Reach, writer: string, { school, author }
 }
 
 /**
- * The school that new content belongs to, or why it can not be told. `asked`: undefined where nobody said, null for the
- * installation. `own`: the schools of whoever writes it. `may_share`: whether they may put theirs with the installation's.
+ * The school that new content belongs to, or why it cannot be decided. `asked`: the requested school;
+ * undefined if none was named, null for shared content. `own`: the author's schools. `may_share`: whether the
+ * author may create shared content.
  */
 export function schoolOfContent(
   asked: string | null | undefined,
   { reach, own, may_share }: { reach: Reach; own: readonly string[]; may_share: boolean },
 ): { school: string | null } | { fault: 'several' | 'no_school' | 'not_shared' | 'absent' } {
-  // Whether there is a school of this name everybody's database says; of others than one's own there is none.
+  // For admins the foreign key checks that the school exists. Others cannot name a school that is not theirs.
   if (typeof asked === 'string') {
     return reach === 'all' || own.includes(asked) ? { school: asked } : { fault: 'absent' };
   }
@@ -40,7 +41,10 @@ export function schoolOfContent(
   return others.length === 0 ? { school: first } : { fault: 'several' };
 }
 
-/** Whether content of one school may stand in content of another, or name it: that of the same, and the installation's. */
+/**
+ * Whether one piece of content may contain or reference another: it must be shared or belong to the same
+ * school.
+ */
 export function fitsInto(part: Pick<Content, 'school'>, whole: Pick<Content, 'school'>): boolean {
   return part.school === null || part.school === whole.school;
 }

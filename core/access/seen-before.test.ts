@@ -11,26 +11,26 @@ const under_way = (from: number, until: number, questions = QUESTIONS): Withhold
 const seen = (at: number, tests: WithholdingTest[] = [], earlier = [older]) =>
   seenBefore(QUESTIONS, at, { earlier, tests });
 
-describe('what somebody has seen before they begin a test', () => {
-  test('is what came out of an older one by then, as far as this one could ask it', () => {
+describe('questions that a taker saw before a test', () => {
+  test('are those released in an older session by then, limited to questions of this test', () => {
     expect([seen(49), seen(50), seen(60)]).toEqual([[], ['a', 'b'], ['a', 'b']]);
   });
 
-  test('is nothing of what never came out', () => {
+  test('exclude answers that were never released', () => {
     expect(seenBefore(QUESTIONS, 60, { earlier: [{ ...older, out_at: null }], tests: [] })).toEqual([]);
   });
 
-  test('is what came out of any of several, one at a time', () => {
+  test('include each of several older sessions from its own release on', () => {
     const other = { asked: ['c'], out_at: 90 };
     expect(seen(60, [], [older, other])).toEqual(['a', 'b']);
     expect(seen(90, [], [other, older])).toEqual(QUESTIONS);
   });
 
-  test('is nothing before it came out, though a test that withheld it was over sooner', () => {
+  test('exclude answers before their release, even if a withholding test ended earlier', () => {
     expect(seen(45, [under_way(20, 40)])).toEqual([]);
   });
 
-  test('is not what another test withheld all the time since', () => {
+  test('exclude questions that another test withheld ever since their release', () => {
     expect(seen(60, [under_way(40, 70)])).toEqual([]);
     expect(seen(60, [under_way(40, 70, ['a'])])).toEqual(['b']);
     expect(seen(60, [under_way(50, Number.POSITIVE_INFINITY)])).toEqual([]);
@@ -38,7 +38,7 @@ describe('what somebody has seen before they begin a test', () => {
     expect(seen(75, [under_way(60, 80), under_way(45, 70)])).toEqual([]);
   });
 
-  test('is what could be read for a while before that, or after', () => {
+  test('include questions that were readable for a while before or after the other test', () => {
     expect(seen(60, [under_way(51, 70)])).toEqual(['a', 'b']);
     expect(seen(60, [under_way(40, 55)])).toEqual(['a', 'b']);
     expect(seen(60, [under_way(20, 50)])).toEqual(['a', 'b']);
@@ -53,6 +53,6 @@ test.each([
   [3, 30, false],
   [4, 30, true],
   [1, 1, true],
-])('%i of %i seen before: partly is %s', (count, asked, expected) => {
+])('%i of %i seen before: partly seen is %s', (count, asked, expected) => {
   expect(isPartlySeen(count, asked)).toBe(expected);
 });

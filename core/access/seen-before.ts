@@ -1,26 +1,29 @@
 /**
- * Which questions of a test its taker could know the answers of when they began it. Instants are milliseconds since
- * 1970; what of a session is out when, and for whom, is decided elsewhere.
+ * Finds the questions whose answers a taker could already know when they began a test. Instants are
+ * milliseconds since 1970.
  */
 
-/** An older session of the same person, by the instant from which what was right in it was theirs to read. */
+/** An older session of the same person, with the instant from which they could read its correct answers. */
 export interface EarlierAnswers {
   readonly asked: readonly string[];
-  /** Null where it never came out. */
+  /** Null if its answers were never released. */
   readonly out_at: number | null;
 }
 
-/** A test of the same person that withheld the keys of all that it could ask, from its start until its end. */
+/**
+ * Another test of the same person. While it was in progress, the keys of all questions it could ask were
+ * withheld.
+ */
 export interface WithholdingTest {
   readonly could_ask: ReadonlySet<string>;
   readonly from: number;
-  /** Infinite while it is under way. */
+  /** Infinity while the test is in progress. */
   readonly until: number;
 }
 
 /**
- * Those of `questions` whose correctness, answer or explanation the person could read by `at`: it had come out of an
- * older session, and no test under way withheld it all the time since.
+ * The `questions` whose correctness, answer or explanation the person could read by `at`: an older session
+ * had released them, and no test in progress withheld them the whole time since.
  */
 export function seenBefore(
   questions: readonly string[],
@@ -36,7 +39,7 @@ export function seenBefore(
   );
 }
 
-/** The first instant from `out_at` on at which none of these tests is under way. */
+/** The first instant from `out_at` on at which none of these tests is in progress. */
 function readableFrom(out_at: number, tests: readonly WithholdingTest[]): number {
   let instant = out_at;
   for (const { from, until } of tests.toSorted((a, b) => a.from - b.from)) {
@@ -45,10 +48,13 @@ function readableFrom(out_at: number, tests: readonly WithholdingTest[]): number
   return instant;
 }
 
-/** One in so many of its questions seen before, and no more: else a session says little of what its taker can do. */
+/**
+ * Up to one question in ten may have been seen before. With more, the session says little about the taker's
+ * ability.
+ */
 const ONE_IN = 10;
 
-/** Whether so many of a session's questions were seen before that it stands outside every comparison. */
+/** Whether so many questions of a session were seen before that it is left out of all comparisons. */
 export function isPartlySeen(seen: number, asked: number): boolean {
   return seen * ONE_IN > asked;
 }

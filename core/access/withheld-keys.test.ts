@@ -17,34 +17,34 @@ const session = (fields: Partial<PaperUnderWay> = {}): PaperUnderWay => ({
 });
 const withheld = (...sessions: PaperUnderWay[]) => [...withholdingOf(sessions).questions];
 
-describe('what a person in the middle of a test is not told', () => {
-  test('is all that its paper could ask: each variant, chosen or not', () => {
+describe('keys withheld during a test', () => {
+  test('cover every question that the paper could ask, including unchosen variants', () => {
     expect(withheld(session())).toEqual(['a', 'b', 'lower', 'upper']);
   });
 
-  test('is that of all their tests together, each question once', () => {
+  test('cover all tests of the person, each question once', () => {
     const other = session({ mode: 'paper', paper: paper(['b', 'c']) });
     expect(withheld(session(), other).sort()).toEqual(['a', 'b', 'c', 'lower', 'upper']);
   });
 
-  test.each(['in_progress', 'on_break', 'paused'])('while it is %s', (status) => {
+  test.each(['in_progress', 'on_break', 'paused'])('are withheld while the session is %s', (status) => {
     expect(withheld(session({ status }))).toHaveLength(4);
   });
 
   test.each(['generated', 'submitted', 'scored', 'released', 'expired', 'voided'])(
-    'and nothing of one that is %s',
+    'are not withheld when the session is %s',
     (status) => {
       expect(withheld(session({ status }))).toEqual([]);
     },
   );
 
-  test('but of one that is waited for in a room, before anybody starts it', () => {
+  test('are withheld while the taker waits for a sitting to start', () => {
     expect(withheld(session({ status: 'generated', is_waiting: true }))).toHaveLength(4);
     expect(withheld(session({ status: 'submitted', is_waiting: true }))).toEqual([]);
     expect(withheld(session({ mode: 'practice', status: 'generated', is_waiting: true }))).toEqual([]);
   });
 
-  test('nor anything of practice', () => {
+  test('are never withheld for practice', () => {
     expect(withheld(session({ mode: 'practice' }))).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('the test in progress that closes a review', () => {
   const closer = (asked: string[], ...sessions: PaperUnderWay[]) =>
     reviewCloser(asked, withholdingOf(sessions));
 
-  test('is an untimed one that shares a question with it', () => {
+  test('is an untimed test that shares a question with the reviewed session', () => {
     const untimed = { session: 'mock', title: 'Mock', kind: 'untimed', finish_by: null };
     expect(closer(['x', 'a'], session())).toEqual(untimed);
     expect(closer(['upper'], session())).toEqual(untimed);
@@ -61,7 +61,7 @@ describe('the test in progress that closes a review', () => {
     expect(closer([], session())).toBeNull();
   });
 
-  test('is a timed one or a sitting whatever it shares, so that no review tells by its absence', () => {
+  test('is any timed test or sitting, so that open reviews do not reveal its questions', () => {
     const timed = session({ is_timed: true, finish_by: 5 });
     expect(closer(['x'], timed)).toEqual({ session: 'mock', title: 'Mock', kind: 'timed', finish_by: 5 });
     expect(closer(['x'], session(), timed)).toMatchObject({ kind: 'timed' });
@@ -69,7 +69,7 @@ describe('the test in progress that closes a review', () => {
     expect(closer([], sitting)).toMatchObject({ kind: 'sitting' });
   });
 
-  test('is none once it is submitted, and never practice', () => {
+  test('is none after submission, and never practice', () => {
     expect(closer(['a'], session({ is_timed: true, status: 'submitted' }))).toBeNull();
     expect(closer(['a'], session({ is_timed: true, mode: 'practice' }))).toBeNull();
   });

@@ -1,18 +1,20 @@
 /**
- * Whose keys wait because of a test in progress, and which reviews it closes, whatever a release says of another session.
- * It knows papers and states of sessions; how the answers are kept from the person is decided where each is told.
+ * Decides which keys are withheld and which reviews are closed while a person has a test in progress, even if
+ * they were released for another session.
  */
 
-/** A session of a person, with the paper that it was given. */
+/** A session of a person with its paper. */
 export interface PaperUnderWay {
   readonly id: string;
   readonly mode: 'test' | 'practice' | 'paper';
   readonly status: string;
-  /** Whether it is sat in a sitting, whose taker may be asked at any moment once they wait for its start. */
+  /** Whether the taker is waiting in a sitting and may be asked any question once it starts. */
   readonly is_waiting: boolean;
-  /** Whether a section of it with a time limit is not over. */
+  /** Whether a section with a time limit is not finished yet. */
   readonly is_timed: boolean;
-  /** When it is submitted with what it has, in milliseconds since 1970; null where no time ends it. */
+  /**
+   * When the session is submitted automatically, in milliseconds since 1970; null if no time limit ends it.
+   */
   readonly finish_by: number | null;
   readonly paper: {
     readonly title: string;
@@ -20,34 +22,37 @@ export interface PaperUnderWay {
   };
 }
 
-/** The test in progress that closes a review until it is submitted. */
+/** The test in progress that closes a review until that test is submitted. */
 export interface ReviewCloser {
   readonly session: string;
   readonly title: string;
-  /** A timed test and a sitting close every review, so that none tells by its absence which questions are shared. */
+  /**
+   * Timed tests and sittings close every review. If they closed only some, the closed ones would reveal which
+   * questions are shared.
+   */
   readonly kind: 'timed' | 'sitting' | 'untimed';
   readonly finish_by: number | null;
 }
 
-/** What the tests in progress of one person keep back. */
+/** Everything that the tests in progress of one person withhold. */
 export interface Withholding {
-  /** The questions whose keys they are not told. */
+  /** The questions whose keys are withheld from the person. */
   readonly questions: ReadonlySet<string>;
-  /** The test that closes all reviews; null where none does. */
+  /** The test that closes all reviews; null if there is none. */
   readonly closes_all: ReviewCloser | null;
-  /** Each test in progress with all that it could ask. */
+  /** Each test in progress with all the questions that it could ask. */
   readonly tests: readonly { readonly closer: ReviewCloser; readonly questions: ReadonlySet<string> }[];
 }
 
 export const NOTHING_WITHHELD: Withholding = { questions: new Set(), closes_all: null, tests: [] };
 
-/** From the start until it is submitted; before that where it is waited for in a room. */
+/** Keys are withheld from start to submission, and also before the start of a sitting. */
 const UNDER_WAY: readonly string[] = ['in_progress', 'on_break', 'paused'];
 
 /**
- * What a person with these sessions is not told: all that one of their tests in progress could still ask, which is every
- * variant of every module and all that a draw may draw from, by the question and not by its revision. Practice keeps
- * nothing back.
+ * Withholds from a person all questions that one of their tests in progress could still ask: every variant of
+ * every module and every question of a draw pool. It compares questions, not revisions. Practice withholds
+ * nothing.
  */
 export function withholdingOf(sessions: readonly PaperUnderWay[]): Withholding {
   const tests = sessions
@@ -72,8 +77,9 @@ export function withholdingOf(sessions: readonly PaperUnderWay[]): Withholding {
 }
 
 /**
- * The test in progress that closes the review of a session which asked these questions; null where none does. An untimed
- * test closes those that share a question with it, whole: the rest of a review would tell by subtraction how those went.
+ * The test in progress that closes the review of a session that asked the questions `asked`; null if there is
+ * none. An untimed test closes the whole review of each session that shares a question with it. A partial
+ * review would reveal those results by subtraction.
  */
 export function reviewCloser(
   asked: readonly string[],

@@ -26,7 +26,7 @@ interface Step {
   readonly withheld: readonly string[];
 }
 
-/** Somebody of ability `truth` sits it; each choice is noted with what was withheld at it. */
+/** Simulates a taker of ability `truth`. Records each chosen question and what was withheld at that step. */
 function sat(seed: number, truth: number, withhold: (place: number) => readonly string[]) {
   const answer = seededNumbers(seed, 'answers');
   const asked: AskedItem[] = [];
@@ -41,7 +41,7 @@ function sat(seed: number, truth: number, withhold: (place: number) => readonly 
   return { asked, steps };
 }
 
-test('a session played again from its seed, its answers and what was withheld asks the same', () => {
+test('replaying a session with its seed, answers and withheld questions asks the same questions', () => {
   const luck = fc.record({
     seed: fc.integer(),
     truth: fc.double({ min: -2, max: 2, noNaN: true }),
@@ -52,7 +52,7 @@ test('a session played again from its seed, its answers and what was withheld as
       const { asked, steps } = sat(seed, truth, (place) => exposed[place] ?? []);
       expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
       expect(asked.length).toBeLessThanOrEqual(RULES.max_items);
-      // From the log alone, last choice first: none hangs on another having been made just before it.
+      // Replays in reverse order: no choice depends on an earlier choice having been computed.
       const replayed = steps
         .map((step, place) =>
           chosenItem(pool, RULES, asked.slice(0, place), { seed, withheld: new Set(step.withheld) }),
@@ -63,8 +63,8 @@ test('a session played again from its seed, its answers and what was withheld as
   );
 });
 
-describe('where somebody stands', () => {
-  test('is where the test starts before any answer, and no earlier than its least does it end', () => {
+describe('the standing after some answers', () => {
+  test('starts at the start ability, and does not stop before the minimum length', () => {
     expect(standingAfter(pool, RULES, [])).toEqual({ theta: 0.5, se: expect.closeTo(1, 4), stop: null });
     const two = pool.slice(0, 2).map(({ id }) => ({ id, is_right: true }));
     expect(standingAfter(pool, { ...RULES, stop_se: 5 }, two).stop).toBeNull();
@@ -80,19 +80,19 @@ describe('where somebody stands', () => {
     expect(answered(true).se).toBeLessThan(1);
   });
 
-  test('ends with its greatest length, and with its pool', () => {
+  test('stops at the maximum length, or when the pool is empty', () => {
     const all = pool.slice(0, 8).map(({ id }) => ({ id, is_right: false }));
     expect(standingAfter(pool, { ...RULES, stop_se: null }, all).stop).toBe('long_enough');
     expect(standingAfter(pool.slice(0, 2), RULES, all.slice(0, 2)).stop).toBe('pool_is_empty');
     expect(chosenItem(pool.slice(0, 2), RULES, all.slice(0, 2), { seed: 1, withheld: new Set() })).toBeNull();
   });
 
-  test('is not told of a question that the pool does not have', () => {
+  test('throws for a question that is not in the pool', () => {
     expect(() => standingAfter(pool, RULES, [{ id: 'other', is_right: true }])).toThrow('other');
   });
 });
 
-test('the first question is chosen at the ability where the test starts, and another seed may choose another', () => {
+test('chooses the first question near the start ability, and another seed may choose another question', () => {
   const first = (seed: number, start_theta: number) =>
     chosenItem(pool, { ...RULES, start_theta }, [], { seed, withheld: new Set() })?.b ?? Number.NaN;
   expect(Math.abs(first(1, 2) - 2)).toBeLessThan(1);
@@ -105,7 +105,7 @@ describe('a question is withheld', () => {
     ['five', 5],
     ['four', 4],
   ]);
-  test('once it would be asked in more than its share of sessions, of twenty at the least', () => {
+  test('once asking it again would exceed its share of sessions; at least 20 sessions are assumed', () => {
     expect(overexposed({ sessions: 1, asked }, 0.25)).toEqual(new Set(['five']));
     expect(overexposed({ sessions: 20, asked }, 0.25)).toEqual(new Set(['five']));
     expect(overexposed({ sessions: 23, asked }, 0.25)).toEqual(new Set(['five']));
@@ -113,13 +113,13 @@ describe('a question is withheld', () => {
     expect(overexposed({ sessions: 10, asked }, 0.2)).toEqual(new Set(['five', 'four']));
   });
 
-  test('at the share itself not yet, however a share is written in binary', () => {
+  test('but not at exactly the share, despite floating-point error', () => {
     expect(overexposed({ sessions: 30, asked: new Map([['a', 2]]) }, 0.1)).toEqual(new Set());
     expect(overexposed({ sessions: 30, asked: new Map([['a', 3]]) }, 0.1)).toEqual(new Set(['a']));
     expect(overexposed({ sessions: 70, asked: new Map([['a', 20]]) }, 0.3)).toEqual(new Set());
   });
 
-  test('never, without a cap', () => {
+  test('never if there is no cap', () => {
     expect(overexposed({ sessions: 1, asked }, null)).toEqual(new Set());
   });
 });

@@ -1,25 +1,28 @@
 /**
- * An adaptive test as somebody sits it: where they stand after the answers so far, and what they are asked next. The same
- * seed, answers and withheld questions give the same choice again, which is what a replay rests on.
+ * An adaptive test in progress: the ability estimate after each answer, and the next question. The same seed,
+ * answers and withheld questions always give the same choice, so a session can be replayed.
  */
 import { abilityOf } from '#core/irt/ability.ts';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { type AdaptiveRules, nextItem, type PoolItem, stopReason } from './next-item.ts';
 
-/** A question that was asked, in the order of asking. What was left without an answer is not right. */
+/** A question that was asked, in order of asking. A question without an answer counts as not right. */
 export interface AskedItem {
   readonly id: string;
   readonly is_right: boolean;
 }
 
-/** The ability that the answers so far show (EAP, N(0, 1)), and why the test ends with them; null while it goes on. */
+/**
+ * The ability estimate after the answers so far (EAP with prior N(0, 1)), and why the test stops; null while
+ * it continues.
+ */
 export interface AdaptiveStanding {
   readonly theta: number;
   readonly se: number;
   readonly stop: ReturnType<typeof stopReason>;
 }
 
-/** Where somebody stands. Throws where a question was asked that the pool does not have. */
+/** The standing after the answers so far. Throws if a question was asked that is not in the pool. */
 export function standingAfter(
   pool: readonly PoolItem[],
   rules: AdaptiveRules,
@@ -38,8 +41,8 @@ export function standingAfter(
 }
 
 /**
- * What is asked after these, by the seed of the session; null where the pool has none left. `withheld`: the questions that
- * too many were asked already.
+ * The next question, chosen with the session's seed; null if the pool is used up. `withheld`: questions that
+ * were asked too often in other sessions.
  */
 export function chosenItem(
   pool: readonly PoolItem[],
@@ -48,7 +51,7 @@ export function chosenItem(
   { seed, withheld }: { readonly seed: number; readonly withheld: ReadonlySet<string> },
 ): PoolItem | null {
   const { theta } = standingAfter(pool, rules, asked);
-  // A place has a number of its own: the choice hangs on nothing that was chosen by luck before it.
+  // Each position has its own random stream, so no choice depends on the random choices before it.
   const random = seededNumbers(seed, `adaptive question ${asked.length + 1}`);
   return nextItem(pool, itemsOf(pool, asked), theta, rules, random, withheld);
 }
@@ -62,19 +65,19 @@ function itemsOf(pool: readonly PoolItem[], asked: readonly AskedItem[]): PoolIt
   });
 }
 
-/** Of fewer sessions a share says nothing: until so many have begun, as many count. */
+/** A share of very few sessions means little, so at least this many sessions are assumed. */
 const LEAST_SESSIONS = 20;
 
-/** How often questions were asked in the sessions of a test that have begun, the present one among them. */
+/** How often each question was asked in the started sessions of a test, including the current one. */
 export interface Exposure {
   readonly sessions: number;
   readonly asked: ReadonlyMap<string, number>;
 }
 
-/** The questions that would be asked in more than the share `cap` of the sessions if they were asked once more. */
+/** The questions that would exceed the share `cap` of sessions if they were asked once more. */
 export function overexposed({ sessions, asked }: Exposure, cap: number | null): Set<string> {
   if (cap === null) return new Set();
-  // A share such as .3 is a little less or more than it says.
+  // A share like 0.3 has no exact binary representation.
   const most = Math.floor(cap * Math.max(sessions, LEAST_SESSIONS) + 1e-9);
   return new Set([...asked].flatMap(([id, count]) => (count + 1 > most ? [id] : [])));
 }

@@ -24,28 +24,28 @@ const best = () => 0;
 describe('the next question', () => {
   const pool = [item('c', 2), item('b', 0.1), item('a', -2)];
 
-  test('is the one that tells most about the ability so far, and is asked once', () => {
+  test('is the most informative one at the ability so far, and is asked only once', () => {
     expect(nextItem(pool, [], 0, RULES, best)?.id).toBe('b');
     expect(nextItem(pool, [item('b', 0.1)], 1.5, RULES, best)?.id).toBe('c');
     expect(nextItem(pool, pool, 0, RULES, best)).toBeNull();
   });
 
-  test('of those that tell the same is the first by id', () => {
+  test('is the first by id among equally informative ones', () => {
     expect(nextItem([item('z', 1), item('y', -1)], [], 0, RULES, best)?.id).toBe('y');
   });
 
-  test('is one of the k best, as the number that comes says', () => {
+  test('is picked from the k best by the random number', () => {
     const rules = { ...RULES, randomesque: 2 };
     expect(nextItem(pool, [], 0.2, rules, () => 0.49)?.id).toBe('b');
     expect(nextItem(pool, [], 0.2, rules, () => 0.99)?.id).toBe('c');
   });
 
-  test('is none of those that are withheld, as long as there is another', () => {
+  test('is not a withheld one as long as another is left', () => {
     expect(nextItem(pool, [], 0, RULES, best, new Set(['b']))?.id).not.toBe('b');
     expect(nextItem(pool, [], 0, RULES, best, new Set(['a', 'b', 'c']))?.id).toBe('b');
   });
 
-  test('comes from the content that is furthest behind its target, of those that have one left', () => {
+  test('comes from the content furthest behind its target that has a question left', () => {
     const mixed = [item('m1', 0, 'math'), item('m2', 0, 'math'), item('r1', 3, 'reading')];
     const rules = { ...RULES, content_targets: { math: 0.6, reading: 0.4 } };
     const [m1, , r1] = mixed as [PoolItem, PoolItem, PoolItem];
@@ -56,7 +56,7 @@ describe('the next question', () => {
   });
 });
 
-test('a test ends when it is long enough, precise enough after the least, or has no question left', () => {
+test('a test ends when it is long enough, precise enough after the minimum length, or out of questions', () => {
   expect(stopReason(RULES, 10, 0.9, 5)).toBe('long_enough');
   expect(stopReason(RULES, 2, 0.1, 5)).toBeNull();
   expect(stopReason(RULES, 3, 0.4, 5)).toBe('precise_enough');
@@ -91,13 +91,13 @@ describe('a simulation', () => {
   );
   const options = { persons: 60, length: 10, seed: 3 };
 
-  test('is the same again by the same seed, and another by another', () => {
+  test('repeats with the same seed and differs with another seed', () => {
     const once = simulate(pool, { randomesque: 3 }, options);
     expect(simulate(pool, { randomesque: 3 }, options)).toEqual(once);
     expect(simulate(pool, { randomesque: 3 }, { ...options, seed: 4 })).not.toEqual(once);
   });
 
-  test('shows that choosing by information errs less than choosing by luck, and that luck spares the pool', () => {
+  test('choosing by information has smaller errors than choosing at random; random choice uses the whole pool', () => {
     const chosen = simulate(pool, { randomesque: 1 }, options);
     const lucky = simulate(pool, 'random', options);
     expect(chosen.by_length.at(-1)?.rmse).toBeLessThan(lucky.by_length.at(-1)?.rmse ?? 0);
@@ -106,7 +106,7 @@ describe('a simulation', () => {
     expect(lucky.overlap).toBeCloseTo(10 / 60, 1);
   });
 
-  test('of a test longer than its pool ends with the pool', () => {
+  test('a test longer than its pool ends when the pool is empty', () => {
     const { by_length } = simulate(pool.slice(0, 7), { randomesque: 1 }, options);
     expect(by_length.map(({ length }) => length)).toEqual([5, 7]);
   });

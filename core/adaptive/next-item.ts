@@ -1,13 +1,13 @@
 /**
- * Which question an adaptive test asks next, and when it has asked enough. It knows calibrated items, content targets and
- * what was asked so far; chance is passed in, so that the same seed gives the same test again.
+ * Chooses the next question of an adaptive test and decides when the test ends. Randomness is passed in, so
+ * the same seed gives the same test.
  */
 import { itemInformation } from '#core/irt/information.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 
 export interface PoolItem extends ItemParameters {
   readonly id: string;
-  /** What it counts towards, as a domain; null where the test has no targets. */
+  /** The content area that the question counts toward, such as a domain; null if the test has no targets. */
   readonly content: string | null;
 }
 
@@ -16,15 +16,15 @@ export interface AdaptiveRules {
   readonly start_theta: number;
   readonly min_items: number;
   readonly max_items: number;
-  /** The test ends once its standard error is at most this; null: at `max_items` alone. */
+  /** The test ends once its standard error is at most this. Null: it ends only at `max_items`. */
   readonly stop_se: number | null;
-  /** One of so many of the best questions is asked, each as likely: 1 asks the best. */
+  /** The question is drawn at random from this many of the best; 1 always asks the best. */
   readonly randomesque: number;
-  /** The share of the test that each content shall have; together 1, or none at all. */
+  /** The target share of the test for each content. The shares sum to 1, or there are none. */
   readonly content_targets: Readonly<Record<string, number>>;
 }
 
-/** Why a test ends now; null while it goes on. */
+/** Why the test ends now; null while it continues. */
 export function stopReason(
   { min_items, max_items, stop_se }: AdaptiveRules,
   asked: number,
@@ -37,9 +37,10 @@ export function stopReason(
 }
 
 /**
- * The next question: of the content that is furthest behind its target (Kingsbury & Zara, Applied Measurement in Education
- * 2, 1989), the one that tells most about an ability of `theta`, or one of the `randomesque` that do. Of equal ones the
- * first by id. Null where none is left. `withheld` are ids that must not be asked, as those exposed too often.
+ * Chooses the next question. It takes the content furthest behind its target (Kingsbury & Zara, Applied
+ * Measurement in Education 2, 1989) and in it the most informative question at the ability `theta`, or one of
+ * the `randomesque` best. Ties go to the first id. Null if no question is left. `withheld` are ids that must
+ * not be asked, such as overexposed ones.
  */
 export function nextItem(
   pool: readonly PoolItem[],
@@ -51,7 +52,7 @@ export function nextItem(
 ): PoolItem | null {
   const done = new Set(asked.map(({ id }) => id));
   const left = pool.filter(({ id }) => !done.has(id));
-  // A test goes on with what is exposed too often rather than end for it.
+  // If only overexposed questions are left, the test asks them rather than ending.
   const allowed = left.filter(({ id }) => !withheld.has(id));
   const offered = allowed.length > 0 ? allowed : left;
   const content = contentBehind(offered, asked, rules.content_targets);
@@ -63,7 +64,7 @@ export function nextItem(
   return best[Math.floor(random() * best.length)]?.item ?? null;
 }
 
-/** The content with the largest part of its target still to come, of those that have questions left. */
+/** The content with the largest part of its target still missing, among those that have questions left. */
 function contentBehind(
   offered: readonly PoolItem[],
   asked: readonly PoolItem[],

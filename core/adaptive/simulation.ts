@@ -1,6 +1,6 @@
 /**
- * Adaptive tests that made-up people sit, to see what a rule of choosing does to errors and to the pool. It uses the
- * same choice and the same estimate as the exam, and takes its chance from a seed.
+ * Simulates adaptive tests with made-up people, to show how a selection rule affects errors and the use of
+ * the pool. It uses the same selection and estimation as the exam, and a seed for randomness.
  */
 import { type Ability, abilityOf, type ScoredAnswer } from '#core/irt/ability.ts';
 import { chanceOfRight } from '#core/irt/item-curve.ts';
@@ -9,7 +9,7 @@ import { type AdaptiveRules, nextItem, type PoolItem } from './next-item.ts';
 
 interface SimulatedLength {
   readonly length: number;
-  /** Mean of what was estimated less what is true. */
+  /** The mean of estimated minus true ability. */
   readonly bias: number;
   readonly rmse: number;
   readonly mean_se: number;
@@ -17,24 +17,27 @@ interface SimulatedLength {
 
 export interface Simulation {
   readonly persons: number;
-  /** After each fifth question, and at the end. */
+  /** The errors after every fifth question, and at the end. */
   readonly by_length: readonly SimulatedLength[];
   readonly exposure: {
-    /** The largest share of people whom one question was asked. */
+    /** The largest share of people who were asked the same question. */
     readonly largest: number;
     readonly unused_items: number;
   };
-  /** The share of questions that two people have in common, on average. */
+  /** The average share of questions that two people have in common. */
   readonly overlap: number;
 }
 
-/** One rule of choosing: greatest information, one of the k best, or any. */
+/** A selection rule: greatest information, one of the k best, or any question at random. */
 export type SimulatedRule = { readonly randomesque: number } | 'random';
 
-/** How often a length is reported. */
+/** The errors are reported after every so many questions. */
 const EVERY = 5;
 
-/** People of N(0, 1) sit `length` questions each, estimated by MAP. */
+/**
+ * Simulates people with abilities from N(0, 1) who answer `length` questions each. Abilities are estimated by
+ * MAP.
+ */
 export function simulate(
   pool: readonly PoolItem[],
   rule: SimulatedRule,
@@ -91,14 +94,16 @@ export function simulate(
   };
 }
 
-/** Of all pairs of people, how many questions they share, over the length (Chen, Ankenmann & Spray, 2003). */
+/**
+ * The mean number of questions shared by two people, divided by the length (Chen, Ankenmann & Spray, 2003).
+ */
 function overlapOf(counts: readonly number[], persons: number, length: number): number {
   if (persons < 2) return 0;
   const shared = counts.reduce((sum, count) => sum + count * (count - 1), 0);
   return shared / (persons * (persons - 1) * length);
 }
 
-/** A number of N(0, 1), by Box and Muller. */
+/** A random number from N(0, 1), by the Box–Muller method. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

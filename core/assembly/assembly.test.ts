@@ -48,10 +48,10 @@ describe('where a question has its place', () => {
     ['a level that is named with none', ['algebra'], 1, { tag: 0, level: 1 }],
     ['another level', ['algebra'], 5, { tag: 0, level: null }],
     ['no level', ['algebra'], null, { tag: 0, level: null }],
-  ])('%s', (_, tags, level, place) => {
+  ])('places a question with %s', (_, tags, level, place) => {
     expect(placeIn(wished, { tags, level })).toEqual(place);
   });
-  test('none is left beside tags and levels that say it all', () => {
+  test('finds no place when the wished tags and levels already fill the section', () => {
     const whole = section({ count: 3, tags: wish({ algebra: 3 }), levels: levels(3) });
     expect(placeIn(whole, { tags: ['geometry'], level: 1 })).toBeNull();
     expect(placeIn(whole, { tags: ['algebra'], level: 2 })).toBeNull();
@@ -59,7 +59,7 @@ describe('where a question has its place', () => {
   });
 });
 
-test('places that no tag is wished for stay within the section’s subject', () => {
+test('places without a wished tag take only questions of the section’s subjects', () => {
   const wished = section({ count: 3, tags: wish({ algebra: 1 }), rest_within: ['math'] });
   expect(placeIn(wished, { tags: ['lines', 'math'], level: 3 })).toEqual({ tag: -1, level: null });
   expect(placeIn(wished, { tags: ['words', 'reading'], level: 3 })).toBeNull();
@@ -78,7 +78,7 @@ test('places that no tag is wished for stay within the section’s subject', () 
   expect(filled.short).toEqual([{ tag: null, level: null, count: 1 }]);
 });
 
-test('as many places are filled as by any choice at all', () => {
+test('fills as many places as any choice could', () => {
   const small = fc.integer({ min: 0, max: 2 });
   const two = fc.tuple(small, small);
   fc.assert(
@@ -109,7 +109,7 @@ test('as many places are filled as by any choice at all', () => {
   );
 });
 
-/** The most places that any choice fills, question by question. */
+/** The most places that any choice can fill, found by trying every question. */
 function mostOf(wished: readonly WishedSection[], bank: readonly Candidate[]): number {
   const open = wished.map(({ count, tags, levels: byLevel }) => ({
     count,
@@ -160,19 +160,19 @@ test('the same seed gives the same choice, another seed another one', () => {
   expect(ids(4127)).not.toEqual(ids(4128));
 });
 
-test('what stays in a section counts towards the mix, and comes nowhere else', () => {
+test('kept questions count toward the mix of their section, and are chosen nowhere else', () => {
   const kept = [question('algebra', 1), question('other', 1)];
   const bank = [...kept, ...some(5, 'algebra', 1), ...some(5, 'geometry', 1)];
   const filled = only(section({ count: 5, tags: wish({ algebra: 3, geometry: 2 }), kept }), bank);
   const tags = filled.chosen.map(({ tags: [own] }) => own).sort();
-  // The other one takes a place that the mix would have had.
+  // The kept question about another tag takes a place from the mix.
   expect(filled.chosen).toHaveLength(3);
   expect(tags.filter((tag) => tag === 'algebra').length).toBeLessThanOrEqual(2);
   expect(filled.chosen.some(({ id }) => kept.some((one) => one.id === id))).toBe(false);
   expect(filled.short).toEqual([]);
 });
 
-test('what is short is told by tag and level', () => {
+test('reports missing questions by tag and level', () => {
   const bank = [...some(2, 'algebra', 4), ...some(1, 'algebra', 5), ...some(3, 'geometry', 4)];
   const filled = only(
     section({
@@ -191,7 +191,7 @@ test('what is short is told by tag and level', () => {
   expect(only(section({ count: 2 }), []).short).toEqual([{ tag: null, level: null, count: 2 }]);
 });
 
-test('others in the place of those that say little, until as much is told as is wished and no further', () => {
+test('replaces uninformative questions until the wished information is reached', () => {
   const sharp = (b: number) => ({ item: { a: 2, b, c: 0 } });
   const bank = [
     ...Array.from({ length: 20 }, () => question('algebra', 3, sharp(0))),
@@ -206,12 +206,12 @@ test('others in the place of those that say little, until as much is told as is 
   expect(told).toBeGreaterThanOrEqual(least);
   expect(filled.chosen.every(({ tags: [own] }) => own === 'algebra')).toBe(true);
   expect(new Set(filled.chosen.map(({ id }) => id)).size).toBe(10);
-  // One such question tells 1 at most: ten of them tell 10, and no more.
+  // Each of these questions gives information of at most 1, so ten give 10.
   const most = only({ ...wished, information: { theta: 0, least: 50 } }, bank, 3);
   expect(most.information).toBeCloseTo(10, 9);
 });
 
-test('what one section gives up for another question is free for the next', () => {
+test('a question that one section gives up is free for the next', () => {
   const dull = question('algebra', 3, { item: { a: 0.1, b: 0, c: 0 } });
   const sharp = question('algebra', 3, { item: { a: 2, b: 0, c: 0 } });
   const wished = (id: string) => section({ id, count: 1, information: { theta: 0, least: 1 } });
@@ -224,7 +224,7 @@ test('what one section gives up for another question is free for the next', () =
   }
 });
 
-test('98 questions in six sections out of 10,000', () => {
+test('fills six sections with 98 questions from a bank of 10,000', () => {
   const topics = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const bank = Array.from({ length: 10_000 }, (_, index) =>
     question(topics[index % 8] ?? '', (Math.floor(index / 8) % 5) + 1, {

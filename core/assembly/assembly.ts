@@ -1,7 +1,7 @@
 /**
- * Filling the sections of a test from a bank: as many places as can be filled by the wished mix of tags and levels, each
- * question once, and as much information where it is wished as those that are free give. It knows tags, levels and item
- * parameters; who may see a question, and who has seen it, is settled before.
+ * Fills the sections of a test from the bank. It fills as many places as the wished mix of tags and levels
+ * allows, uses each question once, and raises the information to the wished amount as far as the free
+ * questions allow. The caller passes only questions that may be used.
  */
 import { itemInformation } from '#core/irt/information.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
@@ -10,9 +10,9 @@ import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
 /** A question that may be chosen. */
 export interface Candidate {
   readonly id: string;
-  /** What it is about, its own tag first and the one furthest above last. */
+  /** The question's tags: its own tag first, the topmost ancestor last. */
   readonly tags: readonly string[];
-  /** From 1 to 5; null where nobody has said. */
+  /** The difficulty level from 1 to 5; null if none is set. */
   readonly level: number | null;
   readonly item: ItemParameters;
 }
@@ -20,19 +20,22 @@ export interface Candidate {
 export interface WishedSection {
   readonly id: string;
   readonly count: number;
-  /** So many about each; what is left of the count is about none of them. */
+  /** How many questions each tag gets. The rest of the count has none of these tags. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** What is left stays within these tags, the section's subjects; null: about anything. */
+  /** The rest stays within these tags, the section's subjects. Null: the rest may have any tag. */
   readonly rest_within: readonly string[] | null;
-  /** So many of each level that is named; what is left of the count is of none of them. Null: of any. */
+  /** How many questions each named level gets. The rest of the count has other levels. Null: any level. */
   readonly levels: readonly { readonly level: number; readonly count: number }[] | null;
-  /** At an ability, the least that is wished; null where none is. */
+  /** The least information wanted at an ability; null if none is wanted. */
   readonly information: { readonly theta: number; readonly least: number } | null;
-  /** What stays in the section: it counts towards the mix. */
+  /** Questions that stay in the section. They count toward the mix. */
   readonly kept: readonly Candidate[];
 }
 
-/** Places that stay empty: about this tag, of this level; null where another, or any, would have done. */
+/**
+ * Places that stay empty for lack of questions with this tag and level. A null tag or level means one that is
+ * not named, or any.
+ */
 interface Shortage {
   readonly tag: string | null;
   readonly level: number | null;
@@ -41,21 +44,24 @@ interface Shortage {
 
 export interface FilledSection {
   readonly id: string;
-  /** The kept ones first, then those that were chosen, the easier first. */
+  /** The questions that stayed. The newly chosen ones follow, easier ones first. */
   readonly kept: readonly Candidate[];
   readonly chosen: readonly Candidate[];
-  /** Of all of them at the wished ability; null where none is wished. */
+  /** The information of all questions at the wanted ability; null if none is wanted. */
   readonly information: number | null;
   readonly short: readonly Shortage[];
 }
 
 /**
- * More steps are not taken: beyond them the best that was found stands. A test of six sections takes some hundreds; the same
- * wishes take the same steps, so that the same seed gives the same choice on every machine.
+ * The solver stops after this many steps and returns the best solution so far. A test with six sections takes
+ * a few hundred. A limit in steps, not in time, makes the same seed give the same choice on every machine.
  */
 const MOST_STEPS = 20_000;
 
-/** What is to be filled as far as it goes: bounds by name, and of each variable how much of which bounds one of it takes. */
+/**
+ * An integer program to maximize: bounds by name, and for each variable the amount of each bound that one
+ * unit uses.
+ */
 interface Program {
   readonly objective: string;
   readonly constraints: ReadonlyMap<string, { readonly max: number }>;
@@ -63,10 +69,12 @@ interface Program {
   readonly most_steps: number;
 }
 
-/** Finds the whole numbers of the variables by which the objective is greatest. */
+/** Finds the integer values of the variables that maximize the objective. */
 export type Solver = (program: Program) => readonly (readonly [variable: string, count: number])[];
 
-/** Fills sections. No question comes twice, among those that are kept neither; the same `seed` gives the same choice. */
+/**
+ * Fills sections. No question appears twice, counting the kept ones. The same `seed` gives the same choice.
+ */
 export function fillSections(
   sections: readonly WishedSection[],
   candidates: readonly Candidate[],
@@ -91,12 +99,15 @@ export function fillSections(
   });
 }
 
-/** What questions tell together at an ability. */
+/** The total information of questions at an ability. */
 export function informationOf(questions: readonly Pick<Candidate, 'item'>[], theta: number): number {
   return questions.reduce((sum, { item }) => sum + itemInformation(item, theta), 0);
 }
 
-/** Which of a section's wishes a question meets: a tag (−1: none of them) and a level; null where it has no place in it. */
+/**
+ * Which wishes of a section a question meets: a tag (−1 for none of them) and a level. Null if it has no
+ * place in the section.
+ */
 export function placeIn(
   { count, tags, levels, rest_within }: WishedSection,
   question: Pick<Candidate, 'tags' | 'level'>,
@@ -116,7 +127,7 @@ function sumOf(wishes: readonly { readonly count: number }[]): number {
   return wishes.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many are still wished of each tag and level of a section, beside those that it has. */
+/** How many questions of each tag and level a section still needs beyond those it has. */
 function openWishes(wished: WishedSection, has: readonly Candidate[]) {
   const { count, tags, levels } = wished;
   const places = has.map((question) => placeIn(wished, question));
@@ -137,7 +148,7 @@ function openWishes(wished: WishedSection, has: readonly Candidate[]) {
   };
 }
 
-/** The places that stay empty, each with the tag and the level that is short. */
+/** The places that stay empty, each with the missing tag and level. */
 function shortagesOf(wished: WishedSection, has: readonly Candidate[]): Shortage[] {
   const open = openWishes(wished, has);
   const levels = open.levels.map((one) => ({ ...one }));
@@ -156,14 +167,14 @@ function shortagesOf(wished: WishedSection, has: readonly Candidate[]): Shortage
   return short;
 }
 
-/** Questions that are alike to every section: any of them stands for any other. */
+/** Questions that are interchangeable for every section. */
 interface Kind {
   readonly places: readonly ({ readonly tag: number; readonly level: number | null } | null)[];
-  /** Those that nobody took yet. */
+  /** The questions of this kind that no section has taken yet. */
   readonly free: Candidate[];
 }
 
-/** The kind that a question is of, new where it is the first. */
+/** The kind of a question; created for its first question. */
 function kindOf(sections: readonly WishedSection[], question: Candidate, kinds: Map<string, Kind>): Kind {
   const places = sections.map((section) => placeIn(section, question));
   const name = places.map((place) => (place === null ? '-' : `${place.tag}/${place.level}`)).join(' ');
@@ -179,7 +190,7 @@ class Plan {
   constructor(sections: readonly WishedSection[], free: readonly Candidate[]) {
     this.#sections = sections;
     const kinds = new Map<string, Kind>();
-    // Thousands share a list of tags: where its questions stand is found once a level.
+    // Thousands of questions share one list of tags, so the kind is found once for each list and level.
     const known = new Map<readonly string[], Map<number | null, Kind>>();
     for (const question of free) {
       const ofTags = known.get(question.tags) ?? new Map<number | null, Kind>();
@@ -191,8 +202,8 @@ class Plan {
   }
 
   /**
-   * How many of each kind each section takes, so that as many places as possible are filled: a linear program in whole
-   * numbers, with a bound for each kind, and for each section's count, tags and levels.
+   * How many questions of each kind each section takes, so that as many places as possible are filled. It is
+   * an integer linear program with a bound for each kind and for each section's count, tags and levels.
    */
   solve(solve: Solver): ReadonlyMap<string, number> {
     const constraints = new Map<string, { max: number }>();
@@ -216,12 +227,15 @@ class Plan {
     return new Map(found.map(([name, count]) => [name, Math.round(count)]));
   }
 
-  /** The questions that a section takes of each kind. */
+  /** Takes the section's questions of each kind from the free ones. */
   take(section: number, counts: ReadonlyMap<string, number>): Candidate[] {
     return this.#kinds.flatMap(({ free }, kind) => free.splice(0, counts.get(`${section} ${kind}`) ?? 0));
   }
 
-  /** The same with others in their place that meet the same wishes and tell more, until as much is told as is wished. */
+  /**
+   * Replaces chosen questions by more informative ones that meet the same wishes, until the wanted
+   * information is reached.
+   */
   withInformation(section: number, chosen: readonly Candidate[]): Candidate[] {
     const wished = this.#sections[section];
     if (wished === undefined || wished.information === null) return [...chosen];
@@ -272,5 +286,5 @@ class Plan {
   }
 }
 
-/** Less is rounding. */
+/** A smaller gain is rounding error. */
 const LEAST_GAIN = 1e-9;

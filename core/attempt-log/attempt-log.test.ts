@@ -13,7 +13,7 @@ import {
 
 const WRITER = 3;
 
-/** The attempt after `saves` in this order, all in time, and what was said to each. */
+/** Folds `saves` in this order. Returns the attempt and the verdict of each save. */
 function folded(saves: readonly Save<string>[], isInTime = true, from: Attempt<string> = UNSEEN) {
   let attempt = from;
   const verdicts = saves.map((save) => {
@@ -39,13 +39,13 @@ test('a question goes from unseen to seen, answered and cleared', () => {
   expect(attemptStatus(folded([answer(1, 1, null)]).attempt)).toBe('seen');
 });
 
-test('a replayed and an overtaken save are stale, and change no answer', () => {
+test('a replayed or overtaken save is stale and changes no answer', () => {
   const { attempt, verdicts } = folded([answer(1, 2, 'b'), answer(1, 2, 'b'), answer(1, 1, 'a')]);
   expect(verdicts).toEqual(['saved', 'stale', 'stale']);
   expect(attempt.response?.value).toBe('b');
 });
 
-test('an older writer counts only for a question that no newer one answered', () => {
+test('a save by an older writer counts only if no newer writer answered the question', () => {
   expect(folded([answer(1, 1, 'a'), answer(2, 9, 'b'), answer(1, 10, 'c')]).verdicts).toEqual([
     'saved',
     'saved',
@@ -54,11 +54,11 @@ test('an older writer counts only for a question that no newer one answered', ()
   expect(folded([answer(1, 10, 'c')]).verdicts).toEqual(['saved']);
 });
 
-test('a writer that never was is refused, and leaves nothing behind', () => {
+test('refuses a save by an unknown writer and leaves the attempt unchanged', () => {
   expect(folded([answer(WRITER + 1, 1, 'a')])).toEqual({ attempt: UNSEEN, verdicts: ['refused'] });
 });
 
-test('a save that says nothing of flag and crossed-out options leaves them as they were', () => {
+test('a save without a flag or eliminated options leaves both unchanged', () => {
   const { attempt } = folded([
     { ...answer(1, 1, 'a'), flagged: true, eliminated: ['b'] },
     answer(1, 2, 'c'),
@@ -71,16 +71,16 @@ test('a save that says nothing of flag and crossed-out options leaves them as th
 describe('a save without a response', () => {
   const { attempt } = folded([answer(1, 1, 'a')]);
 
-  test('changes what it names, and leaves the answer and its place in the order alone', () => {
+  test('changes only the fields it contains, and leaves the answer and its stamp alone', () => {
     const flagged = folded([{ writer: 2, seq: 9, flagged: true }], true, attempt);
     expect(flagged.verdicts).toEqual(['saved']);
     expect(flagged.attempt).toEqual({ ...attempt, flagged: { value: true, stamp: { writer: 2, seq: 9 } } });
-    // So that an answer given before it, and delivered after it, counts.
+    // An answer that was given before the flag and delivered after it must still count.
     expect(folded([answer(1, 5, 'b')], true, flagged.attempt).attempt.response?.value).toBe('b');
     expect(folded([{ writer: 1, seq: 1 }]).attempt).toEqual({ ...UNSEEN, is_seen: true });
   });
 
-  test('is stale once something newer was said of all that it names', () => {
+  test('is stale once every field it contains has a newer value', () => {
     const marked = { writer: 1, seq: 3, flagged: true, eliminated: ['a'] };
     const verdict = (save: Save<string>) => folded([marked, save]).verdicts[1];
     expect(verdict({ writer: 1, seq: 3, flagged: true })).toBe('stale');
@@ -95,7 +95,7 @@ describe('a save without a response', () => {
     expect(verdict({ writer: 1, seq: 1 })).toBe('saved');
   });
 
-  test('leaves nothing for staff after the end', () => {
+  test('leaves no late answer after the end', () => {
     const late = folded(
       [
         { writer: 1, seq: 2, flagged: true },
@@ -108,21 +108,21 @@ describe('a save without a response', () => {
   });
 });
 
-describe('after the end', () => {
+describe('after the end of the section', () => {
   const { attempt } = folded([answer(1, 1, 'a')]);
 
-  test('a save is kept and does not count', () => {
+  test('a save is stored as late and does not count', () => {
     const late = folded([answer(1, 2, 'b'), answer(1, 2, 'b'), answer(1, 3, 'c')], false, attempt);
     expect(late.verdicts).toEqual(['late', 'stale', 'late']);
     expect(late.attempt.response?.value).toBe('a');
     expect(late.attempt.late?.value).toBe('c');
   });
 
-  test('a replay of what counts already is no late answer', () => {
+  test('a replay of the counting answer is not a late answer', () => {
     expect(folded([answer(1, 1, 'a')], false, attempt)).toEqual({ attempt, verdicts: ['stale'] });
   });
 
-  test('what staff accept counts, unless something newer does by then', () => {
+  test('an accepted late answer counts unless a newer answer already counts', () => {
     const late = folded([answer(1, 2, 'b')], false, attempt).attempt;
     expect(acceptLate(late)).toMatchObject({ response: { value: 'b' }, late: null });
     const reopened = folded([answer(1, 3, 'd')], true, late).attempt;
@@ -130,7 +130,7 @@ describe('after the end', () => {
     expect(acceptLate(attempt)).toBe(attempt);
   });
 
-  test('what staff refuse is gone for good, however often the device sends it, and what stood stands', () => {
+  test('a refused late answer never returns, however often it is sent again, and the earlier answer stays', () => {
     const late = folded([answer(1, 2, 'b')], false, attempt).attempt;
     const refused = refuseLate(late);
     expect(refused).toMatchObject({ response: { value: 'a', stamp: { writer: 1, seq: 2 } }, late: null });
@@ -142,13 +142,13 @@ describe('after the end', () => {
     expect(attemptStatus(never)).not.toBe('answered');
   });
 
-  test('an accepted answer to a question that was never seen is an answer', () => {
+  test('an accepted late answer to an unseen question counts as answered', () => {
     expect(attemptStatus(acceptLate(folded([answer(1, 1, 'a')], false).attempt))).toBe('answered');
   });
 });
 
-describe('in whatever order saves arrive, and however often', () => {
-  /** Distinct changes of one question, in the order they were made, and some order they arrive in. */
+describe('any order and number of saves', () => {
+  /** Distinct changes of one question, in the order they were made and in a random order of arrival. */
   const arrivals = fc
     .uniqueArray(
       fc.record(
@@ -173,7 +173,7 @@ describe('in whatever order saves arrive, and however often', () => {
       }),
     );
 
-  test('the answer is the same', () => {
+  test('gives the same answer', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt } = folded(arrived);
@@ -185,7 +185,7 @@ describe('in whatever order saves arrive, and however often', () => {
     );
   });
 
-  test('late ones leave the same for staff, and what counted counts on', () => {
+  test('leaves the same late answer for staff and keeps the counting answer', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt: before } = folded([answer(2, 15, 'in time')]);
@@ -196,7 +196,7 @@ describe('in whatever order saves arrive, and however often', () => {
     );
   });
 
-  test('what was acknowledged stands until something newer was', () => {
+  test('keeps an acknowledged answer until a newer one is acknowledged', () => {
     fc.assert(
       fc.property(arrivals, ({ arrived }) => {
         let attempt: Attempt<string> = UNSEEN;
@@ -217,7 +217,7 @@ describe('in whatever order saves arrive, and however often', () => {
   });
 });
 
-test('a late answer that is accepted makes its question seen, and answered unless it cleared it', () => {
+test('an accepted late answer marks its question as seen, and as answered unless it is empty', () => {
   const late = (value: string | null): Attempt<string> => ({
     ...UNSEEN,
     late: { value, stamp: { writer: 1, seq: 1 } },

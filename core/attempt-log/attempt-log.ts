@@ -1,45 +1,51 @@
 /**
- * How saves become one question's answer: a log that is folded, so that replays and reorderings change
- * nothing. It knows the order of saves, and leaves to the session whether one is in time.
+ * Folds the saves of one question into its answer. Replayed and reordered saves give the same result. The
+ * session decides whether a save is in time.
  */
 
-/** The order of saves: `writer` is one more at each take-over of the session, `seq` at each change. */
+/**
+ * The order of saves. `writer` rises with each take-over of the session by another window, `seq` with each
+ * change.
+ */
 export interface Stamp {
   readonly writer: number;
   readonly seq: number;
 }
 
-/** One change of an answer; what is absent is not changed by it. */
+/** One change to an answer. Absent fields stay unchanged. */
 export interface Save<Response> extends Stamp {
-  /** Null clears. Absent where something else of the question changed: a flag, what is crossed out, the time. */
+  /**
+   * The new response; null clears it. Absent if something else changed: a flag, eliminated options, the time.
+   */
   readonly response?: Response | null;
   readonly flagged?: boolean;
-  /** Options crossed out. */
+  /** The options that the taker crossed out. */
   readonly eliminated?: readonly string[];
 }
 
-/** The newest value, and the save that brought it. */
+/** The newest value and the stamp of the save that set it. */
 interface Newest<Value> {
   readonly value: Value;
   readonly stamp: Stamp;
 }
 
-/** One question's answer, as all its saves make it. */
+/** The answer to one question after all its saves. */
 export interface Attempt<Response> {
   readonly is_seen: boolean;
   readonly was_ever_answered: boolean;
   readonly response: Newest<Response | null> | null;
   readonly flagged: Newest<boolean> | null;
   readonly eliminated: Newest<readonly string[]> | null;
-  /** What came after the section's end: kept, and unscored until staff accept it. */
+  /** The newest response that arrived after the section ended. It is not scored until staff accept it. */
   readonly late: Newest<Response | null> | null;
 }
 
 export type AttemptStatus = 'unseen' | 'seen' | 'answered' | 'cleared';
 
 /**
- * `saved`: it counts. `stale`: something newer counts already, or this very save does, or it brings no response and
- * its section is over. `late`: its response is kept, for staff to accept. `refused`: not taken.
+ * The result of a save. `saved`: it counts. `stale`: a newer save or this same save already counts, or it has
+ * no response and its section has ended. `late`: its response is stored for staff to accept. `refused`: it is
+ * ignored.
  */
 export type SaveVerdict = 'saved' | 'stale' | 'late' | 'refused';
 
@@ -53,8 +59,8 @@ export const UNSEEN: Attempt<never> = {
 };
 
 /**
- * Judges a save and folds it in. `isInTime`: whether its section still takes saves (`standingOf` says; what
- * it refuses never gets here). `writer` is the session's: a save by one that never was is refused.
+ * Judges a save and folds it into the attempt. `isInTime`: whether the section still takes saves, as
+ * `standingOf` decides. `writer`: the session's current writer; a save by a higher one is refused.
  */
 export function foldSave<Response>(
   attempt: Attempt<Response>,
@@ -73,7 +79,7 @@ export function foldSave<Response>(
   }
   return {
     verdict: isNewsTo(attempt, save) ? 'saved' : 'stale',
-    // An overtaken save still tells that there was an answer, and may bring the newest flag.
+    // An overtaken save still shows that there was an answer, and may carry the newest flag.
     attempt: {
       ...attempt,
       is_seen: true,
@@ -85,7 +91,10 @@ export function foldSave<Response>(
   };
 }
 
-/** Whether the response that a save brings is the newest; where it brings none, whether anything of it is. */
+/**
+ * Whether the save has the newest response. For a save without a response: whether any of its fields is
+ * newest.
+ */
 function isNewsTo<Response>(attempt: Attempt<Response>, save: Save<Response>): boolean {
   if (save.response !== undefined) return isNewer(save, attempt.response);
   const marks = [
@@ -99,7 +108,7 @@ function isNewer(stamp: Stamp, than: Newest<unknown> | null): boolean {
   return isLater(stamp, than?.stamp ?? null);
 }
 
-/** Whether a change comes after another in the order of all changes, whichever came first. */
+/** Whether a change comes after another in the order of all changes, regardless of arrival. */
 export function isLater(stamp: Stamp, than: Stamp | null): boolean {
   if (than === null) return true;
   if (stamp.writer !== than.writer) return stamp.writer > than.writer;
@@ -114,12 +123,12 @@ function newest<Value>(
   return value !== undefined && isNewer(stamp, kept) ? { value, stamp } : kept;
 }
 
-/** The attempt, its question having been looked at. */
+/** Marks the question of an attempt as seen. */
 export function foldVisit<Response>(attempt: Attempt<Response>): Attempt<Response> {
   return { ...attempt, is_seen: true };
 }
 
-/** The attempt with its late answer counting, unless something newer counts already. */
+/** Accepts the late answer, so that it counts unless a newer answer already does. */
 export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Response> {
   if (attempt.late === null) return attempt;
   const { value, stamp } = attempt.late;
@@ -133,8 +142,8 @@ export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Respon
 }
 
 /**
- * The attempt without its late answer. What stands is told as newer than that one, so that it does not come again when the
- * device, which heard nothing, sends it once more.
+ * Discards the late answer. The counting answer takes the late answer's stamp, so a device that sends the
+ * late answer again is stale.
  */
 export function refuseLate<Response>(attempt: Attempt<Response>): Attempt<Response> {
   if (attempt.late === null) return attempt;

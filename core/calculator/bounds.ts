@@ -1,3 +1,6 @@
-/** How much a calculator holds at most. It stands by itself, because the room knows of it before the calculator has come. */
+/**
+ * Limits of the calculator. They have their own file because the exam room needs them before the calculator
+ * is loaded.
+ */
 export const MOST_CHARACTERS = 200;
 export const MOST_LINES = 20;

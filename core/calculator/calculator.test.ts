@@ -19,7 +19,7 @@ describe('a line', () => {
     .filter((row) => row !== '' && !row.startsWith('#'))
     .map((row) => row.split('\t'));
 
-  test('comes to what another engine makes of it, to eleven digits', () => {
+  test('gives the same value as another engine, to eleven digits', () => {
     expect(rows.length).toBeGreaterThanOrEqual(200);
     const wrong = rows.flatMap(([line = '', angle, text = '']) => {
       const [result] = readSheet([line], angle === 'degrees' ? 'degrees' : 'radians', new Meter(10_000));
@@ -60,15 +60,15 @@ describe('a line', () => {
     ['π = 3', 'π has its own value and can’t be given another.'],
     ['ans', 'There is no answer above this line.'],
     ['1'.repeat(201), 'This line is too long.'],
-  ])('that says nothing says why: %s', (line, why) => {
+  ])('without a value explains why: %s', (line, why) => {
     expect(last(line)).toBe(why);
   });
 
-  test('closes the brackets that are left open', () => {
+  test('closes brackets that were left open', () => {
     expect([last('(1+2'), last('2(3+√(16'), last('|3-5')]).toEqual(['3', '14', '2']);
   });
 
-  test('is worked out in a bounded number of steps, whatever is typed', () => {
+  test('is computed in a bounded number of steps, whatever the input', () => {
     const letters = [...'abcdghjklmnopqrstu'];
     const doubled = letters.map((name, index) => {
       const before = letters[index - 1];
@@ -85,8 +85,8 @@ describe('a line', () => {
   });
 });
 
-describe('lines together', () => {
-  test('give names to numbers, lists and functions that any other may use, above or below', () => {
+describe('several lines', () => {
+  test('name numbers, lists and functions that lines above or below may use', () => {
     const results = read(
       'f(a)+b_1',
       'a = 3',
@@ -101,11 +101,11 @@ describe('lines together', () => {
     expect(results.map(words)).toEqual(['27.5', '3', 'function', '0.5', 'list', '4', '6', 'function', '−3']);
   });
 
-  test('bring the last answer into the next', () => {
+  test('make the previous answer available as `ans`', () => {
     expect(read('2+3', 'y=x', '', 'ans·2').map(words)).toEqual(['5', 'curve', 'empty', '10']);
   });
 
-  test('say where a name went wrong, and never turn in a circle', () => {
+  test('report where a name has no value, and never loop', () => {
     expect(
       read('a = b+1', 'b = a', 'c = √-1', 'c+1', 'd = 1/k', '2d', 'a = 4', 'f(x) = f(x-1)').map(words),
     ).toEqual([
@@ -121,7 +121,7 @@ describe('lines together', () => {
     expect(last('f(x)=x^2', 'f(1,2)')).toBe('f takes one number.');
   });
 
-  test('are curves of x, of y or of both, and points', () => {
+  test('are recognized as curves of x, of y or of both, and as points', () => {
     const shapes = read(
       'y = 2x-4',
       'x^2',
@@ -157,7 +157,7 @@ describe('lines together', () => {
     ]);
   });
 
-  test('are drawn as they are written by hand', () => {
+  test('are shown as TeX in handwritten notation', () => {
     const tex = (line: string) => {
       const [result] = read(line);
       return result === undefined || !('tex' in result) ? null : result.tex;
@@ -171,7 +171,7 @@ describe('lines together', () => {
   });
 });
 
-test('numbers are written as one reads them', () => {
+test('numbers are written for reading, with powers of ten for very large and small ones', () => {
   const values = [0.1 + 0.2, -3, 1 / 3, 6.02e23, -1.5e-7, 1e12, 123456789.123, 0.000012, 2 ** 53];
   expect(values.map(valueWords)).toEqual([
     '0.3',

@@ -1,4 +1,7 @@
-/** A curve as what is drawn of it in a window of the plane: lines, and the side that an inequality names. */
+/**
+ * Turns a curve into drawable shapes for a window of the plane: lines, and the areas where an inequality
+ * holds.
+ */
 import type { Curve } from './sheet.ts';
 
 export interface View {
@@ -12,20 +15,20 @@ export type Point = readonly [x: number, y: number];
 
 export interface Drawn {
   readonly lines: readonly (readonly Point[])[];
-  /** Areas that an inequality holds in, each by its corners. */
+  /** Areas where an inequality holds, each as a list of corners. */
   readonly areas: readonly (readonly Point[])[];
 }
 
-/** Samples along an axis, and how often a steep piece is halved. */
+/** The number of samples along an axis, and how often a steep piece is halved. */
 const SAMPLES = 360;
 const HALVINGS = 5;
-/** Of the window's height: a piece that is no steeper is straight enough. */
+/** A piece whose height is at most this share of the window is drawn as a straight line. */
 const STEEP = 0.04;
 const EDGE_HALVINGS = 16;
-/** Cells of the grid on which a curve of both is found. */
+/** The grid cells used to find a curve in both x and y. */
 const [COLUMNS, ROWS] = [96, 72];
 
-/** What is seen of a curve in a window. */
+/** The visible shapes of a curve in a window. */
 export function drawnIn(curve: Curve, view: View): Drawn {
   if (curve.of === 'both') return drawnOnGrid(curve, view);
   const isOfX = curve.of === 'x';
@@ -48,12 +51,12 @@ export function drawnIn(curve: Curve, view: View): Drawn {
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** What is seen of the values. */
+  /** The visible range of values. */
   readonly low: number;
   readonly high: number;
 }
 
-/** The pieces of a function's graph: broken where it has no value, and where it jumps. */
+/** The pieces of a function's graph. It breaks where the function has no value or jumps. */
 function sampled(at: (t: number) => number, span: Span): Point[][] {
   const { from, to, low, high } = span;
   const height = high - low;
@@ -63,7 +66,7 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
     if (piece.length > 1) pieces.push(piece);
     piece = [];
   };
-  // What is far out of sight is as good as at its edge, and no number that a screen can't draw.
+  // Clamps values far outside the window, which a screen could not draw.
   const kept = (value: number) => Math.min(high + 20 * height, Math.max(low - 20 * height, value));
   const add = (t: number, value: number) => piece.push([t, kept(value)]);
   const between = (t1: number, v1: number, t2: number, v2: number, left: number): void => {
@@ -73,7 +76,7 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
       return;
     }
     if (left === 0) {
-      // Still steep over so little: a jump, unless the line is just this steep.
+      // Still steep over a tiny step: a jump, unless the whole graph is this steep.
       const slopes = [at(t1 - (t2 - t1)), v1, v2, at(t2 + (t2 - t1))];
       if (isJump(slopes)) end();
       add(t2, v2);
@@ -115,14 +118,14 @@ function isOutOfSight(one: number, other: number, low: number, high: number): bo
   return (one > high && other > high) || (one < low && other < low);
 }
 
-/** Whether the middle one of three steps is much greater than both beside it, or they go the other way. */
+/** Whether the middle of three steps is much larger than its neighbors, or goes the other way. */
 function isJump([before = 0, one = 0, other = 0, after = 0]: readonly number[]): boolean {
   const step = other - one;
   const beside = [one - before, after - other].filter((each) => Number.isFinite(each));
   return beside.every((each) => Math.abs(each) * 3 < Math.abs(step) || Math.sign(each) === -Math.sign(step));
 }
 
-/** The last place with a value on the way from `inside`, which has one, to `outside`, which has none. */
+/** Finds the last position with a value between `inside`, which has one, and `outside`, which has none. */
 function edgeOf(at: (t: number) => number, inside: number, outside: number): number {
   let [has, hasNot] = [inside, outside];
   for (let halving = 0; halving < EDGE_HALVINGS; halving += 1) {
@@ -133,7 +136,10 @@ function edgeOf(at: (t: number) => number, inside: number, outside: number): num
   return has;
 }
 
-/** Where `at` is 0, cell by cell (marching squares); the cells where an inequality holds, in rows. */
+/**
+ * Finds the line where `at` is 0, cell by cell (marching squares), and the cells where an inequality holds,
+ * row by row.
+ */
 function drawnOnGrid({ at, region }: Extract<Curve, { of: 'both' }>, view: View): Drawn {
   const x = (column: number) => view.left + ((view.right - view.left) * column) / COLUMNS;
   const y = (row: number) => view.bottom + ((view.top - view.bottom) * row) / ROWS;
@@ -169,7 +175,7 @@ function drawnOnGrid({ at, region }: Extract<Curve, { of: 'both' }>, view: View)
   return { lines: joined(lines), areas };
 }
 
-/** Pieces that end where another begins, as one line: its dashes go on from cell to cell. */
+/** Joins pieces that share an end into one line, so that a dash pattern continues across cells. */
 function joined(pieces: readonly (readonly Point[])[]): Point[][] {
   const keyOf = ([x, y]: Point) => `${x.toPrecision(9)} ${y.toPrecision(9)}`;
   const ends = new Map<string, Set<readonly Point[]>>();
@@ -177,7 +183,7 @@ function joined(pieces: readonly (readonly Point[])[]): Point[][] {
     for (const end of piece) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? new Set()).add(piece));
   }
   const left = new Set(pieces);
-  /** What follows a point, as far as it goes. */
+  /** Follows the pieces from a point as far as they go. */
   const from = (start: Point): Point[] => {
     const line: Point[] = [];
     for (let here = start; ; ) {
@@ -205,7 +211,7 @@ function crossing(at: (x: number, y: number) => number, one: Corner, other: Corn
   if (one.value > 0 === other.value > 0) return [];
   const point = crossed(one, other);
   const size = Math.abs(at(...point));
-  // A pole changes the sign too, and is no crossing.
+  // The sign also changes at a pole, which is not a crossing.
   return size <= Math.max(Math.abs(one.value), Math.abs(other.value)) ? [point] : [];
 }
 

@@ -1,4 +1,7 @@
-/** math.js as this calculator uses it: its parser and its arithmetic on doubles, with the functions that a line may name. */
+/**
+ * Configures math.js for the calculator: its parser, its arithmetic on doubles and the functions that a line
+ * may use.
+ */
 import {
   addDependencies,
   create,
@@ -27,20 +30,20 @@ const math = create({
   ...unaryPlusDependencies,
   ...factorialDependencies,
 });
-// The engine's own has no real root of a negative number.
+// The built-in power has no real root of a negative number.
 math.import({ pow: power }, { override: true });
 
-/** What names stand for while something is worked out, as the engine has them. */
+/** The values of all names during evaluation, as math.js expects them. */
 export type Names = Map<string, unknown>;
 
 export interface Expression {
-  /** How it is drawn. */
+  /** The parsed tree, used to show the line. */
   readonly node: MathNode;
-  /** Works it out; throws a `CalculatorFault` where it can't. */
+  /** Evaluates the expression. Throws a `CalculatorFault` if that fails. */
   value(names: Names): Given;
 }
 
-/** What signs say, ready to be worked out; `defined` are names that lines give to functions. */
+/** Parses signs into an expression. `defined` are the function names that lines define. */
 export function expressionOf(signs: readonly Sign[], defined: ReadonlySet<string>, meter: Meter): Expression {
   const node = math.parse(phraseOf(signs, defined));
   const code = node.compile();
@@ -56,14 +59,14 @@ export function expressionOf(signs: readonly Sign[], defined: ReadonlySet<string
         throw new CalculatorFault('This line gives no number.');
       } catch (fault) {
         if (fault instanceof CalculatorFault) throw fault;
-        // What the engine has no value for, as the factorial of a negative number.
+        // math.js throws if there is no value, such as for the factorial of a negative number.
         return Number.NaN;
       }
     },
   };
 }
 
-/** The functions and constants that every line knows. */
+/** The functions and constants available on every line. */
 export function namesIn(angle: AngleUnit): Names {
   const names: Names = new Map<string, unknown>();
   for (const [name, work] of functionsIn(angle)) names.set(functionInEngine(name), work);

@@ -1,2 +1,2 @@
-/** Why a line can't be worked out, in words for whoever typed it. */
+/** The reason why a line cannot be computed, worded for the person who typed it. */
 export class CalculatorFault extends Error {}

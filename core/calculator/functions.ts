@@ -1,21 +1,24 @@
-/** The functions that a calculator's line may name: on real numbers, each bounded in its work whatever it is given. */
+/**
+ * The functions that a calculator line may use. They work on real numbers, and their cost is bounded for
+ * every input.
+ */
 import { CalculatorFault } from './fault.ts';
 
 export type AngleUnit = 'degrees' | 'radians';
 
-/** A number, or the list that statistics are taken of. */
+/** A number, or a list for statistics. */
 export type Given = number | readonly number[];
 
 interface Offered {
   readonly least: number;
   readonly most: number;
   readonly work: (angle: AngleUnit, ...given: number[]) => number;
-  /** It takes a list too, as if its members were given one by one. */
+  /** The function also takes a list, as if its members were passed one by one. */
   readonly is_of_list?: true;
 }
 
 const MOST_MEMBERS = 100;
-/** Binomial coefficients past this are greater than any double. */
+/** Binomial coefficients with more factors exceed the range of a double. */
 const MOST_FACTORS = 1100;
 
 function fixed(count: number, work: (...given: number[]) => number): Offered {
@@ -26,7 +29,7 @@ function ofList(work: (list: number[]) => number, least = 1): Offered {
   return { least, most: MOST_MEMBERS, work: (_, ...given) => work(given), is_of_list: true };
 }
 
-/** Of an angle; multiples of a right angle and of 30° come out as they are, and not as a double's rest. */
+/** A trigonometric function of an angle. Multiples of 30° and of a right angle give exact results. */
 function ofAngle(work: (radians: number) => number): Offered {
   return {
     least: 1,
@@ -43,7 +46,7 @@ function toAngle(work: (ratio: number) => number): Offered {
   };
 }
 
-/** What a sine misses by the last bit of π is nothing, and what is past every tangent is none. */
+/** Rounds the error from the last bit of π to 0, and treats huge tangents as undefined. */
 function clean(value: number): number {
   if (Math.abs(value) < 1e-15) return 0;
   return Math.abs(value) > 1e15 ? Number.NaN : value;
@@ -65,7 +68,7 @@ function squares(list: readonly number[]): number {
   return sum(list.map((each) => (each - middle) ** 2));
 }
 
-/** The most frequent member; the smallest of several. */
+/** The most frequent member; the smallest one in a tie. */
 function mode(list: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const each of sorted(list)) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -101,7 +104,7 @@ function greatestDivisor(one: number, other: number): number {
   return a;
 }
 
-/** Half away from zero, as it is taught; to so many decimals. */
+/** Rounds to `decimals` places, with halves away from zero as schools teach it. */
 function round(value: number, decimals = 0): number {
   if (!Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
   const scaled = Number(`${Math.abs(value)}e${decimals}`);
@@ -109,7 +112,10 @@ function round(value: number, decimals = 0): number {
   return Math.sign(value) * rounded;
 }
 
-/** The power, of a negative number too where the exponent is a fraction with an odd denominator: (−8)^(1/3) is −2. */
+/**
+ * Raises to a power. A negative base works if the exponent is a fraction with an odd denominator: (−8)^(1/3)
+ * is −2.
+ */
 export function power(base: number, exponent: number): number {
   if (base >= 0 || Number.isInteger(exponent)) return base ** exponent;
   for (let bottom = 3; bottom <= 99; bottom += 2) {
@@ -124,7 +130,7 @@ export function power(base: number, exponent: number): number {
 function root(degree: number, value: number): number {
   if (value < 0 && degree % 2 === 0) return Number.NaN;
   const size = degree === 3 ? Math.cbrt(Math.abs(value)) : Math.abs(value) ** (1 / degree);
-  // The nearest whole number, where that is the root.
+  // Returns the nearest integer if it is the exact root.
   const whole = Math.round(size);
   return Math.sign(value) * (whole ** degree === Math.abs(value) ? whole : size);
 }
@@ -179,11 +185,11 @@ const OFFERED: Readonly<Record<string, Offered>> = {
 function logarithm(x: number, base: number): number {
   if (base === 2) return Math.log2(x);
   const value = Math.log(x) / Math.log(base);
-  // The whole number, where that is the logarithm.
+  // Returns the nearest integer if it is the exact logarithm.
   return base ** Math.round(value) === x ? Math.round(value) : value;
 }
 
-/** Other spellings of the same function. */
+/** Other spellings of function names. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   asin: 'arcsin',
   acos: 'arccos',
@@ -200,17 +206,20 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   signum: 'sign',
 };
 
-/** Every name that is read as a function, the longest first. */
+/** All function names and spellings, longest first. */
 export const FUNCTION_NAMES: readonly string[] = [...Object.keys(OFFERED), ...Object.keys(SPELLINGS)].sort(
   (one, other) => other.length - one.length || (one < other ? -1 : 1),
 );
 
-/** The name under which a function is known, however it was spelled. */
+/** The canonical name of a function for any of its spellings. */
 export function knownName(name: string): string {
   return SPELLINGS[name] ?? name;
 }
 
-/** Each function by its known name, for angles in this unit; it throws a `CalculatorFault` for a wrong count of values. */
+/**
+ * All functions by canonical name, for this angle unit. A function throws a `CalculatorFault` for a wrong
+ * number of values.
+ */
 export function functionsIn(angle: AngleUnit): ReadonlyMap<string, (...given: Given[]) => number> {
   return new Map(
     Object.entries(OFFERED).map(([name, { least, most, work, is_of_list }]) => [

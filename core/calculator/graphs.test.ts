@@ -19,7 +19,7 @@ const together = (one: string, other: string) =>
     words.replace('crossing ', ''),
   );
 
-describe('what is read off a graph', () => {
+describe('points of interest of a graph', () => {
   test.each([
     ['y = x^2 - 4x + 1', ['intercept (0, 1)', 'zero (0.2679, 0)', 'lowest (2, −3)', 'zero (3.7321, 0)']],
     ['y = 2x - 4', ['intercept (0, −4)', 'zero (2, 0)']],
@@ -39,11 +39,11 @@ describe('what is read off a graph', () => {
     ['x^2 + y^2 = 25', ['zero (−5, 0)', 'intercept (0, −5)', 'intercept (0, 5)', 'zero (5, 0)']],
     ['2x + 3y = 6', ['intercept (0, 2)', 'zero (3, 0)']],
     ['2x + 3 = 7', ['zero (2, 0)']],
-  ])('alone: %s', (line, spots) => {
+  ])('are found for a single graph: %s', (line, spots) => {
     expect(alone(line)).toEqual(spots);
   });
 
-  test('of a wave are its zeros and its turns', () => {
+  test('are the zeros and turning points of a wave', () => {
     const spots = alone('y = 2 sin x', { left: -4, right: 4, bottom: -3, top: 3 });
     expect(spots).toEqual([
       'zero (−3.1416, 0)',
@@ -55,7 +55,7 @@ describe('what is read off a graph', () => {
     expect(alone('y = tan x', { left: -2, right: 2, bottom: -3, top: 3 })).toEqual(['zero (0, 0)']);
   });
 
-  test('of two are where they meet: crossing, touching, and at a vertical line', () => {
+  test('are the meeting points of two graphs: crossing, touching, and at a vertical line', () => {
     expect(together('y = x^2 - 4x + 1', 'y = 2x - 4')).toEqual(['(1, −2)', '(5, 6)']);
     expect(together('y = x^2', 'y = 0')).toEqual(['(0, 0)']);
     expect(together('x = 3', 'y = 2x')).toEqual(['(3, 6)']);
@@ -72,24 +72,24 @@ describe('what is read off a graph', () => {
   });
 });
 
-describe('what is drawn of a curve', () => {
+describe('the drawing of a curve', () => {
   const pieces = (line: string) => drawnIn(curve(line), VIEW).lines;
 
-  test('breaks where it has no value and where it jumps, and is whole where it is steep', () => {
+  test('breaks where the function has no value or jumps, and is unbroken where it is steep', () => {
     expect(pieces('y = x^3 - 3x')).toHaveLength(1);
     expect(pieces('y = 40x')).toHaveLength(1);
     expect(pieces('y = 1/x')).toHaveLength(2);
     expect(pieces('y = tan x')).toHaveLength(7);
     expect(pieces('y = floor(x)').length).toBeGreaterThanOrEqual(20);
     const [root] = pieces('y = √(x-π)');
-    // It begins at its own edge, not at the next sample.
+    // The graph begins at its exact edge, not at the next sample.
     expect(root?.[0]?.[0]).toBeCloseTo(Math.PI, 4);
     expect(root?.[0]?.[1]).toBeCloseTo(0, 1);
   });
 
-  test('of both is on the curve, cell by cell, and at no pole', () => {
+  test('follows a curve in x and y cell by cell, and draws nothing at a pole', () => {
     const circle = pieces('x^2 + y^2 = 25');
-    // In few lines, so that its dashes go on.
+    // The circle consists of few lines, so that its dashes continue.
     expect(circle.length).toBeLessThan(5);
     expect(circle.flat().length).toBeGreaterThan(50);
     for (const [x, y] of circle.flat()) expect(Math.hypot(x, y)).toBeCloseTo(5, 1);
@@ -98,7 +98,7 @@ describe('what is drawn of a curve', () => {
     expect(beside.every(([x, y]) => Math.abs(x * y - 1) < 0.5)).toBe(true);
   });
 
-  test('has the side that an inequality names', () => {
+  test('fills the side that an inequality names', () => {
     const area = (line: string) => drawnIn(curve(line), VIEW).areas.flat();
     const corners = (line: string) => {
       const [xs, ys] = [area(line).map(([x]) => x), area(line).map(([, y]) => y)];
@@ -111,7 +111,7 @@ describe('what is drawn of a curve', () => {
     for (const [x, y] of area('x^2 + y^2 > 25')) expect(Math.hypot(x, y)).toBeGreaterThan(4.9);
   });
 
-  test('takes no more than it may', () => {
+  test('stops when its step limit is reached', () => {
     const [result] = readSheet(['y = sin(x)^9 + cos(x)^9'], 'radians', new Meter(500));
     if (result?.kind !== 'curve') throw new Error('It is no curve.');
     expect(() => drawnIn(result.curve, VIEW)).toThrow('This takes too long to work out.');

@@ -1,7 +1,7 @@
-/** What kind of thing a line says, by its signs alone. */
+/** Recognizes from its signs what a line is: a definition, a point, an equation or an inequality. */
 import { RELATIONS, type Sign } from './notation.ts';
 
-/** What stands for itself on every line. */
+/** Constants that every line may use. */
 export const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ['π', Math.PI],
   ['τ', 2 * Math.PI],
@@ -11,12 +11,15 @@ export const CONSTANTS: ReadonlyMap<string, number> = new Map([
 export interface Definition {
   readonly line: number;
   readonly name: string;
-  /** None for a number or a list. */
+  /** The parameters of a function; null for a number or a list. */
   readonly parameters: readonly string[] | null;
   readonly body: readonly Sign[];
 }
 
-/** Which side of a curve an inequality names; null for an equation. `is_less`: below it, left of it, or within it. */
+/**
+ * The side of a curve that an inequality names; null for an equation. `is_less`: below, left of or inside the
+ * curve.
+ */
 export type Region = { readonly is_less: boolean; readonly is_strict: boolean } | null;
 
 export function isRelation({ kind, text }: Sign): boolean {
@@ -37,7 +40,7 @@ export function regionOf(relation: string, isFlipped: boolean): Region {
   return { is_less: isLess !== isFlipped, is_strict: relation === '<' || relation === '>' };
 }
 
-/** `a = 2` or `f(x) = 2x`: the name that a line gives; null where it gives none. */
+/** The definition in a line such as `a = 2` or `f(x) = 2x`; null if it defines no name. */
 export function definitionIn(signs: readonly Sign[], line: number): Definition | null {
   const place = signs.findIndex(isRelation);
   const [first] = signs;

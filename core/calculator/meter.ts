@@ -1,22 +1,22 @@
 import { CalculatorFault } from './fault.ts';
 
-/** How much may be worked out before an answer is given up: whatever is typed, the room never stands still. */
+/** Limits the work of a computation, so that no input can freeze the exam room. */
 export class Meter {
   readonly #steps: number;
   #left: number;
 
-  /** `steps`: a number, a name or a sign that is worked out is one. */
+  /** `steps`: the limit. Each evaluated number, name or sign costs one step. */
   constructor(steps: number) {
     this.#steps = steps;
     this.#left = steps;
   }
 
-  /** For another thing to be worked out: what one line takes is taken from no other. */
+  /** Resets the limit, so that each line has its own. */
   refill(): void {
     this.#left = this.#steps;
   }
 
-  /** Throws where so many steps more are too many. */
+  /** Takes `steps` from the limit. Throws a `CalculatorFault` if it is exceeded. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new CalculatorFault('This takes too long to work out.');

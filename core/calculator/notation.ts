@@ -1,6 +1,6 @@
 /**
- * What a line says: its signs, one by one. Names of one letter stand beside each other for a product, as they are
- * written by hand; names of more letters are known functions.
+ * Splits a line into signs. Adjacent one-letter names mean a product, as in handwriting. Longer names are
+ * known functions.
  */
 import { MOST_CHARACTERS } from './bounds.ts';
 import { CalculatorFault } from './fault.ts';
@@ -14,7 +14,7 @@ export type Sign =
 
 export const RELATIONS: readonly string[] = ['=', '<', '>', '≤', '≥'];
 
-/** What stands for the same sign. */
+/** Characters that mean the same sign. */
 const SAME: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -44,7 +44,7 @@ const RAISED: Readonly<Record<string, string>> = {
   '⁹': '9',
 };
 
-/** The signs of a line. Throws a `CalculatorFault` where one of them means nothing. */
+/** The signs of a line. Throws a `CalculatorFault` if it contains an unknown sign. */
 export function signsOf(line: string): readonly Sign[] {
   if (line.length > MOST_CHARACTERS) throw new CalculatorFault('This line is too long.');
   const signs: Sign[] = [];
@@ -68,7 +68,7 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, l
   const raised = /^[⁰¹²³⁴-⁹]+/u.exec(rest)?.[0];
   if (raised !== undefined) {
     const text = [...raised].map((digit) => RAISED[digit]).join('');
-    // A power whose exponent is written into the mark.
+    // A superscript character, such as ², contains its exponent.
     return [{ kind: 'mark', text: `^${text}` }, raised.length];
   }
   const first = [...rest][0] ?? '';
@@ -79,7 +79,7 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, l
   return [{ kind: 'mark', text: mark }, first.length];
 }
 
-/** A function, or a letter with what stands below it. */
+/** Reads a function, or a letter with its subscript. */
 function named(rest: string, before: readonly Sign[]): [Sign, number] {
   if (/^of\b/.test(rest) && before.at(-1)?.text === '%') return [{ kind: 'mark', text: '*' }, 2];
   const word = FUNCTION_NAMES.find((each) => rest.startsWith(each));

@@ -1,10 +1,13 @@
-/** How a calculator writes a number. */
+/** Formats the numbers that the calculator shows. */
 
 const RAISED = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 const LARGEST_PLAIN = 1e12;
 const SMALLEST_PLAIN = 1e-6;
 
-/** A value with ten significant digits, which a double always has; very large and very small ones with a power of ten. */
+/**
+ * A value with ten significant digits, which a double always holds. Very large and small values get a power
+ * of ten.
+ */
 export function valueWords(value: number): string {
   const rounded = Number(value.toPrecision(10));
   const size = Math.abs(rounded);
@@ -17,7 +20,7 @@ export function valueWords(value: number): string {
   return withMinus(`${digits} × 10${exponent}`);
 }
 
-/** A coordinate as it is read off a graph: four decimals at most. */
+/** A coordinate on a graph, with at most four decimals. */
 export function coordinateWords(value: number): string {
   const rounded = Math.round(value * 10_000) / 10_000;
   if (rounded === 0 && Math.abs(value) < 1e-9) return '0';
@@ -31,7 +34,10 @@ export function pointWords({ x, y }: { readonly x: number; readonly y: number })
   return `(${coordinateWords(x)}, ${coordinateWords(y)})`;
 }
 
-/** The fraction that a value is, with a denominator of at most 1000; null where it is whole or none. */
+/**
+ * The value as a fraction with a denominator of at most 1000; null if it is an integer or there is no such
+ * fraction.
+ */
 export function fractionWords(value: number): string | null {
   if (Number.isInteger(value) || Math.abs(value) > 1e6) return null;
   for (let bottom = 2; bottom <= 1000; bottom += 1) {

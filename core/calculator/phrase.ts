@@ -1,21 +1,21 @@
 /**
- * The signs of a line in the words of the engine that parses them: a sign of multiplication wherever two things stand
- * beside each other, a bracket around what a function is of where none was typed, and no bracket left open.
+ * Translates the signs of a line into the syntax of the engine's parser. Adds the multiplication signs
+ * between adjacent operands, the brackets around a function's argument, and missing closing brackets.
  */
 import { CalculatorFault } from './fault.ts';
 import type { Sign } from './notation.ts';
 
-/** An open bracket, or what a function without brackets is of. */
+/** An open bracket, or the argument of a function written without brackets. */
 interface Open {
   readonly by: '(' | '[' | '|' | 'argument';
-  /** Where the operand begins that ends with it. */
+  /** The position where the operand begins that this bracket will end. */
   readonly start: number;
   readonly close: string;
 }
 
 const NO_SIGN_AFTER = 'Something is missing at the end of this line.';
 
-/** A name as the engine has it: none of its own can be meant. */
+/** A name as the engine sees it. The prefix avoids clashes with the engine's own names. */
 export function nameInEngine(name: string): string {
   return `v_${[...name].map((sign) => (/[a-zA-Z0-9_]/.test(sign) ? sign : `u${sign.codePointAt(0)}`)).join('')}`;
 }
@@ -24,7 +24,10 @@ export function functionInEngine(name: string): string {
   return `f_${name}`;
 }
 
-/** `defined` are the names that lines give to functions: such a name before a bracket is a call. */
+/**
+ * Translates signs for the engine. `defined` are the function names that lines define; such a name before a
+ * bracket is a call.
+ */
 export function phraseOf(signs: readonly Sign[], defined: ReadonlySet<string>): string {
   const phrase = new Phrase(defined);
   signs.forEach((sign, index) => {
@@ -35,18 +38,18 @@ export function phraseOf(signs: readonly Sign[], defined: ReadonlySet<string>): 
 
 class Phrase {
   readonly #defined: ReadonlySet<string>;
-  /** Where the base begins whose exponent is to come: with it the power is one operand. */
+  /** The position where the base of the coming exponent begins. Base and exponent form one operand. */
   #base: number | null = null;
-  /** The next bracket is a call's. */
+  /** The next bracket belongs to a function call. */
   #isCalled = false;
-  /** A function whose values are still to come: where its name stands, and where the operand begins that it makes. */
+  /** A function that waits for its argument: the position of its name, and where its operand begins. */
   #pending: { word: number; start: number; name: string; close: string } | null = null;
   readonly #words: string[] = [];
   readonly #open: Open[] = [];
-  /** Where the operand begins that has just ended; null where one is to come. */
+  /** The position where the last complete operand begins; null while an operand is expected. */
   #operand: number | null = null;
   #last: Sign | null = null;
-  /** A power that was written between a function's name and what it is of. */
+  /** An exponent written between a function's name and its argument. */
   #raised: string | null = null;
 
   constructor(defined: ReadonlySet<string>) {
@@ -96,7 +99,7 @@ class Phrase {
     this.#expect(name, base === null ? ')' : `,${base})`);
   }
 
-  /** What the function is of comes next. */
+  /** Expects the function's argument next. */
   #expect(name: string, close: string): void {
     this.#begin();
     const word = this.#words.push(functionInEngine(name)) - 1;
@@ -163,7 +166,7 @@ class Phrase {
     return this.#pending !== null && (this.#raised === '' || this.#raised === '-');
   }
 
-  /** `sin^2 x` is the square of the sine, `sin^-1 x` the angle that has it. */
+  /** `sin^2 x` is the square of the sine, and `sin^-1 x` the inverse sine. */
   #raise(exponent: string): void {
     const pending = this.#pending;
     if (pending === null) return;
@@ -196,7 +199,7 @@ class Phrase {
     this.#operand = null;
   }
 
-  /** A factorial, a percentage or degrees: of the operand that has just ended. */
+  /** Applies a factorial, a percent sign or a degree sign to the last operand. */
   #addAfter(text: string): void {
     const start = this.#requireOperand(text);
     if (text === '!') {
@@ -263,7 +266,7 @@ class Phrase {
     this.#operand = open.start;
   }
 
-  /** An operand begins: after another it is multiplied with it. */
+  /** Begins an operand. Directly after another operand it adds a multiplication sign. */
   #begin(): void {
     if (this.#operand !== null) {
       this.#words.push('*');
@@ -272,7 +275,7 @@ class Phrase {
     this.#settle();
   }
 
-  /** A function that has no bracket is of all that follows up to the next sign. */
+  /** A function without brackets takes everything up to the next sign as its argument. */
   #settle(): void {
     if (this.#pending === null) return;
     if (this.#raised !== null) throw new CalculatorFault(NO_SIGN_AFTER);

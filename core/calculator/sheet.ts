@@ -1,6 +1,6 @@
 /**
- * What the lines of a calculator come to together: a value, a point or a curve each, or words that say why not. A line
- * may give a name to a number, a list or a function; every other may use it, above or below.
+ * Evaluates all lines of the calculator together. Each line gives a value, a point, a curve or a fault. A
+ * line may name a number, a list or a function, and all lines above and below may use the name.
  */
 import { type Expression, expressionOf, type Names, namesIn } from './engine.ts';
 import { CalculatorFault } from './fault.ts';
@@ -21,7 +21,10 @@ import { type Sign, signsOf } from './notation.ts';
 import { functionInEngine, nameInEngine } from './phrase.ts';
 import { texOf } from './tex.ts';
 
-/** Of `x`: y is a function of x. Of `y`: x is one of y. Of both: the curve is where it is 0. */
+/**
+ * A curve. `x`: y is a function of x. `y`: x is a function of y. `both`: the curve is where the function is
+ * 0.
+ */
 export type Curve =
   | { readonly of: 'x' | 'y'; readonly at: (value: number) => number; readonly region: Region }
   | { readonly of: 'both'; readonly at: (x: number, y: number) => number; readonly region: Region };
@@ -37,11 +40,14 @@ export type LineResult =
       readonly kind: 'curve';
       readonly curve: Curve;
       readonly tex: string;
-      /** To be called before it is drawn or read: what one takes is taken from no other. */
+      /**
+       * Resets the step limit. Call it before drawing or reading the curve, so that each curve has its own
+       * limit.
+       */
       readonly refill: () => void;
     };
 
-/** What each of these lines comes to. */
+/** The result of each line. */
 export function readSheet(lines: readonly string[], angle: AngleUnit, meter: Meter): readonly LineResult[] {
   const sheet = new Sheet(lines, angle, meter);
   return lines.map((_, index) => {
@@ -186,7 +192,7 @@ class Sheet {
     };
   }
 
-  /** What signs say; every name that they use stands for something then, but for those that are `free`. */
+  /** Parses signs into an expression and resolves every name in it, except those in `free`. */
   #expression(signs: readonly Sign[], line: number, free: readonly string[]): Expression {
     for (const name of namesOf(signs)) {
       if (free.includes(name) || CONSTANTS.has(name)) continue;
@@ -237,13 +243,13 @@ class Sheet {
           `${name} takes ${parameters.length === 1 ? 'one number' : `${parameters.length} numbers`}.`,
         );
       }
-      // None calls itself, so that one set of names serves every call.
+      // Functions cannot call themselves, so one set of names serves all calls.
       for (const [index, parameter] of parameters.entries()) names.set(nameInEngine(parameter), given[index]);
       return body.value(names);
     };
   }
 
-  /** The newest value above a line. */
+  /** The nearest value above a line. */
   #lastValue(line: number): number {
     for (let above = line - 1; above >= 0; above -= 1) {
       const result = this.result(above);

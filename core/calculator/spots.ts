@@ -1,4 +1,7 @@
-/** What one reads off graphs: where they meet the axes and each other, and where they turn; as far as a window shows. */
+/**
+ * Finds points of interest of graphs within a window: where they meet the axes and each other, and where they
+ * turn.
+ */
 import type { View } from './drawing.ts';
 import type { Curve } from './sheet.ts';
 
@@ -6,7 +9,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly what: 'zero' | 'intercept' | 'highest' | 'lowest' | 'crossing' | 'point';
-  /** The lines that it is of, by their places. */
+  /** The indexes of the lines whose graphs have this point. */
   readonly lines: readonly number[];
 }
 
@@ -19,7 +22,7 @@ const MOST_SPOTS = 60;
 const SAMPLES = 240;
 const HALVINGS = 60;
 
-/** The spots of one curve by itself, from the left. */
+/** The points of interest of one curve, from left to right. */
 export function spotsOf({ line, curve }: Placed, view: View): readonly Spot[] {
   const lines = [line];
   const zeros = zerosOf(curve, view).map((x): Spot => ({ x, y: 0, what: 'zero', lines }));
@@ -28,11 +31,11 @@ export function spotsOf({ line, curve }: Placed, view: View): readonly Spot[] {
   const turned = turns.map(({ t, isHigh }): Spot => {
     return { x: t, y: tidy(valueAt(curve, t)), what: isHigh ? 'highest' : 'lowest', lines };
   });
-  // Where a graph turns on an axis, that it turns says more.
+  // If a graph turns on an axis, the point is reported as a turning point.
   return inSight([...turned, ...zeros, ...intercepts], view);
 }
 
-/** Where two curves meet, from the left. */
+/** The points where two curves meet, from left to right. */
 export function meetingsOf(one: Placed, other: Placed, view: View): readonly Spot[] {
   const lines = [one.line, other.line];
   const spots = meetings(solved(one.curve), solved(other.curve), view).map(
@@ -41,7 +44,10 @@ export function meetingsOf(one: Placed, other: Placed, view: View): readonly Spo
   return inSight(spots, view);
 }
 
-/** A curve of both that is straight in one of them, as 2x + 3y = 6 is, solved for it; any other as it is. */
+/**
+ * Solves a curve in x and y for one of them if it is linear in it, such as 2x + 3y = 6. Other curves are
+ * returned unchanged.
+ */
 function solved(curve: Curve): Curve {
   if (curve.of !== 'both') return curve;
   const { at, region } = curve;
@@ -54,10 +60,10 @@ function solved(curve: Curve): Curve {
   return curve;
 }
 
-/** Places at which it is tried whether a curve is straight. */
+/** The values at which a curve is tested for being linear. */
 const TRIED = [-7.3, -0.9, 0.4, 2.7, 8.1];
 
-/** Whether `at` grows by as much with each step of the second, wherever the first is. */
+/** Whether `at` is linear in its second argument for every first argument. */
 function isStraight(at: (first: number, second: number) => number): boolean {
   return TRIED.every((first) => {
     const [none, one, three] = [at(first, 0), at(first, 1), at(first, 3)];
@@ -100,10 +106,10 @@ function valueAt(curve: Curve, t: number): number {
   return curve.of === 'both' ? Number.NaN : curve.at(t);
 }
 
-/** How far above and below a window spots are still told, in its heights. */
+/** Points are still listed up to this many window heights above and below the window. */
 const TOLD_BEYOND = 3;
 
-/** Each once, from the left, as many as one can read. */
+/** Removes duplicates and sorts from left to right, up to a readable number. */
 function inSight(spots: readonly Spot[], { left, right, bottom, top }: View): readonly Spot[] {
   const seen = new Set<string>();
   const beyond = TOLD_BEYOND * (top - bottom);
@@ -119,16 +125,19 @@ function inSight(spots: readonly Spot[], { left, right, bottom, top }: View): re
     .slice(0, MOST_SPOTS);
 }
 
-/** What the last bits of a search miss by is taken away: six decimals. */
+/** Removes the numeric error of a search by rounding to six decimals. */
 function tidy(value: number): number {
   const rounded = Math.round(value * 1e6) / 1e6;
   return Math.abs(value - rounded) < 1e-8 * Math.max(1, Math.abs(value)) ? rounded + 0 : value;
 }
 
-/** Where `at` is 0 between `from` and `to`, changing its sign or touching it; none where it is 0 everywhere. */
+/**
+ * The roots of `at` between `from` and `to`, including those where it only touches 0; none if it is 0
+ * everywhere.
+ */
 function rootsOf(at: (t: number) => number, from: number, to: number): readonly number[] {
   const step = (to - from) / SAMPLES;
-  // Past both ends by a step, so that a root at the window's edge is found.
+  // Starts one step outside each end, so that a root at the window's edge is found.
   const places = Array.from({ length: SAMPLES + 3 }, (_, index) => from + (index - 1) * step);
   const values = places.map(at);
   if (values.filter((value) => Math.abs(value) < 1e-12).length > SAMPLES / 4) return [];
@@ -141,7 +150,7 @@ function rootsOf(at: (t: number) => number, from: number, to: number): readonly 
       values[index + 1] ?? Number.NaN,
       values[index - 1] ?? Number.NaN,
     ];
-    // A step that lies on the axis is no place on it.
+    // A flat piece on the axis is not a root.
     if (va === 0) roots.push(...(vb === 0 || before === 0 ? [] : [a]));
     else if (va > 0 !== vb > 0 && vb !== 0 && Number.isFinite(va + vb)) {
       const root = halved(at, a, b);
@@ -151,7 +160,7 @@ function rootsOf(at: (t: number) => number, from: number, to: number): readonly 
       Math.abs(va) <= Math.abs(vb) &&
       Math.abs(va) < Math.abs(before)
     ) {
-      // It comes near 0 here and goes away again: it may touch it.
+      // The curve comes near 0 here and turns away, so it may touch 0.
       const turn = turnIn(at, a - step, b);
       if (turn !== null && Math.abs(at(turn)) < 1e-9 * size) roots.push(turn);
     }
@@ -174,17 +183,20 @@ function halved(at: (t: number) => number, from: number, to: number): number {
   return (a + b) / 2;
 }
 
-/** Where a function turns between two places: its slope changes its sign. Null where it does not. */
+/**
+ * The position where a function turns between two positions, found by a sign change of its slope; null if it
+ * does not turn.
+ */
 function turnIn(at: (t: number) => number, from: number, to: number): number | null {
   const width = (to - from) * 1e-3;
   const slope = (t: number) => at(t + width) - at(t - width);
   const [one, other] = [slope(from), slope(to)];
-  // On a step of a staircase it has none.
+  // A flat step of a step function has no turn.
   if (!(one * other < 0)) return null;
   return halved(slope, from, to);
 }
 
-/** The places at which a function has a highest or lowest value of all near it. */
+/** The positions of a function's local maxima and minima. */
 function turnsOf(
   at: (t: number) => number,
   from: number,
@@ -206,7 +218,7 @@ function turnsOf(
   return turns;
 }
 
-/** Whether the values close to a turn are close to its own: at a pole and a jump they are not. */
+/** Whether values near a turn are close to its value. At a pole or a jump they are not. */
 function isSmooth(at: (t: number) => number, turn: number, step: number): boolean {
   const [near, far] = [step * 1e-4, step * 0.5].map((away) =>
     Math.max(Math.abs(at(turn + away) - at(turn)), Math.abs(at(turn - away) - at(turn))),

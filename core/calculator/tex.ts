@@ -1,4 +1,4 @@
-/** How a line is drawn, in TeX: as it is written by hand, so that one sees how it was read. */
+/** Shows a line as TeX in handwritten notation, so that the student sees how it was understood. */
 import type { MathNode } from 'mathjs/number';
 
 const GREEK: Readonly<Record<string, string>> = { π: '\\pi ', τ: '\\tau ', θ: '\\theta ' };
@@ -26,12 +26,12 @@ interface Shape {
   readonly args?: readonly MathNode[];
 }
 
-/** The TeX of what the engine parsed. */
+/** The TeX of a parsed line. */
 export function texOf(node: MathNode): string {
   return node.toTex({ parenthesis: 'keep', handler: drawn });
 }
 
-/** What is drawn otherwise than the engine would; undefined where it may. */
+/** The TeX for nodes that differ from the engine's default; undefined to use the default. */
 function drawn(node: MathNode): string | undefined {
   const { type, name = '', fn, args = [] } = node as unknown as Shape;
   if (type === 'SymbolNode') return texOfSymbol(name);
@@ -41,13 +41,13 @@ function drawn(node: MathNode): string | undefined {
   return call(typeof fn === 'string' ? fn : (fn?.name ?? ''), args);
 }
 
-/** What stands in brackets, without them: above and below a line none are needed. */
+/** Removes surrounding brackets, which a fraction does not need. */
 function bare(node: MathNode): string {
   const { type, content } = node as unknown as { type: string; content?: MathNode };
   return texOf(type === 'ParenthesisNode' && content !== undefined ? content : node);
 }
 
-/** Two factors stand beside each other, but for a number at the right of something. */
+/** Writes two factors side by side, but with a dot if a number follows. */
 function product([left, right]: readonly MathNode[]): string {
   if (left === undefined || right === undefined) return '';
   const [one, other] = [texOf(left), texOf(right)];

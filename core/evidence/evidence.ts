@@ -1,10 +1,10 @@
 /**
- * What a person did with a question that they were asked: the row that mistakes, progress and next steps are folded from.
- * Whose rows these are, and what of them is out, is decided where they are read.
+ * One row of evidence: how a person dealt with one question. Mistakes, progress and next steps are computed
+ * from these rows.
  */
 import type { Asked } from '#core/mastery/strength.ts';
 
-/** What a question is about, from the broadest to the narrowest; null where it has none of a kind. */
+/** The tags of a question from broad to narrow; null for a level without a tag. */
 export interface TopicPath {
   readonly subject: string | null;
   readonly domain: string | null;
@@ -12,51 +12,56 @@ export interface TopicPath {
   readonly sub_topic: string | null;
 }
 
-/** How long others took for a question. */
+/** How long other takers needed for a question. */
 interface UsualSeconds {
   readonly median: number;
   readonly mean: number;
-  /** How many took it. */
+  /** The number of takers behind these figures. */
   readonly takers: number;
 }
 
 export interface Evidence {
   readonly session: string;
   readonly section: string;
-  /** Its place in the section, from 1. */
+  /** The question's position in its section, from 1. */
   readonly position: number;
   readonly question: string;
   readonly path: TopicPath;
-  /** An answer that waits for marks is none yet. `omitted` was looked at, `not_reached` was not. */
+  /**
+   * The result of the answer. Answers that still wait for grading have no row. `omitted`: seen but not
+   * answered. `not_reached`: never seen.
+   */
   readonly outcome: 'right' | 'partial' | 'wrong' | 'omitted' | 'not_reached';
-  /** Earned; below 0 where wrong answers cost. */
+  /** The points earned; below 0 if wrong answers lose points. */
   readonly marks: number;
   readonly marks_max: number;
-  /** Points of the section's scale that a mark is worth; null where it has no scale. */
+  /** The score on the section's scale that one raw point is worth; null if the section has no scale. */
   readonly points_a_mark: number | null;
   readonly is_first_try: boolean;
   readonly is_hinted: boolean;
-  /** Its answer could be read by this person before. */
+  /** The person could read the answer to this question earlier. */
   readonly seen_before: boolean;
-  /** Null where it was not timed, as on paper. */
+  /** The time spent; null if it was not measured, for example on paper. */
   readonly seconds: number | null;
-  /** Null where nobody else took it. */
+  /** Null if nobody else took the question. */
   readonly usual_seconds: UsualSeconds | null;
-  /** How often one answer was put in another's place. */
+  /** How often the person replaced one answer by another. */
   readonly changes: number;
-  /** Whether an answer that did not stay was right. */
+  /** Whether an answer that the person later changed was right. */
   readonly was_right: boolean;
   readonly asked: Asked;
-  /** The chance of a right one as mastery had it before this answer; null where it had none. */
+  /**
+   * The chance of a right answer that mastery predicted before this answer; null if there was no prediction.
+   */
   readonly expected: number | null;
-  /** The reason for error that the chosen option names. */
+  /** The reason for the mistake that is attached to the chosen option. */
   readonly named_error: string | null;
 }
 
-/** A figure of one skill is shown from so many questions on. */
+/** The minimum number of questions for showing a figure of a skill. */
 export const LEAST_QUESTIONS = 5;
 
-/** Whether a row tells what somebody can: a first try, without a hint, at a question that was new to them and looked at. */
+/** Whether a row is evidence of ability: a first try without a hint at a new question that was looked at. */
 export function tellsOfStrength({
   is_first_try,
   is_hinted,

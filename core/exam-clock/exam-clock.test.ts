@@ -13,11 +13,11 @@ describe('a duration', () => {
     [minutes(35), 1.25, 2625],
     [61, 1.5, 92],
     [minutes(32), 1, minutes(32)],
-  ])('of %i s, times %d, is %i s', (seconds, multiplier, expected) => {
+  ])('of %i s times %d is %i s', (seconds, multiplier, expected) => {
     expect(adjustedSeconds(seconds, multiplier)).toBe(expected);
   });
 
-  test('is never shortened by rounding, nor a whole second longer', () => {
+  test('is never rounded below the exact value, and never up by a whole second', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20_000 }),
@@ -31,11 +31,11 @@ describe('a duration', () => {
     );
   });
 
-  test('that there is none of stays none', () => {
+  test('stays null for an untimed section', () => {
     expect(adjustedSeconds(null, 1.5)).toBeNull();
   });
 
-  test("has the multiplier of its section's kind, else the default", () => {
+  test("uses the multiplier of its section's kind, else the default", () => {
     const time = { default: 1.25, math: 2 };
     expect(timeMultiplier(time, 'math')).toBe(2);
     expect(timeMultiplier(time, 'reading_writing')).toBe(1.25);
@@ -45,7 +45,7 @@ describe('a duration', () => {
 
 const opened = { opened_at: 1_000_000, duration_seconds: 100, extension_seconds: 0, paused_milliseconds: 0 };
 
-test('a section ends after its duration, its extensions and its pauses', () => {
+test('a section ends after its duration, extensions and pauses', () => {
   expect(endsAt(opened)).toBe(1_100_000);
   expect(endsAt({ ...opened, extension_seconds: 20, paused_milliseconds: 1234 })).toBe(1_121_234);
   expect(endsAt({ ...opened, duration_seconds: null })).toBeNull();
@@ -56,7 +56,7 @@ test('a save counts up to five seconds after the end', () => {
   expect(lastEndIn(lastSaveAt(1_100_000))).toBe(1_100_000);
 });
 
-test('a session is ended half an hour after everything in it could be', () => {
+test('a session ends half an hour after all its sections could have ended', () => {
   expect(finishBy(1000, [minutes(32), minutes(10), minutes(35)])).toBe(1000 + minutes(107) * 1000);
   expect(finishBy(1000, [minutes(32), null])).toBeNull();
 });

@@ -11,7 +11,7 @@ const only = (...questions: ForecastQuestion[]): ForecastVariant => ({
 const raw = (_: readonly string[], marks: number) => marks;
 
 describe('the forecast of a part', () => {
-  test('has the mean of its chances and their variance, whatever they are', () => {
+  test('has the mean and variance of its chances, for any chances', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (chances) => {
         const { mean, variance } = forecastPart([[only(...chances.map((chance) => question(chance)))]], raw);
@@ -27,24 +27,24 @@ describe('the forecast of a part', () => {
     );
   });
 
-  test('counts the marks of each, those that a wrong answer loses too', () => {
-    // Right with 0.5: 3 or −1.
+  test('counts the points of each question, including points lost for wrong answers', () => {
+    // With a chance of 0.5 the result is 3 or −1.
     expect(forecastPart([[only(question(0.5, 3, -1))]], raw)).toEqual({ mean: 1, variance: 4 });
     expect(forecastPart([[only(question(0.5, 0.5))]], raw)).toEqual({ mean: 0.25, variance: 0.0625 });
   });
 
-  test('is on the scale, which need not be straight', () => {
+  test('is on the score scale, even if the scale is not linear', () => {
     const table = [200, 300, 800];
     const { mean, variance } = forecastPart(
       [[only(question(0.5), question(0.5))]],
       (_, marks) => table[marks] ?? 0,
     );
-    // 200, 300, 300 and 800 are equally likely.
+    // The scores 200, 300, 300 and 800 are equally likely.
     expect(mean).toBe(400);
     expect(variance).toBe((200 ** 2 + 100 ** 2 + 100 ** 2 + 400 ** 2) / 4);
   });
 
-  test('follows each path as likely as it is taken, and scales it by its own column', () => {
+  test('weighs each path by its probability, and scales it by its own column', () => {
     const routes: string[] = [];
     const part = forecastPart(
       [
@@ -60,11 +60,11 @@ describe('the forecast of a part', () => {
       },
     );
     expect([...new Set(routes)].sort()).toEqual(['m-easy 1', 'm-hard 1', 'm-hard 2']);
-    // A quarter comes to 101 or 102, the others to 1.
+    // One quarter of takers score 101 or 102, the others 1.
     expect(part.mean).toBeCloseTo(0.25 * 101.5 + 0.75 * 1, 12);
   });
 
-  test('leads on by how many are right, not by how many marks they gave', () => {
+  test('routes by the number of right answers, not by their points', () => {
     const variants: ForecastVariant[] = [
       { variant: 'hard', at_least: 2, questions: [] },
       { variant: 'easy', at_least: null, questions: [] },
@@ -74,12 +74,12 @@ describe('the forecast of a part', () => {
     expect(seen.mean).toBe(0);
   });
 
-  test('of a module that leads nobody on is a fault', () => {
+  test('throws if a module has no variant for some takers', () => {
     const closed = { variant: 'hard', at_least: 2, questions: [] };
     expect(() => forecastPart([[only(question(0))], [closed]], raw)).toThrow('met by everyone');
   });
 
-  test('tells marks apart as finely as questions give them, in a long test too', () => {
+  test('keeps the exact points of the questions, even in a long test', () => {
     for (const [count, right, wrong] of [
       [200, 1, -0.25],
       [200, 0.35, 0],
@@ -90,7 +90,7 @@ describe('the forecast of a part', () => {
     }
   });
 
-  test('stays within its bounds where a test has thousands of marks', () => {
+  test('stays within its size limit and 1% of the mean if a test has thousands of points', () => {
     const many = Array.from({ length: 60 }, (_, place) => question(0.5, 100 + place / 7));
     const { mean } = forecastPart([[only(...many)]], raw);
     const whole = many.reduce((sum, { right }) => sum + right, 0);
@@ -98,7 +98,7 @@ describe('the forecast of a part', () => {
   });
 });
 
-test('parts add up, and of a group each is as likely', () => {
+test('parts add up, and a group is the even mix of its people', () => {
   const [one, other] = [
     { mean: 400, variance: 100 },
     { mean: 600, variance: 300 },

@@ -1,23 +1,25 @@
 /**
- * What a test comes to for somebody, before they sat it: how likely each score is, given the chance of a right answer to each
- * question. It knows chances, marks and modules; how the chances came about is not its business.
+ * Predicts the score of a test before a person takes it: the probability of each score, given the chance of a
+ * right answer to each question. It handles points and modules.
  */
 
-/** A question as it bears on the score. */
+/** A question as the forecast sees it. */
 export interface ForecastQuestion {
-  /** Of a right answer, 0 to 1. Questions are independent of each other, given who answers them. */
+  /** The chance of a right answer, 0 to 1. Questions are independent of each other for a given person. */
   readonly chance: number;
-  /** The marks of a right and of a wrong answer; every question is answered. */
+  /** The points for a right and for a wrong answer. Every question is assumed to be answered. */
   readonly right: number;
   readonly wrong: number;
 }
 
-/** What a taker may be led to. */
+/** A variant of a module that a taker may be routed to. */
 export interface ForecastVariant {
   readonly variant: string;
-  /** So many right in the module before lead here; null: whoever is led nowhere else. */
+  /**
+   * The number of right answers in the previous module that leads here; null for the variant of last resort.
+   */
   readonly at_least: number | null;
-  /** Those that are scored. */
+  /** The scored questions. */
   readonly questions: readonly ForecastQuestion[];
 }
 
@@ -26,33 +28,37 @@ export interface Forecast {
   readonly variance: number;
 }
 
-/** How likely each raw score is, from the least on, a step after the other. */
+/** The probability of each raw score, starting from the lowest, in equal steps. */
 interface Scores {
-  /** In steps; below 0 where wrong answers lose marks. */
+  /** The lowest score in steps; below 0 if wrong answers lose points. */
   readonly least: number;
   readonly chances: Float64Array;
 }
 
-/** Those who were led the same way. */
+/** Takers who were routed the same way. */
 interface Led {
   readonly path: readonly string[];
-  /** What they have from the modules before the one they are in; adds up to how likely the way is. */
+  /** Their scores from earlier modules. The probabilities add up to that of the route. */
   readonly before: Scores;
-  /** What the module they are in brings, by how many of it are right, or all in one where that leads nowhere. */
+  /**
+   * The scores of the current module, one entry per number of right answers. A single entry if no routing
+   * follows.
+   */
   readonly own: readonly Scores[];
 }
 
-/** Steps to a mark: the first in which every question's marks are whole is taken. */
+/** Candidate numbers of steps per point. The first with which all questions have whole steps is used. */
 const STEPS_TO_A_MARK = [1, 4, 20, 100];
-/** So many steps are told apart; one is as much longer where a test has more. */
+/** The maximum number of steps. A test with more points gets larger steps. */
 const MOST_STEPS = 2000;
 const CERTAIN: Scores = { least: 0, chances: Float64Array.of(1) };
 
 /**
- * The mean and variance of the score of one part of a test, whose modules follow each other: the distribution of the raw score
- * on each path (the recursion of F. M. Lord & M. S. Wingersky, "Comparison of IRT true-score and equipercentile observed-score
- * equatings", Applied Psychological Measurement 8 (1984), with marks in place of ones), each taken to the scale by `scaledOf`.
- * `scaledOf` is given the variants of the path and the raw marks.
+ * The mean and variance of the score of one part of a test with consecutive modules. It computes the raw
+ * score distribution on each path and converts it with `scaledOf`, which gets the variants of the path and
+ * the raw points. Uses the recursion of F. M. Lord & M. S. Wingersky, "Comparison of IRT true-score and
+ * equipercentile observed-score equatings", Applied Psychological Measurement 8 (1984), with points in place
+ * of ones.
  */
 export function forecastPart(
   modules: readonly (readonly ForecastVariant[])[],
@@ -83,7 +89,7 @@ export function forecastPart(
   return { mean: first, variance: Math.max(0, second - first ** 2) };
 }
 
-/** The sum of parts that are independent of each other. */
+/** The sum of forecasts of independent parts. */
 export function added(parts: readonly Forecast[]): Forecast {
   return {
     mean: parts.reduce((sum, part) => sum + part.mean, 0),
@@ -91,7 +97,10 @@ export function added(parts: readonly Forecast[]): Forecast {
   };
 }
 
-/** The forecast of one of several people, each as likely: their scores vary as each one's own do, and from one to another. */
+/**
+ * The forecast for one of several people, each equally likely. Its variance covers each person's own and that
+ * between people.
+ */
 export function mixed(people: readonly Forecast[]): Forecast | null {
   if (people.length === 0) return null;
   const mean = people.reduce((sum, one) => sum + one.mean, 0) / people.length;
@@ -100,7 +109,10 @@ export function mixed(people: readonly Forecast[]): Forecast | null {
   return { mean, variance: within + between };
 }
 
-/** What these questions bring: by how many of them are right, or, not `byRight`, all in one. Each is as long as the others. */
+/**
+ * The score distributions of these questions: one per number of right answers, or a single one if `byRight`
+ * is false. All have the same length.
+ */
 function scoresOf(questions: readonly ForecastQuestion[], steps: number, byRight: boolean): Scores[] {
   const more = byRight ? 1 : 0;
   let least = 0;
@@ -120,7 +132,10 @@ function scoresOf(questions: readonly ForecastQuestion[], steps: number, byRight
   return rows.map((chances) => ({ least, chances }));
 }
 
-/** Whom a module's variants are for, by how many were right before: nobody is led to one that is not named. */
+/**
+ * Splits takers among a module's variants by their number of right answers. Variants that nobody reaches are
+ * left out.
+ */
 function byVariant(
   own: readonly Scores[],
   variants: readonly ForecastVariant[],
@@ -136,7 +151,7 @@ function byVariant(
   );
 }
 
-/** One of them, whichever it is; they are as long as each other. */
+/** Adds distributions of the same length that exclude each other. */
 function summed(rows: readonly Scores[]): Scores {
   const [first = CERTAIN] = rows;
   const chances = new Float64Array(first.chances.length);
@@ -144,7 +159,7 @@ function summed(rows: readonly Scores[]): Scores {
   return { least: first.least, chances };
 }
 
-/** Two that are independent of each other, added up. */
+/** The sum of two independent scores. */
 function together(one: Scores, other: Scores): Scores {
   const chances = new Float64Array(one.chances.length + other.chances.length - 1);
   for (const [place, chance] of one.chances.entries()) addShifted(chances, other.chances, place, chance);
@@ -153,13 +168,13 @@ function together(one: Scores, other: Scores): Scores {
 
 function addShifted(into: Float64Array | undefined, from: Float64Array, by: number, factor: number): void {
   if (into === undefined || factor === 0) return;
-  // An index, not an iterator: this is where all the time goes.
+  // An index loop, because nearly all the time is spent here and an iterator is slower.
   for (let place = 0; place < from.length; place += 1) {
     into[place + by] = (into[place + by] ?? 0) + factor * (from[place] ?? 0);
   }
 }
 
-/** The variant with the greatest `at_least` that is met. Throws where none is, which publishing refuses. */
+/** The reached variant with the greatest `at_least`. Throws if there is none, which publishing prevents. */
 function chosen(variants: readonly ForecastVariant[], right: number): ForecastVariant {
   const met = variants.filter(({ at_least }) => (at_least ?? 0) <= right);
   const [greatest] = met.toSorted((a, b) => (b.at_least ?? 0) - (a.at_least ?? 0));
@@ -167,7 +182,7 @@ function chosen(variants: readonly ForecastVariant[], right: number): ForecastVa
   return greatest;
 }
 
-/** The fewest steps to a mark in which all marks are whole, or as many as are told apart. */
+/** The fewest steps per point that make all points whole steps, or the most steps that the limit allows. */
 function stepsToAMark(questions: readonly ForecastQuestion[]): number {
   const marks = questions.flatMap(({ right, wrong }) => [right, wrong]);
   const most = MOST_STEPS / marks.reduce((sum, each) => sum + Math.abs(each), 0);

@@ -1,19 +1,25 @@
 /**
- * What may be typed into a numeric field, and how it is read as a number. It knows the two kinds of entry;
- * which number is right is not its business.
+ * Decides which text may be typed into a numeric field, and reads it as a number. There are two kinds of
+ * entry.
  */
 import { type Rational, rational } from './rational.ts';
 
-/** `sat`: after the digital SAT's directions. `free`: any number, fraction or decimal. */
+/**
+ * The kind of numeric entry. `sat` follows the digital SAT's directions. `free` takes any number, fraction or
+ * decimal.
+ */
 export type NumericEntry = 'sat' | 'free';
 
-/** Characters besides a leading minus. The free field's bound only keeps numbers from growing without end. */
+/**
+ * The maximum number of characters besides a leading minus. The limit of `free` only keeps numbers from
+ * growing endlessly.
+ */
 const MOST_CHARACTERS: Readonly<Record<NumericEntry, number>> = { sat: 5, free: 30 };
 
-/** Why a text is no entry, whatever is typed on. */
+/** Why a text can never become a valid entry, whatever is typed next. */
 export type EntryRefusal = 'space' | 'comma' | 'percent' | 'currency' | 'character' | 'minus' | 'length';
 
-/** Why what stands in the field is no answer (yet). */
+/** Why the text in the field is not an answer, or not yet. */
 export type NoAnswerReason =
   | EntryRefusal
   | 'incomplete'
@@ -23,7 +29,10 @@ export type NoAnswerReason =
   | 'zero_denominator'
   | 'leading_zero';
 
-/** How an entry is read, to be shown as it was meant: a fraction never as its decimal. */
+/**
+ * How an entry was understood, shown as a preview. A fraction stays a fraction and is never shown as a
+ * decimal.
+ */
 export type EntryPreview =
   | {
       readonly kind: 'fraction';
@@ -40,13 +49,13 @@ export type EntryText =
       readonly outcome: 'number';
       readonly preview: EntryPreview;
       readonly value: Rational;
-      /** Digits typed after the point. */
+      /** The number of digits typed after the decimal point. */
       readonly places: number;
-      /** Whether no further character fits the field. */
+      /** Whether the field has no room for another character. */
       readonly fills_field: boolean;
     };
 
-/** The reason why `text` is no entry, whatever is typed on; null where it is one, finished or not. */
+/** Why `text` can never become a valid entry; null if it is one or could become one. */
 export function entryRefusal(entry: NumericEntry, text: string): EntryRefusal | null {
   for (const [index, character] of [...text].entries()) {
     if (character === '-' ? index === 0 : /[0-9./]/.test(character)) continue;
@@ -60,8 +69,8 @@ export function entryRefusal(entry: NumericEntry, text: string): EntryRefusal | 
 }
 
 /**
- * Whether the field has room for `text`. What can be no entry has its place there too, for its taker to see and to
- * mend: without its comma `1,5` would be another number, and nobody's answer.
+ * Whether the field has room for `text`. Invalid text is also kept in the field, so that the taker sees and
+ * corrects it. If the comma of `1,5` were dropped, the field would show another number.
  */
 export function fitsField(entry: NumericEntry, text: string): boolean {
   return unsigned(text).length <= MOST_CHARACTERS[entry];
@@ -71,7 +80,7 @@ function unsigned(text: string): string {
   return text.startsWith('-') ? text.slice(1) : text;
 }
 
-/** `text` as a number; the empty text is no answer of its own kind: the question is left open. */
+/** Reads `text` as a number. Empty text means that the question is not answered. */
 export function readText(entry: NumericEntry, text: string): EntryText {
   if (text === '') return { outcome: 'empty' };
   const reason = entryRefusal(entry, text) ?? malformation(entry, unsigned(text));
@@ -79,7 +88,7 @@ export function readText(entry: NumericEntry, text: string): EntryText {
   return { ...readNumber(text), fills_field: unsigned(text).length === MOST_CHARACTERS[entry] };
 }
 
-/** The number that the author of a key wrote: read as the free field reads, but of any length. */
+/** Reads the number of a key, with the rules of the free field but without its limit on length. */
 export function readKey(text: string): Rational | null {
   const refusal = entryRefusal('free', text);
   if ((refusal !== null && refusal !== 'length') || malformation('free', unsigned(text)) !== null)
@@ -87,7 +96,7 @@ export function readKey(text: string): Rational | null {
   return readNumber(text).value;
 }
 
-/** Whether the free field holds a key as its author wrote it. */
+/** Whether a key fits into the free field as its author wrote it. */
 export function fitsFreeField(text: string): boolean {
   return entryRefusal('free', text) === null;
 }
@@ -102,7 +111,7 @@ function malformation(entry: NumericEntry, digits: string): NoAnswerReason | nul
   return parts.length === 2 && /^0+$/.test(parts[1] ?? '') ? 'zero_denominator' : null;
 }
 
-/** `text` must be well formed. */
+/** Reads a number from well-formed `text`. */
 function readNumber(text: string) {
   const isNegative = text.startsWith('-');
   const sign = isNegative ? -1n : 1n;
