@@ -10,18 +10,18 @@ const free = (tolerance: number, ...accepted_answers: string[]): NumericKey => (
   tolerance,
 });
 
-test('an integer that fills the field is the key itself or wrong, not the key cut off', () => {
+test('an integer that fills the field must equal the key; a truncated key does not count', () => {
   expect(isRightEntry(sat('12345.4'), '12345')).toBe(false);
   expect(isRightEntry(sat('12345'), '12345')).toBe(true);
 });
 
-test('a key that is no number is met by nothing, and keeps no other key from being met', () => {
+test('a key that is not a number matches nothing, and other keys still work', () => {
   expect(isRightEntry(sat('x + 1'), '1')).toBe(false);
   expect(isRightEntry(sat('x + 1', '1'), '1')).toBe(true);
   expect(isRightEntry({ entry: 'free', accepted_answers: ['x', ''], tolerance: 9 }, '1')).toBe(false);
 });
 
-describe('on the SAT', () => {
+describe('SAT entries', () => {
   test.each([
     { keys: ['3.5'], right: ['3.5', '3.50', '7/2', '14/4'], wrong: ['31/2'] },
     {
@@ -34,13 +34,13 @@ describe('on the SAT', () => {
     { keys: ['2', '-5'], right: ['2', '-5', '-5.0'], wrong: ['-2', '5', '2/-5'] },
     { keys: ['0.1234'], right: ['.1234'], wrong: ['0.123'] },
     { keys: ['0'], right: ['0', '0.0', '0/5'], wrong: ['-', '', '0/0'] },
-    // A decimal with an end beyond the field is treated like one without end.
+    // A decimal too long for the field is treated like one that never ends.
     { keys: ['0.12345'], right: ['.1234', '.1235', '0.123'], wrong: ['.1236', '0.124', '.123'] },
     { keys: ['2000/3'], right: ['666.6', '666.7'], wrong: ['666', '667', '667.0'] },
     { keys: ['99.996'], right: ['99.99', '100.0'], wrong: ['100', '99.9', '100.'] },
-    // Signs are part of the answer, also where the digits are all zero.
+    // The sign is part of the answer, even if all digits are zero.
     { keys: ['1/30000'], right: ['.0000', '0.000'], wrong: ['-.0000', '0', '.0001'] },
-  ])('$keys is met by $right, not by $wrong', ({ keys, right, wrong }) => {
+  ])('$keys accepts $right and rejects $wrong', ({ keys, right, wrong }) => {
     expect(right.filter((entry) => !isRightEntry(sat(...keys), entry))).toEqual([]);
     expect(wrong.filter((entry) => isRightEntry(sat(...keys), entry))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('on the SAT', () => {
     ['123456', 'length'],
     ['-123456', 'length'],
     ['.66667', 'length'],
-  ] as const)('%s is no entry, whatever is typed on: %s', (text, reason) => {
+  ] as const)('refuses %s whatever is typed next: %s', (text, reason) => {
     expect(refusalOf('sat', text)).toBe(reason);
     expect(readEntry('sat', text)).toEqual({ outcome: 'no_answer', reason });
   });
@@ -81,18 +81,18 @@ describe('on the SAT', () => {
     ['00', 'leading_zero'],
     ['01/2', 'leading_zero'],
     ['1/02', 'leading_zero'],
-  ] as const)('%s may be typed and is no answer: %s', (text, reason) => {
+  ] as const)('allows typing %s, which is not an answer: %s', (text, reason) => {
     expect(refusalOf('sat', text)).toBeNull();
     expect(readEntry('sat', text)).toEqual({ outcome: 'no_answer', reason });
   });
 
-  test('five characters fit, six with a leading minus', () => {
+  test('takes five characters, or six with a leading minus', () => {
     expect(refusalOf('sat', '12345')).toBeNull();
     expect(refusalOf('sat', '-12345')).toBeNull();
     expect(refusalOf('sat', '-.3333')).toBeNull();
   });
 
-  test('the field keeps what is no entry as it was typed, as far as it has room', () => {
+  test('keeps invalid text in the field as typed, up to its length', () => {
     expect(['1,5', '3 1/2', '--3', '12345', '-12345'].map((text) => fitsField('sat', text))).toEqual(
       Array.from({ length: 5 }, () => true),
     );
@@ -129,12 +129,12 @@ describe('a free entry', () => {
     [free(1e-7, '1/3'), ['.3333333', '.33333343', '1/3'], ['.333333', '.3333335']],
     [free(1e21, '0'), ['-1000000000000000000000'], ['1000000000000000000001']],
     [free(0, '100000', '-2.5'), ['100000', '-5/2', '200000/2'], ['100,000', '2.5', '1/0']],
-  ])('is right within the tolerance of a key, to the last digit', (key, right, wrong) => {
+  ])('is right within the tolerance of a key, exact to the last digit', (key, right, wrong) => {
     expect(right.filter((entry) => !isRightEntry(key, entry))).toEqual([]);
     expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
   });
 
-  test('is bounded, and so are its keys', () => {
+  test('is limited in length, and so are its keys', () => {
     expect(refusalOf('free', '1'.repeat(30))).toBeNull();
     expect(refusalOf('free', '1'.repeat(31))).toBe('length');
     expect(answerFault('free', '1'.repeat(30))).toBeNull();
@@ -144,7 +144,7 @@ describe('a free entry', () => {
 });
 
 describe('the preview', () => {
-  test('shows a fraction as typed, never its decimal', () => {
+  test('shows a fraction as typed, never as a decimal', () => {
     expect(readEntry('sat', '-14/4')).toEqual({
       outcome: 'number',
       preview: { kind: 'fraction', is_negative: true, numerator: '14', denominator: '4' },
@@ -163,20 +163,20 @@ describe('the preview', () => {
     });
   });
 
-  test('shows nothing for nothing', () => {
+  test('shows nothing for an empty field', () => {
     expect(readEntry('sat', '')).toEqual({ outcome: 'empty' });
   });
 });
 
-describe('whatever the key', () => {
+describe('for any key', () => {
   const whole = fc.integer({ min: -9999, max: 9999 });
   const fraction = fc.tuple(whole, fc.integer({ min: 1, max: 999 }));
-  /** A fraction whose decimal never ends, below 1000 in size, as its digits worked out by hand. */
+  /** Fractions below 1000 in size whose decimal never ends. */
   const endless = fraction
     .filter(([top, bottom]) => !endsInDecimal(top, bottom) && Math.abs(top / bottom) < 1000)
     .map(([top, bottom]) => ({ top, bottom, key: `${top}/${bottom}`, minus: top < 0 ? '-' : '' }));
 
-  test('every fraction equal to it that the field takes is right, in lowest terms or not', () => {
+  test('accepts every equal fraction that fits the field, in lowest terms or not', () => {
     fc.assert(
       fc.property(fraction, fc.integer({ min: 1, max: 20 }), ([top, bottom], times) => {
         const entry = `${top * times}/${bottom * times}`;
@@ -186,7 +186,7 @@ describe('whatever the key', () => {
     );
   });
 
-  test('a decimal that fills the field is right, cut off or rounded, with or without its first zero', () => {
+  test('accepts a decimal that fills the field, truncated or rounded, with or without a leading zero', () => {
     fc.assert(
       fc.property(endless, ({ top, bottom, key, minus }) => {
         for (const { digits } of filling(top, bottom)) {
@@ -196,7 +196,7 @@ describe('whatever the key', () => {
     );
   });
 
-  test('one digit fewer is wrong, and so is one off in the last place on either side of the two', () => {
+  test('rejects a decimal with one digit fewer, or one more than a unit away in the last place', () => {
     fc.assert(
       fc.property(endless, ({ top, bottom, key, minus }) => {
         for (const { digits, places, isShort } of filling(top, bottom)) {
@@ -214,7 +214,7 @@ describe('whatever the key', () => {
     );
   });
 
-  test('the other sign is wrong, but for zero', () => {
+  test('rejects the opposite sign, except for zero', () => {
     fc.assert(
       fc.property(fraction, ([top, bottom]) => {
         fc.pre(top !== 0);
@@ -227,7 +227,7 @@ describe('whatever the key', () => {
     .tuple(fc.constantFrom('', '-'), fc.string({ unit: fc.constantFrom(...'0123456789./'), maxLength: 5 }))
     .map((parts) => parts.join(''));
 
-  test('of several keys an entry is right where it is right for one', () => {
+  test('accepts an entry if it matches one of several keys', () => {
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 4 }), entry, (fractions, text) => {
         const keys = fractions.map(([top, bottom]) => `${top}/${bottom}`);
@@ -236,7 +236,7 @@ describe('whatever the key', () => {
     );
   });
 
-  test('what publishing lets pass is met by some entry, and what meets a key lets it pass', () => {
+  test('every key that may be published has a matching entry, and every key with a matching entry may be published', () => {
     fc.assert(
       fc.property(entry, fc.integer({ min: 0, max: 99_999 }), (text, beyond) => {
         fc.pre(readEntry('sat', text).outcome === 'number');
@@ -247,7 +247,7 @@ describe('whatever the key', () => {
     );
   });
 
-  test('no text whatever breaks the field, and what it refuses is never right', () => {
+  test('reads any text without failing, and never accepts text that is not a number', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('sat' as const, 'free' as const), (text, kind) => {
         const reading = readEntry(kind, text);
@@ -264,13 +264,13 @@ function endsInDecimal(top: number, bottom: number): boolean {
   return (top * 10 ** 12) % bottom === 0;
 }
 
-/** `scaled` units of the last of `places`, written with or without a zero before the point. */
+/** A decimal with `places` digits, `scaled` units of the last place, with or without a leading zero. */
 function decimalText(scaled: number, places: number, isShort: boolean): string {
   const text = (scaled / 10 ** places).toFixed(places);
   return isShort && text.startsWith('0.') ? text.slice(1) : text;
 }
 
-/** The ways to fill five characters with |top / bottom|, cut off and rounded. */
+/** All decimals that fill five characters with |top / bottom|, truncated and rounded. */
 function filling(top: number, bottom: number) {
   const value = Math.abs(top / bottom);
   const ways = value < 1 ? [true, false] : [false];

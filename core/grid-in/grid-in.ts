@@ -1,6 +1,6 @@
 /**
- * A student's numeric entry: what the field takes, how it is read, whether it is right. It knows the digital
- * SAT's directions for student-produced responses and the free kind; all of it is exact arithmetic.
+ * A student's numeric entry: what the field accepts, how it is read, and whether it is right. There is one
+ * kind for the digital SAT's student-produced responses and a free kind. All arithmetic is exact.
  */
 import {
   type EntryPreview,
@@ -16,42 +16,44 @@ import { decimalPlaces, fromNumber, isEqual, isWithin, magnitude, type Rational 
 
 export interface NumericKey {
   readonly entry: NumericEntry;
-  /** Each a number, fraction or decimal; any of them is right. */
+  /** The accepted answers, each an integer, a fraction or a decimal. Any of them is right. */
   readonly accepted_answers: readonly string[];
-  /** How far a free entry may be from a key, 0 or more; without effect for `sat`. */
+  /** How far a free entry may be from a key, 0 or more. Ignored for `sat`. */
   readonly tolerance: number;
 }
 
-/** What stands in the field: nothing, no answer, or a number to be shown as it is read. */
+/** The reading of the field's text: empty, not an answer, or a number with its preview. */
 export type EntryReading =
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'no_answer'; readonly reason: NoAnswerReason }
   | { readonly outcome: 'number'; readonly preview: EntryPreview };
 
-/** A decimal fills the field of the SAT with this many characters, its minus aside. */
+/** The number of characters in a full SAT field, without a minus. */
 const SAT_CHARACTERS = 5;
 
-/** Why `text` is refused as an entry, whatever is typed on; null where it is one, finished or not. */
+/** Why `text` can never become a valid entry; null if it is one or could become one. */
 export function refusalOf(entry: NumericEntry, text: string): EntryRefusal | null {
   return entryRefusal(entry, text);
 }
 
-/** How `text` is read: what the field previews. */
+/** Reads `text` for the preview of the field. */
 export function readEntry(entry: NumericEntry, text: string): EntryReading {
   const read = readText(entry, text);
   return read.outcome === 'number' ? { outcome: 'number', preview: read.preview } : read;
 }
 
-/** The number that `text` stands for, as a fraction in lowest terms; null where it is no answer. */
+/** The value of `text` as a fraction in lowest terms; null if it is not an answer. */
 export function entryValue(entry: NumericEntry, text: string): string | null {
   const read = readText(entry, text);
   return read.outcome === 'number' ? `${read.value.numerator}/${read.value.denominator}` : null;
 }
 
 /**
- * Whether `text` answers rightly. `sat`: it equals a key as a rational number; or, where the key has no exact
- * decimal that fits the field, it is a decimal that fills the field and is the key cut off or rounded at its
- * last place. `free`: it is within the tolerance of a key. A key that is no number is met by nothing.
+ * Whether `text` is a right answer.
+ * `sat`: it must equal a key as a rational number. If the key has no exact decimal that fits the field, a
+ * decimal that fills the field and equals the key truncated or rounded at its last place also counts.
+ * `free`: it must be within the tolerance of a key.
+ * A key that is not a number matches nothing.
  */
 export function isRightEntry(key: NumericKey, text: string): boolean {
   const read = readText(key.entry, text);
@@ -72,7 +74,7 @@ export function isRightEntry(key: NumericKey, text: string): boolean {
   });
 }
 
-/** Whether `value` is `right` cut off, or rounded (half away from 0), after `places` decimal places. */
+/** Whether `value` is `right` truncated, or rounded with halves away from 0, to `places` decimal places. */
 function isCutOrRounded(value: Rational, right: Rational, places: number): boolean {
   const scale = 10n ** BigInt(places);
   const shown = (magnitude(value.numerator) * scale) / value.denominator;
@@ -82,7 +84,7 @@ function isCutOrRounded(value: Rational, right: Rational, places: number): boole
   return shown === cut || shown === rounded;
 }
 
-/** Digits before the point in the shortest way to write the value: none below 1. */
+/** The number of digits before the decimal point in the shortest form of the value; 0 for values below 1. */
 function wholeDigits({ numerator, denominator }: Rational): number {
   const whole = magnitude(numerator) / denominator;
   return whole === 0n ? 0 : String(whole).length;
@@ -95,15 +97,19 @@ function hasFittingDecimal(value: Rational): boolean {
   return characters <= SAT_CHARACTERS;
 }
 
-/** An accepted answer reads as no number, or no entry that the field takes would ever meet it. */
+/**
+ * The accepted answer is not a number (`unreadable`), or no entry that fits the field matches it
+ * (`unreachable`).
+ */
 export type AnswerFault = 'unreadable' | 'unreachable';
 
-/** What keeps an accepted answer from being published; null where nothing does. */
+/** Why an accepted answer cannot be published; null if it can. */
 export function answerFault(entry: NumericEntry, answer: string): AnswerFault | null {
   const value = readKey(answer);
   if (value === null) return 'unreadable';
   if (entry === 'free') return fitsFreeField(answer) ? null : 'unreachable';
-  // A decimal that is cut off needs room for its whole digits, the point and one place: any fraction that fits has it.
+  // A truncated decimal needs room for the integer digits, the point and one decimal. Fractions that fit
+  // always have it.
   const isReachable = hasFittingDecimal(value) || wholeDigits(value) + 2 <= SAT_CHARACTERS;
   return isReachable ? null : 'unreachable';
 }

@@ -1,6 +1,6 @@
-/** Exact fractions of whole numbers of any size. It knows arithmetic, and no entry field. */
+/** Exact fractions of integers of any size. */
 
-/** In lowest terms; the denominator is above 0. */
+/** A fraction in lowest terms with a positive denominator. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -16,7 +16,7 @@ export function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** `numerator` / `denominator`, which must be above 0, in lowest terms. */
+/** `numerator` / `denominator` in lowest terms. The denominator must be positive. */
 export function rational(numerator: bigint, denominator: bigint): Rational {
   const common = gcd(numerator, denominator);
   return { numerator: numerator / common, denominator: denominator / common };
@@ -26,13 +26,13 @@ export function isEqual(a: Rational, b: Rational): boolean {
   return a.numerator === b.numerator && a.denominator === b.denominator;
 }
 
-/** Whether `a` and `b` are no further apart than `distance`. */
+/** Whether the distance between `a` and `b` is at most `distance`. */
 export function isWithin(a: Rational, b: Rational, distance: Rational): boolean {
   const apart = magnitude(a.numerator * b.denominator - b.numerator * a.denominator);
   return apart * distance.denominator <= distance.numerator * a.denominator * b.denominator;
 }
 
-/** How many decimal places the value has written out exactly; null where they never end. */
+/** The number of decimal places of the exact value; null if the decimal never ends. */
 export function decimalPlaces({ denominator }: Rational): number | null {
   let rest = denominator;
   let twos = 0;
@@ -42,7 +42,7 @@ export function decimalPlaces({ denominator }: Rational): number | null {
   return rest === 1n ? Math.max(twos, fives) : null;
 }
 
-/** The exact value of the shortest decimal that is read back as the number `value` (0.1 is a tenth). */
+/** The exact value of the shortest decimal that parses as `value` (0.1 gives one tenth). */
 export function fromNumber(value: number): Rational {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');

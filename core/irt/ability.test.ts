@@ -7,7 +7,7 @@ import { chanceOfRight } from './item-curve.ts';
 import { itemFits } from './item-fit.ts';
 import { abilityForExpected, sumScoreChances, sumScoreTable } from './sum-score.ts';
 
-/** LSAT section 6 under the 2PL, at its maximum. */
+/** The 2PL parameters of LSAT section 6 at maximum likelihood. */
 const LSAT6 = [
   { a: 0.82566, d: 2.77323 },
   { a: 0.72274, d: 0.9902 },
@@ -19,8 +19,8 @@ const LSAT6 = [
 const answers = (pattern: string, items = LSAT6) =>
   items.map((item, place) => ({ item, is_right: pattern[place] === '1' }));
 
-describe('an ability', () => {
-  test('by its posterior is the published one, mean and error', () => {
+describe('an ability estimate', () => {
+  test('by EAP has the published mean and error', () => {
     for (const [pattern, theta, se] of [
       ['00000', -1.8968, 0.8013],
       ['10101', -0.3483, 0.8223],
@@ -33,30 +33,30 @@ describe('an ability', () => {
     }
   });
 
-  test('by its posterior’s summit is the published one', () => {
+  test('by MAP has the published value', () => {
     const { theta, se, at_bound } = abilityOf(answers('11111'), 'map');
     expect(theta).toBeCloseTo(0.6063, 4);
     expect(se).toBeCloseTo(0.8546, 4);
     expect(at_bound).toBe(false);
   });
 
-  test('by likelihood alone is a bound where all is right or all is wrong, and says so', () => {
+  test('by maximum likelihood hits a bound if all answers are right or all wrong, and reports it', () => {
     expect(abilityOf(answers('11111'), 'mle')).toMatchObject({ theta: 6, at_bound: true });
     expect(abilityOf(answers('00000'), 'mle', { bounds: [-4, 4] })).toMatchObject({
       theta: -4,
       at_bound: true,
     });
-    // Warm's correction gives a finite one.
+    // Warm's correction gives a finite estimate.
     expect(abilityOf(answers('00000'), 'wle').theta).toBeCloseTo(-5.7039, 3);
   });
 
-  test('by likelihood lies where what is right is what was to be expected', () => {
+  test('by maximum likelihood is where the expected number of right answers equals the actual one', () => {
     const items = [-1, 0, 1].map((b) => ({ a: 1.3, b, c: 0 }));
     const { theta } = abilityOf(answers('110', items), 'mle');
     expect(expectedRight(items, theta)).toBeCloseTo(2, 8);
   });
 
-  test('of nobody’s answers is what was believed before', () => {
+  test('without answers equals the prior', () => {
     const prior = { mean: 0.5, deviation: 0.8 };
     expect(abilityOf([], 'eap').theta).toBeCloseTo(0, 12);
     expect(abilityOf([], 'map', { prior }).theta).toBeCloseTo(0.5, 8);
@@ -64,7 +64,7 @@ describe('an ability', () => {
     expect(abilityOf([], 'eap', { prior }).theta).toBeCloseTo(0.5, 4);
   });
 
-  test('never falls by a right answer in the place of a wrong one', () => {
+  test('never falls when a wrong answer becomes right', () => {
     const item = fc.record({
       a: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
       b: fc.double({ min: -2, max: 2, noNaN: true }),
@@ -85,7 +85,7 @@ describe('an ability', () => {
     );
   });
 
-  test('of everybody at once is that of each alone', () => {
+  test('for all people at once equals the estimate for each person', () => {
     const items = LSAT6.map((item, place) => ({ ...item, c: place % 2 === 0 ? 0.2 : 0 }));
     const rows = ['10110', '00000', '10110', '11101'];
     const codes = Uint8Array.from([...rows.join('')].map(Number));
@@ -106,7 +106,7 @@ describe('information', () => {
   });
   const theta = fc.double({ min: -4, max: 4, noNaN: true });
 
-  test('is the curve’s squared slope over its spread, and never negative', () => {
+  test('is the squared slope of the curve over its variance, and never negative', () => {
     fc.assert(
       fc.property(item, theta, (given, at) => {
         const small = 1e-5;
@@ -119,7 +119,7 @@ describe('information', () => {
     );
   });
 
-  test('bends as the slope does', () => {
+  test('has a second derivative that matches the change of the slope', () => {
     fc.assert(
       fc.property(item, theta, (given, at) => {
         const small = 1e-4;
@@ -130,7 +130,7 @@ describe('information', () => {
     );
   });
 
-  test('far out, where an answer is certain, is nothing at all', () => {
+  test('is zero far out, where an answer is certain', () => {
     expect(itemInformation({ a: 3, b: 0, c: 0 }, 500)).toBe(0);
   });
 });
@@ -144,7 +144,7 @@ describe('a number of right answers', () => {
     expect(table.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
-  test('is as likely as all patterns that give it together', () => {
+  test('is as likely as all its response patterns together', () => {
     const items = LSAT6.slice(0, 3);
     const theta = 0.4;
     const byPattern = new Float64Array(4);
@@ -162,7 +162,7 @@ describe('a number of right answers', () => {
     for (const [score, chance] of chances.entries()) expect(chance).toBeCloseTo(byPattern[score] ?? 0, 12);
   });
 
-  test('is what the ability that stands for it lets expect; below guessing and at all right a bound', () => {
+  test('maps to the ability that expects it, and to a bound below guessing or if all are right', () => {
     const items = LSAT6.map((item) => ({ ...item, c: 0.2 }));
     expect(expectedRight(items, abilityForExpected(items, 3))).toBeCloseTo(3, 8);
     expect(abilityForExpected(items, 1)).toBe(-6);
@@ -170,9 +170,9 @@ describe('a number of right answers', () => {
   });
 });
 
-test('answers that keep to the curve fit with 1, a surprise far out shows in outfit first', () => {
+test('answers that follow the curve have a fit of 1, and a far-out surprise raises outfit more than infit', () => {
   const items = [{ a: 1, b: 0, c: 0 }];
-  // Two at the item's own difficulty, of whom one is right: residuals of a half each.
+  // Two people at the item's own difficulty, one of them right: both residuals are one half.
   const fit = itemFits({ persons: 2, items: 1, codes: Uint8Array.of(1, 0) }, items, [0, 0]);
   expect(fit).toEqual([{ infit: 1, outfit: 1 }]);
   const [surprised] = itemFits({ persons: 3, items: 1, codes: Uint8Array.of(1, 0, 0) }, items, [0, 0, 4]);
@@ -182,7 +182,7 @@ test('answers that keep to the curve fit with 1, a surprise far out shows in out
   ]);
 });
 
-test('every way to estimate is one of the four', () => {
+test('every listed estimation method gives a finite ability', () => {
   for (const method of ABILITY_METHODS) {
     expect(Number.isFinite(abilityOf(answers('11010'), method).theta)).toBe(true);
   }

@@ -1,4 +1,4 @@
-/** An ability estimated from answers to calibrated items, in four ways, each with its standard error. */
+/** Estimates ability from answers to calibrated items by four methods, each with its standard error. */
 
 import { curvePoint, testInformation } from './information.ts';
 import { chanceOfRight, type ItemParameters } from './item-curve.ts';
@@ -7,39 +7,42 @@ import { normalQuadrature, type Quadrature } from './quadrature.ts';
 export type AbilityMethod = 'eap' | 'map' | 'mle' | 'wle';
 export const ABILITY_METHODS: readonly AbilityMethod[] = ['eap', 'map', 'mle', 'wle'];
 
-/** One answer that counts: what was not presented is not among them. */
+/** One scored answer. Items that were not presented are left out. */
 export interface ScoredAnswer {
   readonly item: ItemParameters;
   readonly is_right: boolean;
 }
 
 export interface Ability {
-  /** On the scale on which the items were calibrated. */
+  /** The ability, on the scale of the item calibration. */
   readonly theta: number;
   readonly se: number;
-  /** Whether the answers allow no finite estimate, so that `theta` is the bound and nothing more. */
+  /** True if the answers allow no finite estimate, so that `theta` is only the bound. */
   readonly at_bound: boolean;
 }
 
 export interface AbilityOptions {
-  /** Where an estimate must lie, unless it is the posterior's mean. */
+  /** The range for estimates by MAP, MLE and WLE. EAP ignores it. */
   readonly bounds?: readonly [number, number];
-  /** The normal distribution that is believed of an ability before any answer; EAP and MAP alone. */
+  /** The normal prior of ability, used by EAP and MAP only. */
   readonly prior?: { readonly mean: number; readonly deviation: number };
-  /** The nodes of EAP; of `prior`, unless told. */
+  /** The quadrature nodes for EAP. Default: nodes of `prior`. */
   readonly quadrature?: Quadrature;
 }
 
 const BOUNDS = [-6, 6] as const;
 const STANDARD_NORMAL = { mean: 0, deviation: 1 };
-/** Steps from bound to bound on which a likelihood of several summits is looked at before one is climbed. */
+/** The number of steps between the bounds at which a likelihood with several peaks is scanned. */
 const STEPS = 120;
 const SMALL = 1e-10;
 
 /**
- * The ability that answers show. `eap`: mean and standard deviation of the posterior; `map`: its summit, error
- * 1/√(I + 1/σ²); `mle`: the likelihood's summit, error 1/√I; `wle`: Warm's weighted likelihood (Psychometrika 54, 1989),
- * where the score function plus J/(2I) is 0, J = Σ P′·P″/(P·Q).
+ * Estimates ability from answers.
+ * `eap`: mean and standard deviation of the posterior.
+ * `map`: the posterior's peak, error 1/√(I + 1/σ²).
+ * `mle`: the likelihood's peak, error 1/√I.
+ * `wle`: Warm's weighted likelihood (Psychometrika 54, 1989), where the score function plus J/(2I) is 0, with
+ * J = Σ P′·P″/(P·Q).
  */
 export function abilityOf(
   answers: readonly ScoredAnswer[],
@@ -66,12 +69,18 @@ function expected(answers: readonly ScoredAnswer[], quadrature: Quadrature): Abi
   return expectedOf([likelihoodsOf(answers, quadrature)], quadrature);
 }
 
-/** The log-likelihood of answers at each node. Those of several sets are reckoned once and put together by `expectedOf`. */
+/**
+ * The log-likelihood of answers at each node. Several sets can be computed once each and combined by
+ * `expectedOf`.
+ */
 export function likelihoodsOf(answers: readonly ScoredAnswer[], { nodes }: Quadrature): readonly number[] {
   return Array.from(nodes, (theta) => logLikelihood(answers, theta));
 }
 
-/** The ability that all of these sets of answers show, by its posterior's mean and deviation: the same as `eap` of all their answers. */
+/**
+ * The ability from several sets of answers, as posterior mean and deviation: the same as `eap` of all the
+ * answers.
+ */
 export function expectedOf(
   likelihoods: readonly (readonly number[])[],
   { nodes, weights }: Quadrature,
@@ -114,7 +123,7 @@ function scoreFunction(answers: readonly ScoredAnswer[], theta: number): number 
   return sum;
 }
 
-/** Warm's J / (2I); 0 where nothing is told at all. */
+/** Warm's correction J / (2I); 0 if the information is 0. */
 function correction(answers: readonly ScoredAnswer[], theta: number): number {
   let sum = 0;
   for (const { item } of answers) {
@@ -134,8 +143,9 @@ function informationOf(answers: readonly ScoredAnswer[], theta: number): number 
 }
 
 /**
- * The highest point within `bounds` at which `climb`, the derivative, turns from rising to falling. A bound only where there
- * is none: with guessing a likelihood may be a little higher still at its flat end, which is no estimate.
+ * The highest peak within `bounds`, where the derivative `climb` crosses 0 downward. A bound is returned only
+ * if there is no peak. With guessing, a likelihood can be slightly higher at its flat end, which is not an
+ * estimate.
  */
 function summit(
   climb: (theta: number) => number,
@@ -161,7 +171,7 @@ function summit(
   return { theta: height(to) > height(from) ? to : from, at_bound: true };
 }
 
-/** Where `climb` crosses 0 on its way down between two places, by halving. */
+/** Finds by bisection where `climb` crosses 0 downward between two positions. */
 function rootBetween(climb: (theta: number) => number, from: number, to: number): number {
   let left = from;
   let right = to;

@@ -9,7 +9,7 @@ import { NOT_PRESENTED, type ResponseMatrix, RIGHT, WRONG } from './response-mat
 
 const lsat6 = () => matrixOf(lsat6Rows());
 
-/** Rows of 0, 1 and x for not presented. */
+/** Builds a matrix from rows of 0, 1 and x. An x means not presented. */
 function matrixOf(rows: readonly string[]): ResponseMatrix {
   const codes = [...rows.join('')].map((code) =>
     code === 'x' ? NOT_PRESENTED : code === '1' ? RIGHT : WRONG,
@@ -31,7 +31,7 @@ function run(
   }
 }
 
-/** What `persons` of N(0, 1) answer to items of a 3PL. */
+/** Simulated answers of `persons` people with abilities from N(0, 1) to 3PL items. */
 function simulated(
   items: readonly { a: number; b: number; c: number }[],
   persons: number,
@@ -48,8 +48,8 @@ function simulated(
   return { persons, items: items.length, codes };
 }
 
-describe('the published figures of LSAT section 6', () => {
-  test('one slope: log-likelihood −2466.9376, slope .7551 and difficulties with their errors (Rizopoulos 2006)', () => {
+describe('reproduces the published results of LSAT section 6', () => {
+  test('with one slope: log-likelihood −2466.9376, slope .7551, difficulties and errors (Rizopoulos 2006)', () => {
     const { calibration } = run(lsat6(), '1pl');
     expect(calibration).toMatchObject({ model: '1pl', persons: 1000, converged: true, log_prior: 0 });
     expect(calibration.log_likelihood).toBeCloseTo(-2466.9376, 3);
@@ -70,7 +70,7 @@ describe('the published figures of LSAT section 6', () => {
     }
   });
 
-  test('a slope each: log-likelihood −2466.6534, slopes, difficulties and their errors', () => {
+  test('with a slope per item: log-likelihood −2466.6534, slopes, difficulties and errors', () => {
     const { calibration } = run(lsat6(), '2pl');
     expect(calibration.log_likelihood).toBeCloseTo(-2466.6534, 3);
     const rounded = (of: (item: Calibration['items'][number]) => number) =>
@@ -81,15 +81,15 @@ describe('the published figures of LSAT section 6', () => {
     expect(rounded(({ c }) => c)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('with guessing under its priors: log-likelihood −2466.9666, log prior −2.0195', () => {
+  test('with guessing and priors: log-likelihood −2466.9666, log prior −2.0195', () => {
     const { calibration } = run(lsat6(), '3pl');
     expect(calibration.log_likelihood).toBeCloseTo(-2466.9666, 3);
     expect(calibration.log_prior).toBeCloseTo(-2.0195, 3);
   });
 });
 
-describe('what was estimated', () => {
-  test('is near what the answers were made from, and its errors tell how near', () => {
+describe('calibration estimates', () => {
+  test('are close to the true parameters, within their standard errors', () => {
     const truth = Array.from({ length: 12 }, (_, place) => ({
       a: 0.7 + place / 10,
       b: (place - 6) / 4,
@@ -100,12 +100,12 @@ describe('what was estimated', () => {
       (a - (truth[place]?.a ?? 0)) / se.a,
       (b - (truth[place]?.b ?? 0)) / se.b,
     ]);
-    // Of 24 standardised misses about one lies beyond two errors, and none far beyond three.
+    // Of 24 standardized differences, about one exceeds two errors and none is far beyond three.
     expect(Math.max(...misses.map(Math.abs))).toBeLessThan(4);
     expect(misses.filter((miss) => Math.abs(miss) > 2).length).toBeLessThan(5);
   });
 
-  test('does not hang on the order of people or of items', () => {
+  test('do not depend on the order of people or items', () => {
     const matrix = lsat6();
     const { calibration: straight } = run(matrix, '2pl');
     const { calibration: turned } = run({ ...matrix, codes: matrix.codes.toReversed() }, '2pl');
@@ -116,7 +116,7 @@ describe('what was estimated', () => {
     expect(turned.log_likelihood).toBeCloseTo(straight.log_likelihood, 6);
   });
 
-  test('leaves out what was not presented: two halves that share two items keep their difficulties', () => {
+  test('ignore items that were not presented: two halves with two shared items keep their difficulties', () => {
     const truth = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({ a: 1, b, c: 0 }));
     const whole = simulated(truth, 6000, 11);
     const codes = whole.codes.map((code, at) => {
@@ -132,13 +132,14 @@ describe('what was estimated', () => {
   });
 });
 
-describe('the way to an estimate', () => {
-  test('never worsens the likelihood, whatever was answered', () => {
+describe('the estimation', () => {
+  test('never lowers the likelihood, whatever the answers', () => {
     const rows = fc.array(fc.stringMatching(/^[01x]{4}$/), { minLength: 8, maxLength: 40 });
     fc.assert(
       fc.property(rows, fc.constantFrom<IrtModel>('1pl', '3pl'), (given, model) => {
         const matrix = matrixOf([...given, '0000', '1111']);
-        // With the priors a step may trade likelihood for them; the first and the last show the gain alone.
+        // With priors, one step may trade likelihood for prior density. First and last step show the overall
+        // gain.
         const { progress } = run(matrix, model, 60);
         const likelihoods = progress.map(({ log_likelihood }) => log_likelihood);
         const sorted = likelihoods.toSorted((one, other) => one - other);
@@ -151,7 +152,7 @@ describe('the way to an estimate', () => {
     );
   });
 
-  test('does not end in a slope without bounds where an ability parts right from wrong without a fault', () => {
+  test('stops before slopes grow without limit if an ability separates right from wrong perfectly', () => {
     const parted = ['x111', '1xx1', 'xx00', '1xxx', '111x', 'x111', '0110', '00xx', '0000', '1111'];
     for (const model of ['1pl', '2pl'] as const) {
       const { calibration, progress } = run(matrixOf(parted), model);
@@ -161,11 +162,11 @@ describe('the way to an estimate', () => {
       const likelihoods = progress.map(({ log_likelihood }) => log_likelihood);
       expect(likelihoods).toEqual(likelihoods.toSorted((one, other) => one - other));
     }
-    // With its priors a slope has a bound.
+    // The priors of the 3PL limit the slope.
     expect(run(matrixOf(parted), '3pl').calibration.converged).toBe(true);
   });
 
-  test('says so where it was cut off, and goes on where it was not', () => {
+  test('reports whether it converged or was cut off at the cycle limit', () => {
     const { calibration, progress } = run(lsat6(), '2pl', 2);
     expect(calibration.converged).toBe(false);
     expect(progress.at(-1)?.largest_change).toBeGreaterThan(1e-5);
@@ -176,7 +177,7 @@ describe('the way to an estimate', () => {
     );
   });
 
-  test('is not begun where an item was answered alike by all who were given it', () => {
+  test('refuses items that everybody answered in the same way', () => {
     const matrix = matrixOf(['110x', '100x', '111x', '101x']);
     expect(uninformativeItems(matrix)).toEqual([0, 3]);
     expect(() => run(matrix, '2pl')).toThrow('All answered alike: items 0, 3.');

@@ -1,7 +1,7 @@
 /**
- * Calibration: the item parameters that make the responses most likely when ability is N(0, 1), by marginal maximum
- * likelihood EM, accelerated (SQUAREM: Varadhan & Roland, Scandinavian Journal of Statistics 35, 2008).
- * Whoever calls takes cycle after cycle, and may stop between two.
+ * Calibration: finds the item parameters with the greatest marginal likelihood when ability is N(0, 1). Uses
+ * the EM algorithm, accelerated by SQUAREM (Varadhan & Roland, Scandinavian Journal of Statistics 35, 2008).
+ * The caller runs it cycle by cycle and may stop between cycles.
  */
 import { expectation } from './expectation.ts';
 import { type Curve, curveAt, FREE_PARAMETERS, type IrtModel, logPrior, PRIORS } from './item-model.ts';
@@ -10,22 +10,22 @@ import { normalQuadrature, type Quadrature } from './quadrature.ts';
 import { NOT_PRESENTED, type Patterns, patternsOf, type ResponseMatrix, RIGHT } from './response-matrix.ts';
 import { type CurveErrors, standardErrors } from './standard-errors.ts';
 
-/** Named with every estimate that is kept: raised by whoever changes what comes out. */
+/** The engine's version, stored with every estimate. Raise it when a change alters results. */
 export const ENGINE = 'assay-irt 1';
 
-/** The largest change of a free parameter in one EM step at which the estimate counts as converged. */
+/** The estimate has converged when one EM step changes no free parameter by more than this. */
 const CONVERGED_CHANGE = 1e-5;
 const MOST_CYCLES = 2_000;
 /**
- * Of a steeper curve no node of the quadrature sees the slope: responses that an ability parts without a fault make it grow
- * for ever, and what comes out of such numbers is rounding.
+ * The quadrature cannot resolve a steeper curve. If an ability separates right from wrong perfectly, the
+ * slope grows without limit and the result is only rounding error.
  */
 const STEEPEST_SLOPE = 50;
 
-/** One item's estimate: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */
+/** The estimate for one item: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */
 interface CalibratedItem extends Curve {
   readonly b: number;
-  /** Standard errors; NaN where the responses do not tell one. */
+  /** Standard errors; NaN if the responses do not determine one. */
   readonly se: CurveErrors;
 }
 
@@ -33,10 +33,10 @@ export interface Calibration {
   readonly model: IrtModel;
   readonly persons: number;
   readonly items: readonly CalibratedItem[];
-  /** Marginal, without the priors. */
+  /** The marginal log-likelihood, without priors. */
   readonly log_likelihood: number;
   readonly log_prior: number;
-  /** Evaluations of the expectation step. */
+  /** The number of expectation steps. */
   readonly cycles: number;
   readonly converged: boolean;
 }
@@ -50,15 +50,15 @@ export interface CalibrationProgress {
 
 interface Point {
   readonly free: Float64Array;
-  /** Log-likelihood with the priors. */
+  /** The log-likelihood plus the log prior. */
   readonly objective: number;
   readonly log_likelihood: number;
 }
 
 /**
- * Calibrates `matrix`, yielding after each cycle; the last value is the calibration, `converged` false where
- * `most_cycles` were not enough or a slope grows without end. An item that all who were given it answered alike has no
- * maximum without a prior: see `uninformativeItems`, which must be empty (RangeError).
+ * Calibrates `matrix` and yields after each cycle. Returns the calibration; `converged` is false if
+ * `most_cycles` was reached or a slope grows without limit. Throws a RangeError if `uninformativeItems` finds
+ * any item, because such an item has no maximum without a prior.
  */
 export function* calibrate(
   matrix: ResponseMatrix,
@@ -90,7 +90,9 @@ export function* calibrate(
   return em.calibration(matrix.persons, point, change < CONVERGED_CHANGE);
 }
 
-/** The items that everybody to whom they were presented answered rightly, or wrongly; nobody at all among them. */
+/**
+ * The items that everybody answered right, that everybody answered wrong, or that were presented to nobody.
+ */
 export function uninformativeItems({ persons, items, codes }: ResponseMatrix): number[] {
   const seen = new Uint8Array(items);
   for (let person = 0; person < persons; person += 1) {
@@ -114,7 +116,7 @@ class Em {
     this.#quadrature = quadrature;
   }
 
-  /** The point with its counts' maximum beside it is what the next step needs: one expectation serves both. */
+  /** A point together with the result of its EM step. One expectation serves both. */
   at(free: Float64Array): Point & { readonly next: Float64Array } {
     this.cycles += 1;
     const counts = expectation(this.#patterns, this.#curves(free), this.#quadrature);
@@ -128,7 +130,7 @@ class Em {
     return this.at(point.next);
   }
 
-  /** Extrapolates three points of EM; keeps the third where the leap made nothing better. */
+  /** Extrapolates from three EM points. Returns the third point if the extrapolation is not better. */
   leapt(
     point: Point,
     first: Point,
@@ -141,7 +143,7 @@ class Em {
     for (const value of step) stepSquared += value * value;
     for (const value of bend) bendSquared += value * value;
     const length = -Math.sqrt(stepSquared / bendSquared);
-    // Not longer than −1 is EM itself: there is nothing to leap.
+    // A step length of −1 is plain EM, so there is nothing to extrapolate.
     if (!(length < -1) || !Number.isFinite(length)) return second;
     const free = point.free.map(
       (value, place) => value - 2 * length * (step[place] ?? 0) + length * length * (bend[place] ?? 0),
@@ -189,7 +191,7 @@ class Em {
   }
 }
 
-/** Slopes of 1, guessing at its prior, and the intercepts that would make each item's facility what it is. */
+/** Start values: slopes of 1, guessing at its prior, and intercepts that match each item's facility. */
 function startOf({ persons, items, codes }: ResponseMatrix, model: IrtModel): Float64Array {
   const size = FREE_PARAMETERS[model];
   const free = new Float64Array(items * size + (model === '1pl' ? 1 : 0));
@@ -205,7 +207,8 @@ function startOf({ persons, items, codes }: ResponseMatrix, model: IrtModel): Fl
     }
     const facility = (right + 0.5) / (presented + 1);
     const knowing = Math.min(Math.max((facility - guessing) / (1 - guessing), 0.02), 0.98);
-    // A slope of 1 over N(0, 1) flattens the logistic by about √(1 + 1/2.89) (Demidenko's constant for a logit).
+    // A slope of 1 over N(0, 1) flattens the logistic curve by about √(1 + 1/2.89), Demidenko's constant for
+    // a logit.
     free[item * size] = Math.log(knowing / (1 - knowing)) * Math.sqrt(1 + 1 / 2.89);
     if (model === '2pl') free[item * size + 1] = 1;
     if (model === '3pl') free[item * size + 2] = PRIORS.logit_c.mean;

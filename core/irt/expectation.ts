@@ -1,25 +1,32 @@
 /**
- * The expectation step of marginal maximum likelihood: what everybody's responses say of the items at each ability, under
- * the curves as they stand (Bock & Aitkin, Psychometrika 46, 1981). It holds no person's posterior for longer than its turn.
+ * The expectation step of marginal maximum likelihood: the expected counts of each item at each ability,
+ * given the responses and the current curves (Bock & Aitkin, Psychometrika 46, 1981). It keeps no posterior
+ * of a person in memory.
  */
 import { type Curve, logChances } from './item-model.ts';
 import type { Quadrature } from './quadrature.ts';
 import type { Patterns } from './response-matrix.ts';
 
-/** Expected counts, item after item, a number a node; and the marginal log-likelihood of the responses. */
+/**
+ * Expected counts, one number per node for each item in turn, and the marginal log-likelihood of the
+ * responses.
+ */
 export interface Expectation {
-  /** Of those who were given the item, how many stand at the node. */
+  /** The expected number of people at each node, among those to whom the item was presented. */
   readonly presented: Float64Array;
-  /** Of those, how many answered rightly. */
+  /** The expected number of them who answered right. */
   readonly right: Float64Array;
   readonly log_likelihood: number;
 }
 
-/** ln P − ln (1 − P) and ln (1 − P), item after item, a number a node. */
+/** ln P − ln (1 − P) and ln (1 − P), one number per node for each item in turn. */
 export interface Tables {
   readonly logits: Float64Array;
   readonly logWrong: Float64Array;
-  /** Without guessing a logit is a·θ + d, and those of all that was right add up to one line: slopes and intercepts. */
+  /**
+   * Slopes and intercepts; null with guessing. Without guessing a logit is a·θ + d, so the logits of all
+   * right answers add up to one line.
+   */
   readonly lines: { readonly a: Float64Array; readonly d: Float64Array } | null;
 }
 
@@ -44,8 +51,8 @@ export function tablesOf(curves: readonly Curve[], { nodes }: Quadrature): Table
 }
 
 /**
- * A walker over posteriors: `at(pattern)` fills `posterior` (a chance a node, together 1) and returns the pattern's
- * marginal log-likelihood. `posterior` is the same array each time.
+ * Computes posteriors pattern by pattern. `at(pattern)` fills `posterior` with one probability per node (sum
+ * 1) and returns the marginal log-likelihood of the pattern. `posterior` is the same array each time.
  */
 export function posteriors(
   patterns: Patterns,
@@ -54,7 +61,7 @@ export function posteriors(
 ): { readonly posterior: Float64Array; at(pattern: number): number } {
   const size = nodes.length;
   const { items, right, rightStarts, missing, missingStarts } = patterns;
-  // Everybody begins as if all was wrong; what was right or missing is added.
+  // Starts from the likelihood of all answers being wrong; right and missing answers are corrected later.
   const base = Float64Array.from(weights, (weight) => Math.log(weight));
   for (let item = 0; item < items; item += 1) {
     for (let node = 0; node < size; node += 1) {
@@ -96,7 +103,7 @@ export function posteriors(
   };
 }
 
-/** Turns logarithms into shares of their sum, and returns the sum's logarithm. */
+/** Turns logarithms into shares of their sum. Returns the logarithm of the sum. */
 function normed(values: Float64Array): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (let node = 0; node < values.length; node += 1) {

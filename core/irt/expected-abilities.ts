@@ -1,10 +1,13 @@
-/** EAP of everybody at once: the posterior's mean and deviation of each row of a matrix, on tables made once. */
+/**
+ * EAP abilities of many people at once: posterior mean and deviation for each row of a matrix, from shared
+ * tables.
+ */
 import { posteriors, tablesOf } from './expectation.ts';
 import type { ItemParameters } from './item-curve.ts';
 import { normalQuadrature, type Quadrature } from './quadrature.ts';
 import { patternsOf, type ResponseMatrix } from './response-matrix.ts';
 
-/** Each person's ability, in the order of the rows; the same as `abilityOf(…, 'eap')` of each, in far less time. */
+/** The ability of each person, in row order. Equal to `abilityOf(…, 'eap')` for each, but much faster. */
 export function expectedAbilities(
   matrix: ResponseMatrix,
   items: readonly ItemParameters[],

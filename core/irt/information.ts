@@ -1,4 +1,7 @@
-/** What an answer tells of an ability, by the item's curve: its slopes, Fisher's information, and a test's. */
+/**
+ * The information that an answer gives about ability: the derivatives of an item's curve, and Fisher
+ * information of items and tests.
+ */
 import { chanceOfRight, type ItemParameters } from './item-curve.ts';
 
 /** The chance of a right answer at an ability, and its first two derivatives by ability. */
@@ -18,19 +21,19 @@ export function curvePoint({ a, b, c }: ItemParameters, theta: number): CurvePoi
   };
 }
 
-/** Fisher's information of one answer: P′² / (P·(1 − P)); never negative. */
+/** Fisher information of one answer: P′² / (P·(1 − P)); never negative. */
 export function itemInformation(item: ItemParameters, theta: number): number {
   const { chance, first } = curvePoint(item, theta);
   const spread = chance * (1 - chance);
   return spread > 0 ? first ** 2 / spread : 0;
 }
 
-/** The information of a test of independent answers: the sum of theirs. */
+/** The information of a test with independent answers: the sum over its items. */
 export function testInformation(items: readonly ItemParameters[], theta: number): number {
   return items.reduce((sum, item) => sum + itemInformation(item, theta), 0);
 }
 
-/** The number of right answers that is to be expected at an ability: the test characteristic curve. */
+/** The expected number of right answers at an ability: the test characteristic curve. */
 export function expectedRight(items: readonly ItemParameters[], theta: number): number {
   return items.reduce((sum, item) => sum + chanceOfRight(item, theta), 0);
 }

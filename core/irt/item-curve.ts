@@ -1,9 +1,9 @@
-/**
- * The item characteristic curve of item response theory. It knows one question's parameters and an ability;
- * it does not estimate either.
- */
+/** The item characteristic curve of item response theory. */
 
-/** A question under the three-parameter logistic model; `c` of 0 makes it the two-parameter one. */
+/**
+ * The parameters of a question in the three-parameter logistic model. With `c` = 0 it is the two-parameter
+ * model.
+ */
 export interface ItemParameters {
   /** Discrimination: how steeply the curve rises, per unit of ability. */
   readonly a: number;
@@ -14,8 +14,8 @@ export interface ItemParameters {
 }
 
 /**
- * The chance (0 to 1) that someone of ability `theta` answers right:
- * P(θ) = c + (1 − c) / (1 + e^(−a(θ − b))) (Birnbaum 1968, in the logistic metric, without the factor 1.7).
+ * The chance (0 to 1) that a person of ability `theta` answers right: P(θ) = c + (1 − c) / (1 + e^(−a(θ −
+ * b))) (Birnbaum 1968, in the logistic metric, without the factor 1.7).
  */
 export function chanceOfRight({ a, b, c }: ItemParameters, theta: number): number {
   return c + (1 - c) / (1 + Math.exp(-a * (theta - b)));

@@ -1,11 +1,20 @@
-/** How well answers keep to the curves: an item's mean squared residuals, given what each person can do. */
+/**
+ * Measures how well answers fit the item curves: the mean squared residuals of each item, given each person's
+ * ability.
+ */
 import { chanceOfRight, type ItemParameters } from './item-curve.ts';
 import { NOT_PRESENTED, type ResponseMatrix, RIGHT } from './response-matrix.ts';
 
 export interface ItemFit {
-  /** Σ(x − P)² / ΣP·Q: 1 is to be expected, and people near the item count most. Null where nobody was given it. */
+  /**
+   * Σ(x − P)² / ΣP·Q. The expected value is 1, and people near the item's difficulty weigh most. Null if the
+   * item was presented to nobody.
+   */
   readonly infit: number | null;
-  /** Mean of (x − P)² / (P·Q): 1 is to be expected, and surprises far from the item count most. */
+  /**
+   * Mean of (x − P)² / (P·Q). The expected value is 1, and surprises far from the item's difficulty weigh
+   * most.
+   */
   readonly outfit: number | null;
 }
 

@@ -1,19 +1,19 @@
 /**
- * The models that are estimated, as numbers an optimiser moves. It knows how a free parameter becomes a slope, an
- * intercept and a guessing chance, the priors, and the derivatives; it sees no responses.
+ * The IRT models in the form the optimizer uses: how free parameters become slope, intercept and guessing
+ * chance, and the priors with their derivatives.
  */
 
 export type IrtModel = '1pl' | '2pl' | '3pl';
 
 /**
- * Free parameters an item: intercept, then slope (2PL: itself; 3PL: its logarithm), then the guessing chance's logit.
- * A 1PL's common slope is one more at the end of all.
+ * The number of free parameters per item: the intercept, then the slope (2PL: the slope itself, 3PL: its
+ * logarithm), then the logit of the guessing chance. The common slope of a 1PL follows after all items.
  */
 export const FREE_PARAMETERS: Readonly<Record<IrtModel, number>> = { '1pl': 1, '2pl': 2, '3pl': 3 };
 
 /**
- * The priors of a 3PL, without which thousands of responses an item leave guessing and slope open: logit c ~ N(−1.1, 0.5)
- * (about one in four), a ~ lognormal(0, 0.5). Densities on those very scales.
+ * The priors of a 3PL. Without them, guessing and slope stay undetermined even with thousands of responses
+ * per item. logit c ~ N(−1.1, 0.5), about one in four; a ~ lognormal(0, 0.5).
  */
 export const PRIORS = {
   logit_c: { mean: -1.1, deviation: 0.5 },
@@ -38,14 +38,14 @@ export function curveAt(model: IrtModel, free: Float64Array, at: number, commonS
   return { a: Math.exp(slope), d, c: logistic(free[at + 2] ?? 0) };
 }
 
-/** The log density of an item's priors; 0 for models without. */
+/** The log density of an item's priors; 0 for models without priors. */
 export function logPrior(model: IrtModel, free: Float64Array, at: number): number {
   if (model !== '3pl') return 0;
   const logA = free[at + 1] ?? 0;
   const logitC = free[at + 2] ?? 0;
   const { log_a, logit_c } = PRIORS;
   return (
-    // The density of a itself, hence the Jacobian −ln a.
+    // The prior is a density of a itself, so the Jacobian −ln a is added.
     -logA -
     Math.log(log_a.deviation) -
     LOG_ROOT_TAU -
@@ -74,7 +74,7 @@ export function logistic(z: number): number {
   return z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z));
 }
 
-/** ln P and ln (1 − P) of a curve at an ability, right to the last digit far out on either side. */
+/** ln P and ln (1 − P) of a curve at an ability, exact even at extreme abilities. */
 export function logChances({ a, d, c }: Curve, theta: number): { right: number; wrong: number } {
   const z = a * theta + d;
   // ln(1 + e^(−|z|)), the part that both share.

@@ -10,27 +10,27 @@ const items = [
 ];
 const exact = items.map((from) => ({ from, to: linked(from, LINK) }));
 
-test('what is linked gives the same chances: a / slope, slope · b + shift, and the same guessing', () => {
+test('a linked item has the same chances: a / slope, slope · b + shift, and the same guessing', () => {
   expect(linked({ a: 1.2, b: 1, c: 0.2 }, LINK)).toEqual({ a: 1, b: 0.7999999999999999, c: 0.2 });
 });
 
-test('both ways find the link that two calibrations differ by and nothing else', () => {
+test('both methods find the exact link between two calibrations', () => {
   for (const link of [meanSigma(exact), stockingLord(exact)]) {
     expect(link.slope).toBeCloseTo(LINK.slope, 6);
     expect(link.shift).toBeCloseTo(LINK.shift, 6);
   }
 });
 
-test('one item whose difficulty is off by luck sways mean and sigma more than the curves', () => {
+test('one item with an outlying difficulty affects mean/sigma more than Stocking–Lord', () => {
   const swayed = exact.map(({ from, to }, place) => ({
     from,
-    // It tells little, so that its curve hardly moves the test's.
+    // The item discriminates little, so its curve hardly changes the test's curve.
     to: place === 0 ? { ...to, a: to.a / 4, b: to.b - 2 } : to,
   }));
   const off = ({ slope }: { slope: number }) => Math.abs(slope - LINK.slope);
   expect(off(stockingLord(swayed))).toBeLessThan(off(meanSigma(swayed)));
 });
 
-test('one common item tells no slope', () => {
+test('mean/sigma throws for a single common item', () => {
   expect(() => meanSigma(exact.slice(0, 1))).toThrow(RangeError);
 });

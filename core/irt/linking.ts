@@ -1,4 +1,4 @@
-/** Two calibrations brought onto one scale by the items that both have: θ_to = slope·θ_from + shift. */
+/** Links two calibrations onto one scale by their common items: θ_to = slope·θ_from + shift. */
 import { chanceOfRight, type ItemParameters } from './item-curve.ts';
 import { normalQuadrature } from './quadrature.ts';
 
@@ -7,18 +7,21 @@ export interface Link {
   readonly shift: number;
 }
 
-/** An item as both calibrations have it. */
+/** An item with its parameters in both calibrations. */
 export interface CommonItem {
   readonly from: ItemParameters;
   readonly to: ItemParameters;
 }
 
-/** What an item is on the scale that is linked to: a / slope, slope·b + shift, c. */
+/** Converts an item to the target scale: a / slope, slope·b + shift, c. */
 export function linked({ a, b, c }: ItemParameters, { slope, shift }: Link): ItemParameters {
   return { a: a / slope, b: slope * b + shift, c };
 }
 
-/** Mean/sigma: the difficulties of the common items shall have the same mean and deviation. Throws below two items. */
+/**
+ * Mean/sigma linking: matches the mean and deviation of the common items' difficulties. Throws a RangeError
+ * for fewer than two items.
+ */
 export function meanSigma(items: readonly CommonItem[]): Link {
   if (items.length < 2) throw new RangeError('Two calibrations are linked by two common items or more.');
   const from = meanAndDeviation(items.map((item) => item.from.b));
@@ -28,8 +31,9 @@ export function meanSigma(items: readonly CommonItem[]): Link {
 }
 
 /**
- * Stocking and Lord (Applied Psychological Measurement 7, 1983): the characteristic curves of the common items as one
- * test shall differ least over N(0, 1) of the scale that is linked to. Climbs from mean/sigma by Gauss–Newton.
+ * Stocking–Lord linking (Applied Psychological Measurement 7, 1983): minimizes the difference between the
+ * test characteristic curves of the common items over N(0, 1) on the target scale. Starts from mean/sigma and
+ * uses Gauss–Newton.
  */
 export function stockingLord(items: readonly CommonItem[]): Link {
   const { nodes, weights } = normalQuadrature();

@@ -1,6 +1,6 @@
 /**
- * The maximization step: the curves that fit the expected counts best, by Fisher scoring. Each item is a weighted
- * regression of its own, but for the slope that all items of a 1PL share.
+ * The maximization step: fits the curves to the expected counts by Fisher scoring. Each item is its own
+ * weighted regression, except for the common slope of a 1PL.
  */
 import type { Expectation } from './expectation.ts';
 import {
@@ -13,13 +13,15 @@ import {
   logPrior,
 } from './item-model.ts';
 
-/** Scoring steps an item and call: an EM cycle gains nothing from a maximum more exact than its counts. */
+/**
+ * Scoring steps per item and call. More would gain nothing, because the counts change in the next EM cycle.
+ */
 const MOST_STEPS = 8;
 const SMALL_STEP = 1e-9;
 /** How often a step that worsens the fit is halved before it is given up. */
 const MOST_HALVINGS = 12;
 
-/** Moves the free parameters, in place, towards the maximum given the counts. Never worsens their fit. */
+/** Moves the free parameters in place toward the maximum for the given counts. Never worsens their fit. */
 export function maximize(
   model: IrtModel,
   free: Float64Array,
@@ -34,7 +36,7 @@ export function maximize(
   }
 }
 
-/** The expected complete-data log-likelihood of one item, with its prior. */
+/** The expected complete-data log-likelihood of one item, including its prior. */
 function fitOf(
   model: IrtModel,
   free: Float64Array,
@@ -93,7 +95,10 @@ function maximizeItem(
   }
 }
 
-/** The gradient of one item's fit, and the expected information (3 × 3, row by row, the first `size` of each used). */
+/**
+ * The gradient of one item's fit and its expected information (3 × 3 by rows; only the first `size` rows and
+ * columns are used).
+ */
 function scoring(
   model: '2pl' | '3pl',
   free: Float64Array,
@@ -132,7 +137,10 @@ function scoring(
   if (model === '3pl') addPrior(free, at, gradient, information);
 }
 
-/** x of A·x = b for the first `size` rows and columns of a 3 × 3 matrix that is positive definite; else null. */
+/**
+ * Solves A·x = b for the first `size` rows and columns of a 3 × 3 matrix. Null if the matrix is not positive
+ * definite.
+ */
 function solved(matrix: Float64Array, right: Float64Array, size: number): number[] | null {
   const rows = Array.from({ length: size }, (_, row) => [
     ...matrix.subarray(row * 3, row * 3 + size),
@@ -159,7 +167,7 @@ function solved(matrix: Float64Array, right: Float64Array, size: number): number
   return found.every(Number.isFinite) ? found : null;
 }
 
-/** All intercepts and the slope that they share, the last of `free`, by one step after the other on the whole. */
+/** Fits all intercepts and their common slope, the last value of `free`, by joint steps. */
 function maximizeCommonSlope(free: Float64Array, counts: Expectation, nodes: Float64Array): void {
   const items = free.length - 1;
   const fitOfAll = (): number => {
@@ -195,7 +203,10 @@ function maximizeCommonSlope(free: Float64Array, counts: Expectation, nodes: Flo
   }
 }
 
-/** One Newton step of all: the information is an arrow, so that the intercepts are eliminated one by one. */
+/**
+ * One joint Newton step. The information matrix has arrow shape, so the intercepts can be eliminated one by
+ * one.
+ */
 function stepOfAll(
   free: Float64Array,
   { presented, right }: Expectation,

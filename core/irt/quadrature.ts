@@ -1,15 +1,15 @@
-/** The points at which an integral over ability is taken, and what each weighs. */
+/** The nodes for integrals over ability, and their weights. */
 
 export interface Quadrature {
   /** Abilities, rising. */
   readonly nodes: Float64Array;
-  /** What each weighs; together 1. */
+  /** The weight of each node; the sum is 1. */
   readonly weights: Float64Array;
 }
 
 /**
- * Equally spaced nodes weighted by a normal density and normed: with 61 on [−6, 6] a marginal log-likelihood is within
- * 1e-4 of a fine grid's also where items are steep, where Gauss–Hermite's nodes miss by whole units.
+ * Equally spaced nodes weighted by a normal density. With 61 nodes on [−6, 6] a marginal log-likelihood is
+ * within 1e-4 of a fine grid, even for steep items. Gauss–Hermite nodes are off by whole units there.
  */
 export function normalQuadrature(
   count = 61,

@@ -1,37 +1,42 @@
-/** Who answered what, packed for estimation. It knows right, wrong and not presented; no person, no item by name. */
+/** A compact matrix of responses for estimation: right, wrong or not presented for each person and item. */
 
-/** What stands in `codes`: an item that was not presented is missing; one that was left blank in a test is wrong. */
+/**
+ * The values in `codes`. An item that was not presented is missing; an item left blank in a test is wrong.
+ */
 export const WRONG = 0;
 export const RIGHT = 1;
 export const NOT_PRESENTED = 2;
 
-/** `codes[person · items + item]`. */
+/** Responses by person and item, at `codes[person · items + item]`. */
 export interface ResponseMatrix {
   readonly persons: number;
   readonly items: number;
   readonly codes: Uint8Array;
 }
 
-/** The different rows of a matrix, each with how many persons gave it: what estimation reads again and again. */
+/**
+ * The distinct rows of a matrix with the number of persons for each, so that estimation processes each
+ * pattern once.
+ */
 export interface Patterns {
   readonly count: number;
   readonly items: number;
-  /** How many persons gave each pattern. */
+  /** The number of persons with each pattern. */
   readonly weights: Float64Array;
-  /** The items answered rightly, pattern after pattern; those of pattern i begin at `rightStarts[i]`. */
+  /** The items answered right, pattern by pattern. Those of pattern i begin at `rightStarts[i]`. */
   readonly right: Uint16Array;
   readonly rightStarts: Uint32Array;
-  /** Those not presented, in the same way. */
+  /** The items not presented, stored in the same way. */
   readonly missing: Uint16Array;
   readonly missingStarts: Uint32Array;
-  /** The pattern that each person gave. */
+  /** The pattern of each person. */
   readonly patternOf: Uint32Array;
 }
 
-/** As many items as a Uint16Array can name. */
+/** The highest item count that a Uint16Array can index. */
 const MOST_ITEMS = 65_535;
 
-/** The patterns of `matrix`, in the order in which they first appear. Throws a RangeError above 65,535 items. */
+/** The patterns of `matrix`, in order of first appearance. Throws a RangeError for more than 65,535 items. */
 export function patternsOf({ persons, items, codes }: ResponseMatrix): Patterns {
   if (items > MOST_ITEMS) throw new RangeError(`At most ${MOST_ITEMS} items can be estimated together.`);
   const patternOf = new Uint32Array(persons);
@@ -85,7 +90,7 @@ export function patternsOf({ persons, items, codes }: ResponseMatrix): Patterns 
   };
 }
 
-/** Seven items a character: a key of moderate length, whatever the number of items. */
+/** Packs seven items into one character, to keep the key short for any number of items. */
 function packed(row: Uint8Array): number[] {
   const characters: number[] = [];
   for (let start = 0; start < row.length; start += 7) {

@@ -1,14 +1,14 @@
 /**
- * How sure a calibration is: standard errors from the inverse of the information in the responses. Where its work is
- * bounded, the observed information (Louis, Journal of the Royal Statistical Society B 44, 1982); with many responses the
- * sum of squared scores, which approaches it as they grow.
+ * Standard errors of a calibration, from the inverse of the information in the responses. It uses the
+ * observed information (Louis, Journal of the Royal Statistical Society B 44, 1982) if that is cheap enough.
+ * With many responses it uses the sum of squared scores, which approaches it.
  */
 import { expectation, posteriors, tablesOf } from './expectation.ts';
 import { type Curve, FREE_PARAMETERS, type IrtModel, logistic, PRIORS } from './item-model.ts';
 import type { Quadrature } from './quadrature.ts';
 import type { Patterns } from './response-matrix.ts';
 
-/** Standard errors of one item's parameters; of `c` 0 where the model has none to estimate. */
+/** The standard errors of one item's parameters. For `c` it is 0 if the model does not estimate guessing. */
 export interface CurveErrors {
   readonly a: number;
   readonly b: number;
@@ -16,23 +16,25 @@ export interface CurveErrors {
   readonly d: number;
 }
 
-/** Products that the observed information may take: about a second's work. */
+/** The maximum number of products for the observed information; takes about one second. */
 const MOST_PRODUCTS = 1e9;
 
-/** The derivatives of one response's log chance by d, a and c, at each node: of a right answer and of a wrong one. */
+/**
+ * The derivatives of a response's log probability by d, a and c at each node, for a right and a wrong answer.
+ */
 interface Scores {
   readonly right: readonly Float64Array[];
   readonly wrong: readonly Float64Array[];
 }
 
-/** The errors of each item, in order. `curves` must be the maximum that was found. */
+/** The standard errors of each item, in order. `curves` must be the maximum likelihood estimate. */
 export function standardErrors(
   patterns: Patterns,
   model: IrtModel,
   curves: readonly Curve[],
   quadrature: Quadrature,
 ): CurveErrors[] {
-  // A 1PL's shared slope is taken as a slope of each item's own, and put together at the end.
+  // The common slope of a 1PL is treated as one slope per item, and combined at the end.
   const each = model === '3pl' ? 3 : 2;
   const size = each * curves.length;
   const scores = curves.map((curve) => scoresOf(curve, quadrature.nodes, each));
@@ -74,8 +76,8 @@ function scoresOf({ a, d, c }: Curve, nodes: Float64Array, each: number): Scores
 }
 
 /**
- * Adds each pattern's squared mean score; where `isObserved`, less what the score varies over the pattern's posterior.
- * Only the half on and below the diagonal is written here, and mirrored at the end.
+ * Adds the squared mean score of each pattern. If `isObserved`, subtracts the variance of the score over the
+ * pattern's posterior. Only the lower half of the matrix is written here; it is mirrored at the end.
  */
 function addSquaredScores(
   information: Float64Array,
@@ -122,7 +124,7 @@ function addSquaredScores(
   }
 }
 
-/** A pattern's scores, a parameter a place; null for those of items that were not presented. */
+/** The scores of a pattern, one per parameter; null for items that were not presented. */
 function scoresGiven(
   { right, rightStarts, missing, missingStarts }: Patterns,
   pattern: number,
@@ -155,7 +157,10 @@ function addSquare(matrix: Float64Array, vector: Float64Array, weight: number): 
   }
 }
 
-/** Adds what the responses would tell if abilities were known: −∂² of the expected complete-data log-likelihood. */
+/**
+ * Adds the information that the responses would have if abilities were known: minus the second derivative of
+ * the expected complete-data log-likelihood.
+ */
 function addCompleteInformation(
   information: Float64Array,
   patterns: Patterns,
@@ -196,7 +201,10 @@ function addCompleteInformation(
   }
 }
 
-/** The priors' information, carried from ln a and logit c to a and c: at the maximum only the squares remain. */
+/**
+ * The information of the priors, converted from ln a and logit c to a and c. At the maximum only the squares
+ * remain.
+ */
 function addPriorInformation(information: Float64Array, curves: readonly Curve[]): void {
   const size = 3 * curves.length;
   for (const [item, { a, c }] of curves.entries()) {
@@ -208,7 +216,7 @@ function addPriorInformation(information: Float64Array, curves: readonly Curve[]
   }
 }
 
-/** The errors where all items share one slope: its information is the sum of all that theirs would have. */
+/** The errors if all items share one slope. Its information is the sum over all items. */
 function errorsOfShared(information: Float64Array, curves: readonly Curve[]): CurveErrors[] {
   const items = curves.length;
   const size = items * FREE_PARAMETERS['1pl'] + 1;
@@ -225,7 +233,10 @@ function errorsOfShared(information: Float64Array, curves: readonly Curve[]): Cu
   return curves.map((curve, item) => errorsOf(curve, of(item, item), of(items, items), of(item, items), 0));
 }
 
-/** The inverse of a symmetric positive definite matrix, by Cholesky's factors; null where it is not one. */
+/**
+ * The inverse of a symmetric positive definite matrix by Cholesky factorization; null if the matrix is not
+ * positive definite.
+ */
 function inverted(matrix: Float64Array, size: number): Float64Array | null {
   const lower = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {

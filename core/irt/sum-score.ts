@@ -1,4 +1,6 @@
-/** From a number of right answers to an ability, for those who are told a table and not a curve. */
+/**
+ * Converts a number of right answers to an ability, for readers who use a table instead of response patterns.
+ */
 
 import { expectedRight } from './information.ts';
 import { chanceOfRight, type ItemParameters } from './item-curve.ts';
@@ -9,11 +11,11 @@ export interface SumScoreRow {
   readonly right: number;
   readonly theta: number;
   readonly se: number;
-  /** The share of people from whom it is to be expected. */
+  /** The expected share of people with this number of right answers. */
   readonly share: number;
 }
 
-/** The chance of each number of right answers, 0 to all, at one ability (Lord & Wingersky, 1984). */
+/** The probability of each number of right answers at one ability (Lord & Wingersky, 1984). */
 export function sumScoreChances(items: readonly ItemParameters[], theta: number): Float64Array {
   const chances = new Float64Array(items.length + 1);
   chances[0] = 1;
@@ -27,7 +29,7 @@ export function sumScoreChances(items: readonly ItemParameters[], theta: number)
   return chances;
 }
 
-/** Each number of right answers with the mean and deviation of the abilities that give it: EAP by sum score. */
+/** For each number of right answers, the mean and deviation of the ability: EAP by sum score. */
 export function sumScoreTable(
   items: readonly ItemParameters[],
   { nodes, weights }: Quadrature = normalQuadrature(),
@@ -50,8 +52,8 @@ export function sumScoreTable(
 }
 
 /**
- * The ability from which `right` answers of `items` are to be expected: the test characteristic curve turned around.
- * At or below what guessing alone gives, and where all is right, a bound.
+ * The ability at which `right` right answers are expected: the inverse of the test characteristic curve.
+ * Returns a bound at or below the level of guessing, and if all answers are right.
  */
 export function abilityForExpected(
   items: readonly ItemParameters[],

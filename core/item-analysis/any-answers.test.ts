@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analysed } from '#tests/support/analysed-marks.ts';
 
-describe('whatever people answered', () => {
+describe('for any answers', () => {
   const sessions = fc.integer({ min: 2, max: 6 }).chain((items) =>
     fc.array(fc.array(fc.constantFrom<number>(0, 0.5, 1, -0.25), { minLength: items, maxLength: items }), {
       minLength: 5,
@@ -10,7 +10,7 @@ describe('whatever people answered', () => {
     }),
   );
 
-  test('the order in which sessions come in changes nothing', () => {
+  test('the order of sessions does not change the figures', () => {
     fc.assert(
       fc.property(sessions, (rows) => {
         const forth = analysed(rows);
@@ -27,7 +27,7 @@ describe('whatever people answered', () => {
     );
   });
 
-  test('the figures are those of the plain formulas over all sessions', () => {
+  test('the figures equal the plain formulas over all sessions', () => {
     fc.assert(
       fc.property(sessions, (rows) => {
         const figures = analysed(rows);
@@ -46,7 +46,7 @@ describe('whatever people answered', () => {
     );
   });
 
-  test('correlations stay within −1 and 1, and an efficiency never beats 100 %', () => {
+  test('correlations stay between −1 and 1, and the efficiency is at most 100 %', () => {
     fc.assert(
       fc.property(sessions, (rows) => {
         for (const item of analysed(rows).items) {

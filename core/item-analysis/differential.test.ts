@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DifFigures, DifferentialItems, type DifGroup } from './differential.ts';
 
-/** A stratum each: right and wrong of the reference group, right and wrong of the focal one. */
+/** The strata, each as [reference right, reference wrong, focal right, focal wrong]. */
 type Strata = readonly (readonly [number, number, number, number])[];
 
 function dif(strata: Strata): DifFigures {
@@ -23,10 +23,10 @@ function dif(strata: Strata): DifFigures {
   return figures;
 }
 
-describe('the difference of two groups', () => {
-  test('has the published figures of the admissions to Berkeley (Bickel, Hammel and O’Connell 1975)', () => {
-    // Admitted and rejected, men and women, by department. R, help("mantelhaen.test"): common odds ratio .9046968,
-    // 95 % interval .7719074 to 1.0603298.
+describe('differential item functioning', () => {
+  test('reproduces the published Berkeley admissions figures (Bickel, Hammel and O’Connell 1975)', () => {
+    // Admitted and rejected men and women by department. R, help("mantelhaen.test"): common odds ratio
+    // .9046968, 95 % interval .7719074 to 1.0603298.
     const { reference, focal, delta, interval, dif_class } = dif([
       [512, 313, 89, 19],
       [353, 207, 17, 8],
@@ -43,8 +43,9 @@ describe('the difference of two groups', () => {
     expect(dif_class).toBe('A');
   });
 
-  test('is below 0 where the item is harder for the focal group, and of the size by hand', () => {
-    // α = (60·60/200)/(40·40/200) = 2.25, its log's variance Σ 1/n of one stratum: 1/60 + 1/40 + 1/40 + 1/60.
+  test('is negative if the item is harder for the focal group, and matches a hand calculation', () => {
+    // α = (60·60/200)/(40·40/200) = 2.25. The variance of its log in one stratum is Σ 1/n: 1/60 + 1/40 + 1/40
+    // + 1/60.
     const { delta, interval } = dif([[60, 40, 40, 60]]);
     expect(delta).toBeCloseTo(-2.35 * Math.log(2.25), 10);
     const error = 2.35 * Math.sqrt(2 / 60 + 2 / 40);
@@ -56,17 +57,18 @@ describe('the difference of two groups', () => {
   test.each<[string, Strata, DifFigures['dif_class']]>([
     ['A where it is small, however sure', [[5300, 4700, 4700, 5300]], 'A'],
     ['A where chance may have made it', [[15, 10, 10, 15]], 'A'],
-    // delta −1.91: from 1 on by .91, of which 1.645 errors of .68 are 1.12, and of .33 .55.
+    // delta is −1.91, so .91 beyond 1. With an error of .68, 1.645 errors are 1.12; with an error of .33 they
+    // are .55.
     ['B where it may be no more than one point', [[60, 40, 40, 60]], 'B'],
     ['C where it is surely more than one point', [[240, 160, 160, 240]], 'C'],
     ['C the other way round too', [[160, 240, 240, 160]], 'C'],
-    // delta −1.23 of 4,000: sure, and below 1.5.
+    // delta is −1.23 with 4,000 people: significant, but below 1.5.
     ['B where it is sure, and below one and a half', [[1130, 870, 870, 1130]], 'B'],
   ])('is of class %s', (_, strata, expected) => {
     expect(dif(strata).dif_class).toBe(expected);
   });
 
-  test('is told of people alone who have their like in the other group', () => {
+  test('counts only people who have a match with the same total in the other group', () => {
     const told = dif([[60, 40, 40, 60]]);
     expect(
       dif([
@@ -78,14 +80,14 @@ describe('the difference of two groups', () => {
     expect(told).toMatchObject({ reference: 100, focal: 100 });
   });
 
-  test('can’t be told where one group is always right, or nobody was asked', () => {
+  test('is null if one group is always right or wrong, or if nobody was asked', () => {
     const none = { delta: null, interval: null, dif_class: null };
     expect(dif([[50, 0, 30, 20]])).toMatchObject({ ...none, reference: 50, focal: 50 });
     expect(dif([[0, 50, 30, 20]])).toMatchObject(none);
     expect(dif([])).toEqual({ reference: 0, focal: 0, ...none });
   });
 
-  test('counts each item of those alone who were asked it', () => {
+  test('counts for each item only the people who were asked it', () => {
     const counted = new DifferentialItems(2);
     counted.add('reference', 'a', Float64Array.of(1, Number.NaN));
     counted.add('focal', 'a', Float64Array.of(0, 1));

@@ -1,30 +1,37 @@
 /**
- * Differential item functioning by Mantel and Haenszel: whether people of two groups who did equally well on the whole do
- * differently on one item. It knows two groups, totals and who was right; who the groups are is not its business.
+ * Differential item functioning by Mantel and Haenszel: finds items on which two groups differ although their
+ * people have equal totals.
  */
 import { type Interval, Z } from './intervals.ts';
 
-/** The group that is compared with, and the one that is looked at. */
+/** The group to compare with (`reference`) and the group under study (`focal`). */
 export type DifGroup = 'reference' | 'focal';
 
 /**
- * The classes of Educational Testing Service: A negligible, B moderate, C large. Source: R. Zwick, "A review of ETS
- * differential item functioning assessment procedures", ETS RR-12-08 (2012), after N. Dorans and P. Holland (1993).
+ * The classes of Educational Testing Service: A negligible, B moderate, C large. Source: R. Zwick, "A review
+ * of ETS differential item functioning assessment procedures", ETS RR-12-08 (2012), after N. Dorans and P.
+ * Holland (1993).
  */
 type DifClass = 'A' | 'B' | 'C';
 
 export interface DifFigures {
-  /** Of each group those who were asked it beside somebody of the other group with the same total. */
+  /**
+   * The number of people in each group who were asked the item and have a match with the same total in the
+   * other group.
+   */
   readonly reference: number;
   readonly focal: number;
-  /** MH D-DIF: −2.35 · ln α, in points of ETS' delta scale; below 0 it is harder for the focal group. Null where it can't be told. */
+  /**
+   * MH D-DIF: −2.35 · ln α, in points of the ETS delta scale. Below 0 the item is harder for the focal group.
+   * Null if it cannot be computed.
+   */
   readonly delta: number | null;
-  /** Holds the true one 95 times in 100. */
+  /** The 95 % confidence interval of delta. */
   readonly interval: Interval | null;
   readonly dif_class: DifClass | null;
 }
 
-/** Of one stratum and item: right and wrong in both groups. */
+/** The counts of one item in one stratum: right and wrong in both groups. */
 interface Table {
   reference_right: number;
   reference_wrong: number;
@@ -33,7 +40,10 @@ interface Table {
 }
 
 const DELTA = 2.35;
-/** |delta| from which on a difference that is no chance is B, and one that surely exceeds the first is C. */
+/**
+ * A significant difference from the first |delta| on is class B. From the second on it is class C if it
+ * significantly exceeds the first.
+ */
 const MODERATE = 1;
 const LARGE = 1.5;
 /** The quantile of the normal distribution that leaves 5 % above it. */
@@ -41,10 +51,10 @@ const Z_ONE_SIDED = 1.6448536269514722;
 /** The quantile of χ² with one degree of freedom that leaves 5 % above it. */
 const CHI_SQUARE = 3.841458820694124;
 
-/** Counts people of two groups, and gives each item's figures. */
+/** Counts the answers of two groups and computes the figures of each item. */
 export class DifferentialItems {
   readonly #items: number;
-  /** By stratum, a table an item. */
+  /** One table per item, by stratum. */
   readonly #strata = new Map<string, Table[]>();
 
   constructor(items: number) {
@@ -52,8 +62,8 @@ export class DifferentialItems {
   }
 
   /**
-   * Counts one person. People are held against those of one `stratum` alone: who were asked the same and have the same
-   * total, the item's own mark included. `right` holds 1 and 0 an item, NaN where it was not asked.
+   * Counts one person. People are only compared within one `stratum`: they were asked the same items and have
+   * the same total, including the item itself. `right` holds 1 or 0 for each item, NaN if it was not asked.
    */
   add(group: DifGroup, stratum: string, right: Float64Array): void {
     let tables = this.#strata.get(stratum);
@@ -82,12 +92,12 @@ export class DifferentialItems {
 }
 
 /**
- * Sources: N. Mantel and W. Haenszel (1959) for α and χ² with its correction; J. Robins, N. Breslow and S. Greenland (1986)
- * for the variance of ln α; P. Holland and D. Thayer (1988) for D-DIF.
+ * Sources: N. Mantel and W. Haenszel (1959) for α and χ² with correction; J. Robins, N. Breslow and S.
+ * Greenland (1986) for the variance of ln α; P. Holland and D. Thayer (1988) for D-DIF.
  */
 function figuresOf(tables: readonly Table[]): DifFigures {
   let [reference, focal] = [0, 0];
-  // Σ R, Σ S, Σ PR, Σ (PS + QR), Σ QS as Robins and others name them.
+  // Σ R, Σ S, Σ PR, Σ (PS + QR), Σ QS in the notation of Robins and others.
   let [r, s, pr, psqr, qs] = [0, 0, 0, 0, 0];
   let [right, expected, variance] = [0, 0, 0];
   for (const { reference_right: a, reference_wrong: b, focal_right: c, focal_wrong: d } of tables) {
@@ -106,7 +116,7 @@ function figuresOf(tables: readonly Table[]): DifFigures {
     expected += (of_reference * (a + c)) / total;
     variance += (of_reference * of_focal * (a + c) * (b + d)) / (total * total * (total - 1));
   }
-  // Where one group is always right, or always wrong, the odds have no ratio.
+  // If one group is always right or always wrong, there is no odds ratio.
   if (r === 0 || s === 0) return { reference, focal, delta: null, interval: null, dif_class: null };
   const delta = -DELTA * Math.log(r / s);
   const error = DELTA * Math.sqrt(pr / (2 * r * r) + psqr / (2 * r * s) + qs / (2 * s * s));

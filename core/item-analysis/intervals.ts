@@ -1,9 +1,6 @@
-/**
- * How far chance may have moved a figure: intervals that hold the true one 95 times in 100. It knows shares,
- * correlations and counts; what they are of is not its business.
- */
+/** 95 % confidence intervals for shares, differences, correlations and medians. */
 
-/** A flag needs so many answers: below that, an interval is too wide to say anything. */
+/** The minimum number of answers for a flag. With fewer, the interval is too wide to mean anything. */
 export const LEAST_ANSWERS = 30;
 
 export interface Interval {
@@ -15,10 +12,10 @@ export interface Interval {
 export const Z = 1.959963984540054;
 
 /**
- * Of a share, 0 to 1, among `count` people: (p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n). A mean of marks in
- * parts varies less than one of right and wrong with the same mean, so that the interval is at most too wide for it.
- * Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
- * Statistical Association 22 (1927).
+ * The 95 % interval of a share (0 to 1) among `count` people: (p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 +
+ * z²/n). It also serves for mean partial points. These vary less than right and wrong with the same mean, so
+ * the interval may be too wide but never too narrow. Source: E. B. Wilson, "Probable inference, the law of
+ * succession, and statistical inference", Journal of the American Statistical Association 22 (1927).
  */
 export function shareInterval(share: number, count: number): Interval {
   if (count === 0) return { low: 0, high: 1 };
@@ -30,9 +27,9 @@ export function shareInterval(share: number, count: number): Interval {
 }
 
 /**
- * Of the difference between two shares, `a` − `b`, that exclude each other among the same `count` people:
- * d ± z·√((a + b − d²)/n). Source: A. Agresti, Categorical Data Analysis, 3rd edition, 1.4–1.5 (variance of a
- * difference of multinomial proportions).
+ * The 95 % interval of the difference `a` − `b` of two shares that exclude each other among the same `count`
+ * people: d ± z·√((a + b − d²)/n). Source: A. Agresti, Categorical Data Analysis, 3rd edition, 1.4–1.5
+ * (variance of a difference of multinomial proportions).
  */
 export function differenceInterval(a: number, b: number, count: number): Interval {
   const difference = a - b;
@@ -42,8 +39,8 @@ export function differenceInterval(a: number, b: number, count: number): Interva
 }
 
 /**
- * Of a correlation between two values of `count` people: tanh(artanh r ± z/√(n − 3)). Source: R. A. Fisher, "On the
- * ‘probable error’ of a coefficient of correlation deduced from a small sample", Metron 1 (1921).
+ * The 95 % interval of a correlation among `count` people: tanh(artanh r ± z/√(n − 3)). Source: R. A. Fisher,
+ * "On the ‘probable error’ of a coefficient of correlation deduced from a small sample", Metron 1 (1921).
  */
 export function correlationInterval(r: number, count: number): Interval {
   if (count <= 3) return { low: -1, high: 1 };
@@ -53,9 +50,10 @@ export function correlationInterval(r: number, count: number): Interval {
 }
 
 /**
- * Which of `count` values in order of size, the least being 1, is the low end of the interval of their median: the
- * whole number at or below (n − z·√n)/2; null where that is none of them. Source: W. J. Conover, Practical Nonparametric
- * Statistics, 3rd edition, 3.2 (a quantile's interval by the binomial distribution, its normal approximation).
+ * The rank of the low end of the median's 95 % interval among `count` sorted values, where the smallest has
+ * rank 1: (n − z·√n)/2 rounded down. Null if there are too few values. Source: W. J. Conover, Practical
+ * Nonparametric Statistics, 3rd edition, 3.2 (interval of a quantile by the normal approximation of the
+ * binomial distribution).
  */
 export function medianLowRank(count: number): number | null {
   const rank = Math.floor((count - Z * Math.sqrt(count)) / 2);

@@ -4,7 +4,7 @@ import { ItemAnalysis } from './item-analysis.ts';
 
 const repeated = <T>(value: T, times: number) => Array.from({ length: times }, () => value);
 
-describe('LSAT section 6 (Bock and Lieberman 1970), a thousand people and five items', () => {
+describe('LSAT section 6 (Bock and Lieberman 1970), 1000 people and five items', () => {
   const PATTERNS = `00000:3 00001:6 00010:2 00011:11 00100:1 00101:1 00110:3 00111:4 01000:1 01001:8 01011:16
     01101:3 01110:2 01111:15 10000:10 10001:29 10010:14 10011:81 10100:3 10101:28 10110:15 10111:80 11000:16
     11001:56 11010:21 11011:173 11100:11 11101:61 11110:28 11111:298`;
@@ -31,7 +31,7 @@ describe('LSAT section 6 (Bock and Lieberman 1970), a thousand people and five i
     ['Q3', 0.553, 0.61843975357, 0.17277894329, 0.21679946294],
     ['Q4', 0.763, 0.53441832624, 0.14442809525, 0.24593271043],
     ['Q5', 0.87, 0.43536642789, 0.12159640255, 0.26629441121],
-  ])('%s has the published facility, correlations and α without it', (id, p, total, rest, without) => {
+  ])('%s has the published facility, correlations and α if deleted', (id, p, total, rest, without) => {
     const item = figures.items.find((candidate) => candidate.id === id);
     expect(item?.facility).toBeCloseTo(p, 10);
     expect(item?.point_biserial).toBeCloseTo(total, 10);
@@ -40,7 +40,7 @@ describe('LSAT section 6 (Bock and Lieberman 1970), a thousand people and five i
   });
 });
 
-describe('the quiz of 25 attempts and 7 questions that Moodle holds its own statistics to', () => {
+describe('Moodle’s own test quiz with 25 attempts and 7 questions', () => {
   const MARKS_BY_QUESTION = [
     '1 1 1 0 1 1 0 1 1 0 .8 1 1 1 0 1 .8 1 1 0 1 1 1 0 0',
     '1 1 1 0 0 1 1 1 0 1 0 1 0 0 0 0 0 0 0 1 1 1 1 0 0',
@@ -68,31 +68,34 @@ describe('the quiz of 25 attempts and 7 questions that Moodle holds its own stat
     [5, 0.52, 0.3055050463, 11.1450138688, -17.6997047674, -21.1794802584],
     [6, 0.64, 0.4898979486, 9.8081339177, -45.3785178421, -56.9365974439],
     [7, 0.62, 0.331662479, 15.4788602394, -5.6543166602, -6.5043742058],
-  ])('question %i has the expected facility, spread, weight and discrimination', (slot, ...expected) => {
-    const item = figures.items[slot - 1];
-    const [facility = 0, sd = 0, weight = 0, index = 0, efficiency = 0] = expected;
-    expect(item?.facility).toBeCloseTo(facility, 8);
-    expect(item?.sd).toBeCloseTo(sd, 7);
-    expect(item?.effective_weight).toBeCloseTo(weight, 4);
-    expect(item?.discrimination_index).toBeCloseTo(index, 4);
-    expect(item?.discriminative_efficiency).toBeCloseTo(efficiency, 4);
-    expect(item?.intended_weight).toBeCloseTo(100 / 7, 10);
-  });
+  ])(
+    'question %i has the expected facility, standard deviation, weight and discrimination',
+    (slot, ...expected) => {
+      const item = figures.items[slot - 1];
+      const [facility = 0, sd = 0, weight = 0, index = 0, efficiency = 0] = expected;
+      expect(item?.facility).toBeCloseTo(facility, 8);
+      expect(item?.sd).toBeCloseTo(sd, 7);
+      expect(item?.effective_weight).toBeCloseTo(weight, 4);
+      expect(item?.discrimination_index).toBeCloseTo(index, 4);
+      expect(item?.discriminative_efficiency).toBeCloseTo(efficiency, 4);
+      expect(item?.intended_weight).toBeCloseTo(100 / 7, 10);
+    },
+  );
 
-  test('is too small to flag a question', () => {
+  test('has too few attempts to flag a question', () => {
     expect(figures.items.map(({ flags }) => flags)).toEqual(repeated(null, 7));
   });
 });
 
-test('skewness and kurtosis are the known ones of a known sample', () => {
+test('skewness and kurtosis of a documented sample are as documented', () => {
   // Microsoft's documentation of SKEW and KURT: 3 4 5 2 3 4 5 6 4 7 → 0.359543071, −0.151799637
   const figures = analysed([3, 4, 5, 2, 3, 4, 5, 6, 4, 7].map((mark) => [mark]));
   expect(figures.skewness).toBeCloseTo(0.359543071, 9);
   expect(figures.kurtosis).toBeCloseTo(-0.151799637, 9);
 });
 
-describe('what cannot be known is left out', () => {
-  test('α and what is made of it, where an item was not given to all', () => {
+describe('figures that cannot be computed are null', () => {
+  test('α and figures derived from it, if an item was not given to everybody', () => {
     const figures = analysed([
       [1, 1, null],
       [0, 1, 1],
@@ -104,7 +107,7 @@ describe('what cannot be known is left out', () => {
     expect(figures.items[2]?.facility).toBeCloseTo(2 / 3, 12);
   });
 
-  test('a correlation, where everybody has the same mark, thirds included', () => {
+  test('a correlation, if everybody has the same points, even thirds', () => {
     const figures = analysed([
       [1 / 3, 1],
       [1 / 3, 0],
@@ -119,7 +122,7 @@ describe('what cannot be known is left out', () => {
     });
   });
 
-  test('everything, before anybody sat the test', () => {
+  test('all figures, before anybody took the test', () => {
     const analysis = new ItemAnalysis([written('Q1')]);
     analysis.add(Float64Array.of(Number.NaN), new Int32Array(1));
     expect(analysis.figures()).toMatchObject({
@@ -132,7 +135,10 @@ describe('what cannot be known is left out', () => {
 });
 
 describe('options', () => {
-  /** Of two items: A to C with the key A, and a written one. Each row: the choice (-1: none), the other mark. */
+  /**
+   * Analyzes two items: a choice of A to C with key A, and a written one. Each row holds the chosen option
+   * (-1 for none) and the points of the written item.
+   */
   function chosenBy(rows: readonly (readonly [number, number])[]) {
     const analysis = new ItemAnalysis([
       { id: 'choice', max_mark: 1, options: ['A', 'B', 'C'].map((id) => ({ id, is_key: id === 'A' })) },
@@ -148,7 +154,7 @@ describe('options', () => {
     return { figures, item: figures.items[0] };
   }
 
-  test('show how often and by whom each was chosen', () => {
+  test('report how often each was chosen, and by which score groups', () => {
     const { figures, item } = chosenBy([
       [1, 0],
       [1, 1],
@@ -159,7 +165,7 @@ describe('options', () => {
       [0, 7],
       [0, 8],
     ]);
-    // Totals 0 1 3 4 6 6 8 9: quartiles 2.5, 5, 6.5.
+    // The totals are 0 1 3 4 6 6 8 9, with quartiles 2.5, 5 and 6.5.
     expect(figures.score_groups).toEqual([
       { up_to: 2.5, persons: 2 },
       { up_to: 5, persons: 2 },
@@ -175,8 +181,8 @@ describe('options', () => {
     expect(item?.flags).toBeNull();
   });
 
-  test('a total on a quartile belongs to the group that ends with it', () => {
-    // Totals 1 2 2 3 4 of people who choose A, B, B, C, A: quartiles 2, 2, 3.
+  test('a total equal to a quartile belongs to the group that ends there', () => {
+    // Totals 1 2 2 3 4 belong to people who chose A, B, B, C, A. The quartiles are 2, 2 and 3.
     const { figures, item } = chosenBy([
       [0, 0],
       [1, 2],
@@ -197,7 +203,7 @@ describe('options', () => {
     ]);
   });
 
-  test('a distractor that the strongest surely choose more than the key makes the key suspect', () => {
+  test('the key is flagged if the strongest group significantly prefers a distractor', () => {
     const rows = (strongest: number) => [
       ...repeated([0, 1] as const, 50),
       ...repeated([2, 2] as const, 41),
@@ -207,11 +213,11 @@ describe('options', () => {
     const suspects = (strongest: number) =>
       chosenBy(rows(strongest)).item?.flags?.filter(({ code }) => code === 'key_suspect');
     expect(suspects(25)).toEqual([{ code: 'key_suspect', option: 'B' }]);
-    // Of 30 strongest some more choose B than the key: by so few more, chance may have it so.
+    // Of 30 in the strongest group, a few more chose B than the key. This small difference may be chance.
     expect(suspects(17)).toEqual([]);
   });
 
-  test('a distractor that surely fewer than one in twenty choose is unused', () => {
+  test('a distractor is flagged as unused if significantly fewer than one in twenty chose it', () => {
     const unused = (choosers: number) =>
       chosenBy([
         ...repeated([0, 1] as const, 120),
@@ -222,7 +228,7 @@ describe('options', () => {
     expect(unused(5)).toEqual([]);
   });
 
-  test('an item that the stronger surely answer worse is flagged, from thirty people on', () => {
+  test('an item is flagged if stronger people significantly do worse on it, from 30 people on', () => {
     const against = (each: number) =>
       chosenBy([...repeated([0, 0] as const, each), ...repeated([1, 9] as const, each), [0, 9], [1, 0]]).item
         ?.flags;
@@ -234,7 +240,7 @@ describe('options', () => {
     expect(chosenBy(mixed).item?.flags).not.toContainEqual({ code: 'negative_discrimination', option: null });
   });
 
-  test('of a question with several keys are each counted where chosen together', () => {
+  test('of a question with several keys are each counted when chosen together', () => {
     const analysis = new ItemAnalysis([
       { id: 'several', max_mark: 1, options: ['A', 'B', 'C'].map((id) => ({ id, is_key: id !== 'C' })) },
     ]);
@@ -245,12 +251,12 @@ describe('options', () => {
     expect(item?.random_guess_score).toBeNull();
   });
 
-  test('are flagged as too easy and too hard by their key', () => {
+  test('items are flagged as too easy or too hard by the share of right answers', () => {
     const codes = (right: number, wrong: number) =>
       chosenBy([...repeated([0, 1] as const, right), ...repeated([1, 1] as const, wrong), [0, 2]])
         .item?.flags?.map(({ code }) => code)
         .filter((code) => code.startsWith('too_'));
-    // Of 200 people: the bars are .95 and .2, and their intervals end there at 197 and at 28.
+    // The limits are .95 and .2. Among 200 people, the intervals reach them at 197 and 28 right answers.
     expect(codes(196, 3)).toEqual(['too_easy']);
     expect(codes(195, 4)).toEqual([]);
     expect(codes(27, 172)).toEqual(['too_hard']);

@@ -1,50 +1,58 @@
 /**
- * Classical item analysis of one test. It knows marks, choices and totals; it refuses to know people, and
- * counts rather than keeps them: figures can be had at any time, and cost the same however many were counted.
+ * Classical item analysis of one test. It stores counts instead of people, so figures are available at any
+ * time and their cost does not grow with the number of people.
  */
 import { type AnalysedItem, itemMoments, type OwnFigures, ownFigures } from './item-figures.ts';
 import { ItemTally } from './item-tally.ts';
 import { distribution, quantile } from './moments.ts';
 
-/** An item's figures, with those that need the whole test. */
+/** The figures of an item, including those that depend on the whole test. */
 interface ItemFigures extends OwnFigures {
-  /** Its share of the greatest total, in percent. */
+  /** The item's share of the maximum total, in percent. */
   readonly intended_weight: number;
   /**
-   * Its share in the spread of the totals, in percent: √cov(mark, total) over the sum of these; null where
-   * the covariance is negative, or some item was not given to all.
+   * The item's share of the variation of totals, in percent: √cov(points, total) over the sum of these roots.
+   * Null if the covariance is negative, or if an item was not given to everybody.
    */
   readonly effective_weight: number | null;
-  /** α of the other items; null as α is. */
+  /** α of the other items; null under the same conditions as α. */
   readonly alpha_if_deleted: number | null;
 }
 
 export interface TestFigures {
   readonly persons: number;
   readonly mean: number;
-  /** Standard deviation of the totals (n − 1). */
+  /** The standard deviation of the totals (n − 1). */
   readonly sd: number;
   readonly skewness: number | null;
   readonly kurtosis: number | null;
-  /** Cronbach's α (KR-20 for marks of 0 and 1); null where some item was not given to all, or totals do not vary. */
+  /**
+   * Cronbach's α (KR-20 for points of 0 and 1). Null if an item was not given to everybody, or if all totals
+   * are equal.
+   */
   readonly alpha: number | null;
   /** The coefficient of internal consistency: α in percent. */
   readonly cic: number | null;
-  /** √(1 − α) in percent: how much of the spread of the totals is chance. */
+  /** √(1 − α) in percent: the part of the variation of totals that is due to chance. */
   readonly error_ratio: number | null;
-  /** Standard error of measurement, in marks: sd · √(1 − α). */
+  /** The standard error of measurement in points: sd · √(1 − α). */
   readonly sem: number | null;
-  /** The groups of `group_shares`, cut at the quartiles of the totals; `up_to` is null for the strongest. */
+  /**
+   * The groups of `group_shares`, split at the quartiles of the totals. `up_to` is null for the strongest
+   * group.
+   */
   readonly score_groups: readonly { readonly up_to: number | null; readonly persons: number }[];
   readonly items: readonly ItemFigures[];
 }
 
-/** Totals are told apart to a billionth of a mark, so that the order of adding thirds makes no new total. */
+/**
+ * Totals are rounded to a billionth of a point, so that sums of thirds are equal in any order of addition.
+ */
 const TOTAL_STEPS = 1e9;
 
 /**
- * Counts sessions of one test and gives its figures. Sources: Cronbach 1951 (α), Lord and Novick 1968 (SEM),
- * Moodle's "Quiz statistics calculations" (weights, discrimination, CIC, error ratio, k-statistics).
+ * Counts the sessions of one test and computes its figures. Sources: Cronbach 1951 (α), Lord and Novick 1968
+ * (SEM), Moodle's "Quiz statistics calculations" (weights, discrimination, CIC, error ratio, k-statistics).
  */
 export class ItemAnalysis {
   readonly #items: readonly { readonly item: AnalysedItem; readonly tally: ItemTally }[];
@@ -57,8 +65,8 @@ export class ItemAnalysis {
   }
 
   /**
-   * Counts one session. `marks` holds a mark an item, NaN where it was not given; `chosen` the options chosen
-   * of each, bit i for option i. A session that was given no item is not counted.
+   * Counts one session. `marks` holds the points of each item, NaN if it was not given. `chosen` holds the
+   * chosen options of each item, with bit i for option i. A session without any given item is not counted.
    */
   add(marks: Float64Array, chosen: Int32Array): void {
     let sum = 0;

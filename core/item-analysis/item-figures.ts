@@ -1,6 +1,4 @@
-/**
- * The figures of one item from its cells, and what in them asks for a look.
- */
+/** Computes the figures of one item from its cells, and flags suspicious ones. */
 import { correlationInterval, differenceInterval, LEAST_ANSWERS, shareInterval } from './intervals.ts';
 import type { Cell } from './item-tally.ts';
 import { type CountedPair, correlation, greatestCovariance, momentsOf, type PairMoments } from './moments.ts';
@@ -8,78 +6,89 @@ import { traceLines } from './trace-line.ts';
 
 export interface AnalysedItem {
   readonly id: string;
-  /** The mark of a right answer, above 0. */
+  /** The points for a right answer, above 0. */
   readonly max_mark: number;
-  /** What could be chosen, at most 31; none where the answer is written, or only its mark is known. */
+  /** The options, at most 31. Empty if the answer is written or only its points are known. */
   readonly options: readonly { readonly id: string; readonly is_key: boolean }[];
-  /** Whether it is a pretest item, whose mark is in no total. */
+  /** Whether it is a pretest item, whose points are not part of any total. */
   readonly unscored?: boolean;
 }
 
-/** How one option was chosen. Shares and correlations are of those who were given the item. */
+/**
+ * How often an option was chosen, and by whom. Shares and correlations cover the people who were given the
+ * item.
+ */
 interface OptionFigures {
   readonly id: string;
   readonly is_key: boolean;
   readonly count: number;
-  /** Choice frequency, 0 to 1. */
+  /** The share of people who chose it, 0 to 1. */
   readonly share: number;
-  /** Choice mean: the mean total of those who chose it; null where nobody did. */
+  /** The mean total of the people who chose it; null if nobody did. */
   readonly mean_total: number | null;
-  /** Correlation of choosing it with the total, this item's mark included. */
+  /** The correlation between choosing it and the total, including this item. */
   readonly point_biserial: number | null;
-  /** The same with the total of the other items: above 0 for a key, below for a distractor that works. */
+  /**
+   * The correlation between choosing it and the total of the other items. It is positive for a good key and
+   * negative for a good distractor.
+   */
   readonly rest_correlation: number | null;
-  /** Its share within each score group, weakest first; null where a group is empty. */
+  /** The share of each score group that chose it, weakest group first; null for an empty group. */
   readonly group_shares: readonly (number | null)[];
-  /** Its share in each fifth by total, weakest first; empty where nobody was given the item. */
+  /**
+   * The share of each fifth of people by total that chose it, weakest first. Empty if nobody was given the
+   * item.
+   */
   readonly fifths: readonly number[];
 }
 
 interface ItemFlag {
   readonly code: 'negative_discrimination' | 'too_easy' | 'too_hard' | 'key_suspect' | 'unused_distractor';
-  /** The distractor meant; null where the flag is the item's. */
+  /** The flagged distractor; null if the flag concerns the whole item. */
   readonly option: string | null;
 }
 
-/** What one item's own cells tell. */
+/** The figures of an item that follow from its own cells. */
 export interface OwnFigures {
   readonly id: string;
-  /** People who were given the item. */
+  /** The number of people who were given the item. */
   readonly persons: number;
-  /** Mean mark over the greatest mark: 1 where everybody was right. */
+  /** The mean points divided by the maximum; 1 if everybody was right. */
   readonly facility: number | null;
-  /** Standard deviation of the marks, in marks. */
+  /** The standard deviation in points. */
   readonly sd: number | null;
-  /** Correlation of mark and total, this item included. */
+  /** The correlation between points and total, including this item. */
   readonly point_biserial: number | null;
-  /** Correlation of mark and the total of the other items. */
+  /** The correlation between points and the total of the other items. */
   readonly item_rest: number | null;
-  /** The same in percent, as quiz statistics show it. */
+  /** `item_rest` in percent, as quiz statistics show it. */
   readonly discrimination_index: number | null;
-  /** Covariance with the rest, in percent of the greatest that these marks and rests allow. */
+  /** The covariance with the rest, in percent of the maximum that these points and rests allow. */
   readonly discriminative_efficiency: number | null;
-  /** The facility of blind guessing: known for a choice with one key. */
+  /** The facility of blind guessing. Known only for a choice with one key. */
   readonly random_guess_score: number | null;
-  /** People who were given options and chose none. */
+  /** The number of people who chose none of the options. */
   readonly omitted: number;
   readonly options: readonly OptionFigures[];
-  /** Where the interval of a figure lies beyond its bar; null where fewer than 30 answers say too little. */
+  /**
+   * Flags for figures whose interval lies entirely beyond a limit. Null if there are fewer than 30 answers.
+   */
   readonly flags: readonly ItemFlag[] | null;
 }
 
-/** The moments that the test's figures are made of: of mark and total, and of mark and rest. */
+/** The moments that the figures are computed from: of points and total, and of points and rest. */
 export interface ItemMoments {
   readonly withTotal: PairMoments;
   readonly withRest: PairMoments;
 }
 
-/** Quartile groups: bounds of the first three, each up to and with its bound. */
+/** The upper bounds of the first three score groups. Each group includes its bound. */
 export type GroupBounds = readonly [number, number, number];
 
 const FIFTHS = 5;
 const EASY = 0.95;
 const HARD = 0.2;
-/** A distractor chosen by fewer does no work: with four options 5 % is a fifth of its even share. */
+/** A distractor with a smaller share is useless. With four options, 5 % is a fifth of an even share. */
 const LEAST_USED_SHARE = 0.05;
 
 export function itemMoments(item: AnalysedItem, cells: readonly Cell[]): ItemMoments {
@@ -96,12 +105,15 @@ function restPairs(item: AnalysedItem, cells: readonly Cell[]): CountedPair[] {
   return cells.map((cell) => ({ x: cell.mark, y: restOf(item, cell), count: cell.count }));
 }
 
-/** The total of the other items; an unscored one is in no total to begin with. */
+/** The total of the other items. The total never includes unscored items. */
 function restOf(item: AnalysedItem, { mark, total }: Cell): number {
   return item.unscored === true ? total : total - mark;
 }
 
-/** Formulas: Moodle's "Quiz statistics calculations"; Crocker and Algina 1986, chapter 14. */
+/**
+ * Computes the figures of one item. Formulas: Moodle's "Quiz statistics calculations"; Crocker and Algina
+ * 1986, chapter 14.
+ */
 export function ownFigures(
   item: AnalysedItem,
   cells: readonly Cell[],
@@ -190,7 +202,7 @@ interface Flagged {
   readonly facility: number;
   readonly itemRest: number | null;
   readonly options: readonly OptionFigures[];
-  /** People of the strongest score group who were given the item. */
+  /** The number of people in the strongest score group who were given the item. */
   readonly strongest: number;
 }
 

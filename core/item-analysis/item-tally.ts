@@ -1,9 +1,11 @@
 /**
- * What has been counted of one item: how many people with each total gave each response. It counts; the
- * figures are made elsewhere, from the cells alone, so that they cost the same after a million people.
+ * Counts the responses to one item: how many people with each total gave each response. The cost of the
+ * figures does not grow with the number of people.
  */
 
-/** `count` people whose total is `total` got `mark` here; bit i of `chosen` is set where they chose option i. */
+/**
+ * `count` people with the same `total`, `mark` and choice. Bit i of `chosen` is set if they chose option i.
+ */
 export interface Cell {
   readonly mark: number;
   readonly chosen: number;
@@ -11,7 +13,10 @@ export interface Cell {
   readonly count: number;
 }
 
-/** More totals than people can be told apart, and a product with a response's number that stays exact. */
+/**
+ * More than the possible number of different totals, and small enough that products with response numbers
+ * stay exact.
+ */
 const TOTALS = 2 ** 24;
 
 export class ItemTally {
@@ -19,7 +24,7 @@ export class ItemTally {
   readonly #numbers = new Map<number, Map<number, number>>();
   readonly #counts = new Map<number, number>();
 
-  /** Counts one person, whose total has the number `total`. */
+  /** Counts one person. `total` is the index of their total. */
   add(mark: number, chosen: number, total: number): void {
     const key = this.#number(mark, chosen) * TOTALS + total;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
@@ -39,7 +44,7 @@ export class ItemTally {
     return number;
   }
 
-  /** The cells; `totals` gives each total's value by its number. */
+  /** The counted cells. `totals` holds the value of each total by its index. */
   cells(totals: readonly number[]): Cell[] {
     return [...this.#counts].map(([key, count]) => {
       const response = this.#responses[Math.floor(key / TOTALS)];

@@ -1,16 +1,13 @@
-/**
- * Moments of counted values: means, variances, correlations where each value stands for so many people.
- * It knows numbers, and nothing of items.
- */
+/** Means, variances and correlations of counted values, where each value stands for a number of people. */
 
-/** `count` people with `x` and `y`. */
+/** The values `x` and `y` of `count` people. */
 export interface CountedPair {
   readonly x: number;
   readonly y: number;
   readonly count: number;
 }
 
-/** Sample moments (divisor n − 1) of two values; those that need two people are 0 for fewer. */
+/** Sample moments (divisor n − 1) of two values. Moments that need two people are 0 for fewer. */
 export interface PairMoments {
   readonly n: number;
   readonly mean_x: number;
@@ -20,10 +17,13 @@ export interface PairMoments {
   readonly covariance: number;
 }
 
-/** Below this share of the squared size of the values a variance is the rounding of equal ones. */
+/** A variance below this share of the squared values is only rounding error. */
 const ROUNDING = 1e-13;
 
-/** The moments of two values of what was counted, read off it. Two passes, so that large means cost no digits. */
+/**
+ * The moments of two values that are read from counted objects. It uses two passes, so that large means cost
+ * no precision.
+ */
 export function momentsOf<Counted extends { readonly count: number }>(
   counted: readonly Counted[],
   xOf: (one: Counted) => number,
@@ -64,13 +64,13 @@ function cleared(variance: number, mean: number): number {
   return variance <= ROUNDING * (mean ** 2 + 1) ? 0 : variance;
 }
 
-/** Pearson's r, −1 to 1; null where one of the two does not vary. */
+/** Pearson's r, −1 to 1; null if one of the values does not vary. */
 export function correlation({ variance_x, variance_y, covariance }: PairMoments): number | null {
   return variance_x === 0 || variance_y === 0 ? null : covariance / Math.sqrt(variance_x * variance_y);
 }
 
 /**
- * The greatest covariance that the two values could have, were both put in order of size: the divisor of the
+ * The maximum covariance of the two values, reached if both were sorted. It is the divisor of the
  * discriminative efficiency (Moodle's "Quiz statistics calculations", C_max).
  */
 export function greatestCovariance(pairs: readonly CountedPair[], moments: PairMoments): number {
@@ -97,19 +97,25 @@ export function greatestCovariance(pairs: readonly CountedPair[], moments: PairM
   return sum / Math.max(1, moments.n - 1);
 }
 
-/** A distribution of one value by Fisher's k-statistics; what needs more people or a spread is null. */
+/**
+ * The distribution of one value by Fisher's k-statistics. A statistic is null if it needs more people or some
+ * variation.
+ */
 export interface Distribution {
   readonly n: number;
   readonly mean: number;
-  /** k₂: divisor n − 1. */
+  /** k₂, with divisor n − 1. */
   readonly variance: number;
-  /** k₃ / k₂^1.5 */
+  /** Skewness: k₃ / k₂^1.5. */
   readonly skewness: number | null;
-  /** k₄ / k₂²: 0 for a normal distribution. */
+  /** Excess kurtosis: k₄ / k₂². 0 for a normal distribution. */
   readonly kurtosis: number | null;
 }
 
-/** Source: Kenney and Keeping, Mathematics of Statistics (k-statistics); Moodle's quiz statistics use the same. */
+/**
+ * Computes a distribution from counted values. Source: Kenney and Keeping, Mathematics of Statistics
+ * (k-statistics); Moodle's quiz statistics use the same.
+ */
 export function distribution(values: readonly { value: number; count: number }[]): Distribution {
   const {
     n,
@@ -129,7 +135,7 @@ export function distribution(values: readonly { value: number; count: number }[]
   return { n, mean, variance, skewness: k3 / variance ** 1.5, kurtosis: k4 / variance ** 2 };
 }
 
-/** The value below which the share `p` lies, by linear interpolation (type 7 of Hyndman and Fan 1996). */
+/** The `p` quantile by linear interpolation (type 7 of Hyndman and Fan 1996). */
 export function quantile(values: readonly { value: number; count: number }[], p: number): number {
   const sorted = [...values].sort((a, b) => a.value - b.value);
   const n = sorted.reduce((sum, { count }) => sum + count, 0);

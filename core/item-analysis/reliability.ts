@@ -1,6 +1,6 @@
 /**
- * The reliability of a test that not everybody was given alike: of each set of items by itself, since α compares
- * people who were asked the same. It knows marks and a name of the set; why sets differ is not its business.
+ * The reliability of a test that exists in several forms. α compares people who were asked the same items, so
+ * each form is counted separately.
  */
 
 interface Form {
@@ -10,18 +10,21 @@ interface Form {
   /** By item. */
   readonly sums: Float64Array;
   readonly squaresOf: Float64Array;
-  /** Of the item's mark and the total. */
+  /** Sums of products of an item's points and the total. */
   readonly products: Float64Array;
 }
 
 export interface ReliabilityFigures {
-  /** Those of the largest set, on whom the figures rest. */
+  /** The number of people who took the most common form. The figures are based on them. */
   readonly persons: number;
-  /** Cronbach's α; null for fewer than two items or people, or where totals do not vary. */
+  /** Cronbach's α. Null for fewer than two items or people, or if all totals are equal. */
   readonly alpha: number | null;
-  /** Standard error of measurement, in marks: sd · √(1 − α). */
+  /** The standard error of measurement in points: sd · √(1 − α). */
   readonly sem: number | null;
-  /** α of the other items, by item: above α it would measure better without it. Null of what is not in the set, or as α is. */
+  /**
+   * α of the other items, by item. If it is above α, the test would measure better without the item. Null for
+   * items outside the form, and if α is null.
+   */
   readonly alpha_if_deleted: readonly (number | null)[];
 }
 
@@ -29,12 +32,15 @@ export class Reliability {
   readonly #isScored: readonly boolean[];
   readonly #forms = new Map<string, Form>();
 
-  /** `isScored`: which items count; the others are passed over. */
+  /** `isScored`: which items count. Other items are ignored. */
   constructor(isScored: readonly boolean[]) {
     this.#isScored = isScored;
   }
 
-  /** Counts one person who was given the set `form`; `marks` holds a mark an item, NaN where it was not given. */
+  /**
+   * Counts one person who took the form `form`. `marks` holds the points of each item, NaN if it was not
+   * given.
+   */
   add(form: string, marks: Float64Array): void {
     let kept = this.#forms.get(form);
     if (kept === undefined) {
@@ -70,7 +76,10 @@ export class Reliability {
     kept.squares += total * total;
   }
 
-  /** The figures of the set that most people were given; null where nobody was counted. Source: Cronbach 1951; Lord and Novick 1968 (SEM). */
+  /**
+   * The figures of the most common form; null if nobody was counted. Sources: Cronbach 1951; Lord and Novick
+   * 1968 (SEM).
+   */
   figures(): ReliabilityFigures | null {
     let largest: Form | null = null;
     for (const form of this.#forms.values()) {
@@ -107,5 +116,5 @@ function alphaOf(items: number, itemVariances: number, spread: number): number |
   return items < 2 || spread < ROUNDING ? null : (items / (items - 1)) * (1 - itemVariances / spread);
 }
 
-/** Below this a variance is what adding up equal totals leaves. */
+/** A smaller variance is only rounding error. */
 const ROUNDING = 1e-9;

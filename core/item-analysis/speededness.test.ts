@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { REACHES_END, ReachTally, speededness } from './speededness.ts';
 
-test('a test is speeded where surely fewer than four in five reach its end', () => {
+test('a test is speeded if significantly fewer than four in five reach its end', () => {
   expect(REACHES_END).toBe(0.8);
   const told = (finished: number, persons: number) => speededness(finished, persons)?.is_speeded;
-  // By Wilson of 200 people: 148 are .675 to .796, 149 .680 to .801, 171 .799 to .897, 172 .805 to .901.
+  // Wilson intervals of 200 people: 148 .675–.796, 149 .680–.801, 171 .799–.897, 172 .805–.901.
   expect([148, 149, 171, 172].map((finished) => told(finished, 200))).toEqual([true, null, null, false]);
   expect([told(0, 29), told(0, 30)]).toEqual([null, true]);
   expect(speededness(148, 200)).toMatchObject({
@@ -14,7 +14,7 @@ test('a test is speeded where surely fewer than four in five reach its end', () 
   expect(speededness(0, 0)).toBeNull();
 });
 
-describe('how far people came', () => {
+describe('the reach of a test', () => {
   const figures = (...unreached: [number, number][]) => {
     const tally = new ReachTally();
     for (const [left, persons] of unreached) {
@@ -23,8 +23,8 @@ describe('how far people came', () => {
     return tally.figures();
   };
 
-  test('is the share of answers not reached, with the interval of a mean over persons', () => {
-    // 10 of 40 left 4 of 20: a mean of 1, a variance of 40 · 3 / 39, and so an error of √(120 / 39 / 40) = .27735.
+  test('is the share of answers not reached, with the interval of a mean over people', () => {
+    // 10 of 40 left 4 of 20. The mean is 1, the variance 40 · 3 / 39, the error √(120 / 39 / 40) = .27735.
     expect(figures([0, 30], [4, 10])).toEqual({
       persons: 40,
       asked: 20,
@@ -41,7 +41,7 @@ describe('how far people came', () => {
     expect(nothing.figures()).toBeNull();
   });
 
-  test('tells by how many questions it is too long for four in five', () => {
+  test('reports by how many questions the test is too long for four in five people', () => {
     expect(figures([0, 80], [5, 20])?.too_many).toBe(0);
     expect(figures([0, 79], [3, 1], [5, 20])?.too_many).toBe(3);
     expect(figures([2, 10], [1, 60], [7, 30])?.too_many).toBe(7);

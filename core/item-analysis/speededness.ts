@@ -1,21 +1,24 @@
-/** Whether time, and not knowledge, kept people from answering. It knows counts; which test is not its business. */
+/** Measures whether lack of time, not of knowledge, kept people from answering. */
 import { type Interval, LEAST_ANSWERS, shareInterval, Z } from './intervals.ts';
 
 /**
- * A test is held to be speeded where fewer than so many reach its end. Source: F. Swineford, "The test analysis manual",
- * ETS SR-74-06 (1974): at least 80 % reach the last item.
+ * A test is speeded if a smaller share reaches its end. Source: F. Swineford, "The test analysis manual", ETS
+ * SR-74-06 (1974): at least 80 % reach the last item.
  */
 export const REACHES_END = 0.8;
 
 export interface Speededness {
   readonly finished_share: number;
-  /** Holds the true share 95 times in 100. */
+  /** The 95 % confidence interval of the share. */
   readonly interval: Interval;
-  /** Whether the whole interval lies below the bar, or at or above it; null where that can't be said, or fewer than 30 sat it. */
+  /**
+   * True if the whole interval is below the limit, false if it is at or above it. Null if it spans the limit
+   * or if fewer than 30 people took the test.
+   */
   readonly is_speeded: boolean | null;
 }
 
-/** Of `persons` who sat it, `finished` reached the end; null where nobody sat it. */
+/** Judges a test that `persons` took and `finished` completed; null if nobody took it. */
 export function speededness(finished: number, persons: number): Speededness | null {
   if (persons === 0) return null;
   const finished_share = finished / persons;
@@ -26,19 +29,19 @@ export function speededness(finished: number, persons: number): Speededness | nu
 
 export interface Reach {
   readonly persons: number;
-  /** What one person is asked; in the middle of them where it is not the same for all. */
+  /** The number of questions per person; the mean if people got different numbers. */
   readonly asked: number;
   readonly end: Speededness;
-  /** Of the answers asked for, 0 to 1, and the interval that holds the true share 95 times in 100. */
+  /** The share of questions not reached, 0 to 1, with its 95 % confidence interval. */
   readonly not_reached_share: number;
   readonly interval: Interval;
-  /** By so many questions shorter, it would have an end that as many reach as should. */
+  /** By how many questions the test would have to be shorter for enough people to reach its end. */
   readonly too_many: number;
 }
 
-/** How far people came in something that is timed: a person at a time, by how many questions they did not get to. */
+/** Counts how far people got in a timed test: for each person, how many questions they did not reach. */
 export class ReachTally {
-  /** Persons by how many they did not reach. */
+  /** The number of people by how many questions they did not reach. */
   readonly #persons = new Map<number, number>();
   #asked = 0;
 
@@ -47,7 +50,7 @@ export class ReachTally {
     this.#asked += asked;
   }
 
-  /** Null where nobody was asked anything. */
+  /** The figures; null if nobody was asked anything. */
   figures(): Reach | null {
     const counts = [...this.#persons].sort(([a], [b]) => a - b);
     const persons = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -56,7 +59,7 @@ export class ReachTally {
     const asked = this.#asked / persons;
     const mean = counts.reduce((sum, [unreached, count]) => sum + unreached * count, 0) / persons;
     const spread = counts.reduce((sum, [unreached, count]) => sum + count * (unreached - mean) ** 2, 0);
-    // Of one person's answers not reached the next one's can't be told: the interval is of a mean over persons.
+    // Unreached answers of one person are not independent, so the interval is that of a mean over people.
     const reach = persons < 2 ? asked : Z * Math.sqrt(spread / (persons - 1) / persons);
     return {
       persons,
@@ -69,7 +72,7 @@ export class ReachTally {
   }
 }
 
-/** The least number of questions without which enough would have reached the end. */
+/** The smallest number of questions to drop so that enough people would have reached the end. */
 function tooMany(counts: readonly (readonly [number, number])[], persons: number): number {
   let within = 0;
   for (const [unreached, count] of counts) {

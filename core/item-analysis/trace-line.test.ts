@@ -5,10 +5,10 @@ import { Reliability } from './reliability.ts';
 import { traceLines } from './trace-line.ts';
 import { ValueCounts } from './value-counts.ts';
 
-/** `count` people of this total, who chose the options whose bits are set. */
+/** `count` people with the same total, who chose the options whose bits are set. */
 const people = (chosen: number, total: number, count: number) => ({ mark: 0, chosen, total, count });
 
-test('a choice of the strongest alone rises in the last fifth', () => {
+test('an option chosen only by the strongest rises in the last fifth', () => {
   const ten = Array.from({ length: 10 }, (_, total) => people(total >= 8 ? 0b10 : 0b01, total, 1));
   expect(traceLines(ten, 2, 5)).toEqual([
     [1, 1, 1, 1, 0],
@@ -16,15 +16,16 @@ test('a choice of the strongest alone rises in the last fifth', () => {
   ]);
 });
 
-test('people of one total whom a border parts are divided evenly among the fifths', () => {
-  // Ten people, eight of one total: the middle six of them fill three fifths, one more each of the neighbours.
+test('people with equal totals on a border are split evenly between the fifths', () => {
+  // Eight of ten people have the same total. Six of them fill the middle three fifths; one joins each
+  // neighbor.
   const ten = [people(0, 0, 1), people(1, 5, 4), people(0, 5, 4), people(1, 9, 1)];
   expect(traceLines(ten, 1, 5)).toEqual([[0.25, 0.5, 0.5, 0.5, 0.75]]);
   expect(traceLines([...ten].reverse(), 1, 5)).toEqual([[0.25, 0.5, 0.5, 0.5, 0.75]]);
   expect(traceLines([], 2, 5)).toEqual([[], []]);
 });
 
-test('a pretest item is in no total, and is held against the whole of the others', () => {
+test('a pretest item counts in no total, and is correlated with the total of all other items', () => {
   const items = ['a', 'b', 'pretest'].map((id) => ({
     id,
     max_mark: 1,
@@ -42,13 +43,13 @@ test('a pretest item is in no total, and is held against the whole of the others
   }
   const { mean, alpha, items: figures } = analysis.figures();
   expect(mean).toBe(0.75);
-  // Two items: totals 2, 1, 0, 0 have the variance 11/12, the items 1/3 and 1/4.
+  // Two items: the totals 2, 1, 0, 0 have variance 11/12, the items 1/3 and 1/4.
   expect(alpha).toBeCloseTo(2 * (1 - (1 / 3 + 1 / 4) / (11 / 12)), 12);
   expect(figures[2]).toMatchObject({ facility: 0.75, intended_weight: 0, alpha_if_deleted: alpha });
   expect(figures[2]?.item_rest).toBeCloseTo(0.5222, 4);
 });
 
-test('reliability is of the set that most were given', () => {
+test('reliability is computed for the form that most people took', () => {
   const reliability = new Reliability([true, true, true]);
   const given = (form: string, ...marks: number[]) => reliability.add(form, Float64Array.from(marks));
   given('ab', 1, 1, Number.NaN);
@@ -63,14 +64,14 @@ test('reliability is of the set that most were given', () => {
   expect(new Reliability([true]).figures()).toBeNull();
 });
 
-test('reliability without an item is the published one of LSAT section 6, and is told of the set alone', () => {
+test('reliability without an item matches the published LSAT section 6, and is null outside the form', () => {
   const reliability = new Reliability([true, true, true, true, true, false]);
   for (const row of lsat6Rows()) {
     reliability.add('whole', Float64Array.from([...[...row].map(Number), 1]));
   }
   const { alpha, alpha_if_deleted = [] } = reliability.figures() ?? {};
   expect(alpha).toBeCloseTo(0.29499719222, 10);
-  // The published figures of item-analysis.test.ts.
+  // These are the published figures used in item-analysis.test.ts.
   const published = [0.2753562108, 0.23758390465, 0.21679946294, 0.24593271043, 0.26629441121];
   for (const [item, without] of published.entries()) {
     expect(alpha_if_deleted[item]).toBeCloseTo(without, 10);
@@ -86,7 +87,7 @@ test('reliability without an item is the published one of LSAT section 6, and is
   expect(pair.figures()).toMatchObject({ alpha: 1, alpha_if_deleted: [null, null] });
 });
 
-test('totals that do not vary tell no reliability', () => {
+test('reliability is null if all totals are equal', () => {
   const reliability = new Reliability([true, true]);
   reliability.add('ab', Float64Array.from([1, 0]));
   reliability.add('ab', Float64Array.from([0, 1]));
@@ -98,14 +99,14 @@ test('totals that do not vary tell no reliability', () => {
   });
 });
 
-test('the median of counted values has as many of them below its interval as above', () => {
+test('the interval of a median leaves equally many values below and above it', () => {
   const counts = (values: readonly number[]) => {
     const counted = new ValueCounts();
     for (const value of values) counted.add(value);
     return counted.medianInterval();
   };
   const upTo = (last: number) => Array.from({ length: last }, (_, place) => last - place);
-  // Of 30 values from the ninth to the ninth from above, of 8 from the first to the last.
+  // Of 30 values, from the ninth to the ninth from the top. Of 8, from the first to the last.
   expect([counts(upTo(30)), counts(upTo(8)), counts(upTo(6))]).toEqual([
     { low: 9, high: 22 },
     { low: 1, high: 8 },
@@ -115,7 +116,7 @@ test('the median of counted values has as many of them below its interval as abo
   expect(counts(Array(30).fill(7))).toEqual({ low: 7, high: 7 });
 });
 
-test('counted values have their mean and median', () => {
+test('counted values have a mean and a median', () => {
   const seconds = new ValueCounts();
   expect([seconds.mean(), seconds.median()]).toEqual([null, null]);
   for (const value of [10, 20, 20, 70]) seconds.add(value);

@@ -1,10 +1,11 @@
-/** How choices grow or fade from the weakest to the strongest. It knows who chose and their totals, no item. */
+/** Shows how the share of people who choose an option changes from the weakest to the strongest people. */
 import type { Cell } from './item-tally.ts';
 
 /**
- * Of each of `options` options, the share choosing it in each of `groups` equal parts of the people, put in order of
- * their totals, weakest first. People of one total whom a border parts are divided evenly, so that every part has its
- * size and the order in which equals are counted changes nothing. Empty lines where there is nobody.
+ * For each of `options` options, the share of people who chose it in each of `groups` equal groups, ordered
+ * by total, weakest first. People with equal totals on a border are split evenly between the groups. So all
+ * groups have the same size, and the order of counting does not matter. The lines are empty if there are no
+ * people.
  */
 export function traceLines(cells: readonly Cell[], options: number, groups: number): number[][] {
   const sorted = [...cells].sort((a, b) => a.total - b.total);

@@ -1,4 +1,7 @@
-/** How often each value came, such as seconds on a question. It keeps counts, so that a million cost no more than their spread. */
+/**
+ * Counts how often each value occurred, such as seconds on a question. Memory depends on the number of
+ * different values only.
+ */
 import { type Interval, medianLowRank } from './intervals.ts';
 import { quantile } from './moments.ts';
 
@@ -13,25 +16,25 @@ export class ValueCounts {
     this.#persons += 1;
   }
 
-  /** Null where nothing was counted. */
+  /** The mean of all values; null if there are none. */
   mean(): number | null {
     return this.#persons === 0 ? null : this.#sum / this.#persons;
   }
 
-  /** How many values were counted. */
+  /** The number of counted values. */
   get persons(): number {
     return this.#persons;
   }
 
-  /** The interval that holds the median 95 times in 100; null where too few were counted to have one. */
+  /** The 95 % confidence interval of the median; null if there are too few values. */
   medianInterval(): Interval | null {
     const rank = medianLowRank(this.#persons);
     if (rank === null) return null;
-    // As many values lie above the upper end as below the lower one.
+    // As many values are above the upper end as below the lower end.
     return { low: this.#valueAt(rank), high: this.#valueAt(this.#persons - rank + 1) };
   }
 
-  /** Which value has this rank, the least having the first. */
+  /** The value with this rank; the smallest value has rank 1. */
   #valueAt(rank: number): number {
     const sorted = [...this.#counts].sort(([a], [b]) => a - b);
     let found = Number.NaN;
@@ -44,7 +47,7 @@ export class ValueCounts {
     return found;
   }
 
-  /** Null where nothing was counted. */
+  /** The median of all values; null if there are none. */
   median(): number | null {
     if (this.#persons === 0) return null;
     return quantile(

@@ -1,8 +1,8 @@
-/** The chance that somebody answers a question right, with its interval, from their strengths. */
+/** The chance that a person answers a question right, with its interval, from the person's strengths. */
 import { type Asked, fadedAll, type HalfLives, type Strengths } from './strength.ts';
 import { type Uncertainty, varianceOf } from './uncertainty.ts';
 
-/** What each feature of strengths is worth in logits, in the order of `featuresOf`. */
+/** The weight of each feature in logits, in the order of `featuresOf`. */
 export interface Weights {
   readonly right_in_skill: number;
   readonly wrong_in_skill: number;
@@ -12,7 +12,7 @@ export interface Weights {
   readonly general: number;
 }
 
-/** The names of the features, in their order. */
+/** The feature names in the order of `featuresOf`. */
 export const FEATURES = [
   'right_in_skill',
   'wrong_in_skill',
@@ -23,8 +23,8 @@ export const FEATURES = [
 ] as const satisfies readonly (keyof Weights)[];
 
 /**
- * What a fit gives, apart from questions and skills: how strengths bear on a chance, how they fade, and what they leave
- * open.
+ * The fitted parameters that apply to all questions and skills: feature weights, how strengths fade, and the
+ * remaining uncertainty.
  */
 export interface MasteryModel {
   readonly weights: Weights;
@@ -33,8 +33,9 @@ export interface MasteryModel {
 }
 
 /**
- * The features of strengths that are as of one day: logarithms of right and wrong tries in the question's skills and
- * in all (Pavlik, Cen & Koedinger 2009; Gervet et al. 2020), and the abilities. All are 0 where nothing is known.
+ * The features of strengths on one day: logarithms of right and wrong tries in the question's skills and
+ * overall (Pavlik, Cen & Koedinger 2009; Gervet et al. 2020), and the abilities. All are 0 for an unknown
+ * person.
  */
 export function featuresOf({ general, skills }: Strengths): number[] {
   let [right, wrong, mean] = [0, 0, 0];
@@ -53,20 +54,20 @@ export function featuresOf({ general, skills }: Strengths): number[] {
   ];
 }
 
-/** 1.2816 standard errors either way hold eight of ten. */
+/** The number of standard errors on each side of an 80 % interval. */
 export const EIGHT_OF_TEN = 1.2816;
 
 export interface Chance {
-  /** From the question's guessing chance to 1. */
+  /** The chance, from the question's guessing chance to 1. */
   readonly chance: number;
-  /** The bounds of its 80 % interval. */
+  /** The bounds of the 80 % interval. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The chance of a right answer on `day`: P = g + (1 − g) · logistic(easiness + Σ weight · feature). For what a skill is
- * worth to somebody (mastery) the question is one of middle difficulty that they have not seen.
+ * The chance of a right answer on `day`: P = g + (1 − g) · logistic(easiness + Σ weight · feature). For
+ * mastery of a skill, the question is one of average difficulty that the person has not seen.
  */
 export function chanceOf(
   { weights, half_lives, uncertainty }: MasteryModel,
@@ -81,7 +82,7 @@ export function chanceOf(
   return { chance: at(logit), low: at(logit - error), high: at(logit + error) };
 }
 
-/** The logit of knowing the answer, by strengths that are as of one day. */
+/** The logit of knowing the answer, from strengths that all refer to the same day. */
 function logitOf(weights: Weights, now: Strengths, easiness: number): number {
   const features = featuresOf(now);
   return FEATURES.reduce((sum, name, index) => sum + weights[name] * (features[index] ?? 0), easiness);

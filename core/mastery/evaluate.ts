@@ -1,4 +1,4 @@
-/** How well a model of mastery predicts the next answers of people whom it was not fitted to. */
+/** Measures how well a mastery model predicts answers of people who were not used to fit it. */
 import { chanceOf } from './chance.ts';
 import { easinessOf, type FittedModel, fitCounts, fitMastery } from './fit.ts';
 import { type FirstAnswer, Learners } from './learners.ts';
@@ -7,23 +7,26 @@ import { type Unasked, unaskedMoves } from './unasked.ts';
 export interface Evaluation {
   /** Answers predicted. */
   readonly rows: number;
-  /** Area under the receiver operating characteristic. */
+  /** The area under the receiver operating characteristic curve (AUC). */
   readonly auc: number;
-  /** The same where the easiness of no item was known, that of their skills alone. */
+  /** The AUC when no item's easiness is known, only that of its skills. */
   readonly auc_items_unknown: number;
-  /** Mean over the answers, in nats. */
+  /** The mean log loss over the answers, in nats. */
   readonly log_loss: number;
-  /** Mean distance of what was predicted from what came, over ten bins of equally many. */
+  /** The mean distance between predicted and observed shares over ten equally large bins. */
   readonly calibration_error: number;
-  /** The area of logistic regression on item, skill and counts of tries, fitted and asked in the same way. */
+  /**
+   * The AUC of a logistic regression on item, skill and counts of tries, fitted and tested in the same way.
+   */
   readonly best_lr_auc: number;
-  /** Whether answers to other skills move a chance as far as what comes next bears out. */
+  /** Whether answers to other skills move a chance as much as later answers justify. */
   readonly unasked: Unasked;
 }
 
 /**
- * Fits to `train`, then goes through `test`: each answer is predicted from the same person's earlier ones, then learned.
- * In both each person's answers stand in their order. Throws a RangeError where `test` is all right or all wrong.
+ * Fits a model to `train`, then walks through `test`: it predicts each answer from the same person's earlier
+ * ones, then learns from it. Each person's answers must be in order. Throws a RangeError if `test` is all
+ * right or all wrong.
  */
 export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnswer[]): Evaluation {
   const right = test.map((answer) => answer.right);
@@ -44,8 +47,8 @@ export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnsw
 }
 
 /**
- * Mean over the answers, in nats, each predicted from the same person's before it; `priors`: what is believed of the easiness of
- * items that the model has not met.
+ * The mean log loss over the answers, in nats. Each answer is predicted from the same person's earlier ones.
+ * `priors`: the assumed easiness of items that the model does not know.
  */
 export function logLossOf(
   model: FittedModel,
@@ -64,7 +67,7 @@ function meanLogLoss(chances: Float64Array, right: readonly boolean[]): number {
   return chances.reduce((sum, chance, at) => sum - Math.log(likelihood(chance, at)), 0) / right.length;
 }
 
-/** The chance of each answer, from the same person's before it. */
+/** The predicted chance of each answer, from the same person's earlier answers. */
 function predict(
   model: FittedModel,
   answers: readonly FirstAnswer[],
@@ -81,7 +84,7 @@ function predict(
 }
 
 /**
- * How often somebody who was right had been given the higher chance than somebody who was wrong, ties as half
+ * The AUC: how often a right answer had a higher predicted chance than a wrong one, with ties counted as half
  * (Mann & Whitney 1947).
  */
 export function areaUnderCurve(chances: Float64Array, right: readonly boolean[]): number {
@@ -107,7 +110,7 @@ export function areaUnderCurve(chances: Float64Array, right: readonly boolean[])
 
 const BINS = 10;
 
-/** Mean distance of predicted from seen shares over ten bins of equally many answers, by their chance. */
+/** The mean distance between predicted and observed shares over ten equally large bins, ordered by chance. */
 export function calibrationError(chances: Float64Array, right: readonly boolean[]): number {
   const order = Uint32Array.from(chances.keys()).sort((a, b) => (chances[a] ?? 0) - (chances[b] ?? 0));
   let error = 0;

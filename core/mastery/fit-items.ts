@@ -1,17 +1,20 @@
-/** The easiness of items, learned from first answers however few, by a model whose weights stay as they are. */
+/** Learns the easiness of items from first answers, even very few, with fixed model weights. */
 import { chanceOf } from './chance.ts';
 import { easinessOf, type FittedModel } from './fit.ts';
 import { type FirstAnswer, Learners } from './learners.ts';
 import { ITEM_PRECISION } from './logistic-regression.ts';
 
-/** Strengths are read with the easiness of items, and that with strengths: so often both are gone through. */
+/**
+ * Strengths depend on the items' easiness, and easiness on strengths. Both are computed this many times in
+ * turn.
+ */
 const ROUNDS = 2;
 const STEPS = 20;
 const SMALL_STEP = 1e-6;
 
 /**
- * The same model with the easiness of each item that was answered: that at which its answers, and the normal prior around what
- * is believed of it, are most likely together. Each person's answers stand in their order.
+ * Returns the model with the easiness of each answered item: the most likely value given its answers and a
+ * normal prior around its assumed easiness. Each person's answers must be in order.
  */
 export function fitItems(
   model: FittedModel,
@@ -54,7 +57,7 @@ interface Seen {
   readonly of: FirstAnswer;
 }
 
-/** By Newton's steps with the expected information, which is never below the prior's. */
+/** Uses Newton steps with the expected information, which is never below the prior's. */
 function easiestOf(seen: readonly Seen[], believed: number, rest: (answer: FirstAnswer) => number): number {
   let value = believed;
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,23 +1,26 @@
-/** How strengths, skills and questions bear on answers, learned from answers. */
+/**
+ * Fits the mastery model: learns from answers how strengths, skills and questions affect the chance of a
+ * right answer.
+ */
 import { chanceOf, FEATURES, featuresOf, type MasteryModel, type Weights } from './chance.ts';
 import { type FirstAnswer, Learners } from './learners.ts';
 import { type Design, type Regression, regress } from './logistic-regression.ts';
 import type { HalfLives } from './strength.ts';
 import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial } from './uncertainty.ts';
 
-/** A model with what it knows of items and skills. */
+/** A mastery model with its fitted items and skills. */
 export interface FittedModel extends MasteryModel {
-  /** Logit of the chance of somebody unknown at an item of usual easiness in a skill of usual easiness. */
+  /** The logit of the chance of an unknown person at an average item of an average skill. */
   readonly intercept: number;
   readonly skills: ReadonlyMap<string, number>;
   readonly items: ReadonlyMap<string, number>;
-  /** What is believed of items counts so much: 1 as it was said, 0 where it tells nothing. */
+  /** The weight of the items' priors: 1 takes them at face value, 0 ignores them. */
   readonly prior_worth: number;
 }
 
 /**
- * The easiness of an item for somebody unknown; one that the model has not met is as easy as its `prior` above what is
- * middling in its skills, and a skill that it has not met as is usual.
+ * The easiness of an item for an unknown person. An item unknown to the model is its `prior` above the
+ * average of its skills. An unknown skill counts as average.
  */
 export function easinessOf(
   { intercept, skills, items, prior_worth }: FittedModel,
@@ -29,23 +32,26 @@ export function easinessOf(
   return intercept + (items.get(item) ?? prior_worth * prior) + ofSkills / itsSkills.length;
 }
 
-/** What is believed of an item's easiness, in logits above a middling one's, by its level from 1 (easy) to 5. */
+/** The assumed easiness of an item by its level from 1 (easy) to 5, in logits relative to an average item. */
 export function easinessOfLevel(level: number): number {
   return 3 - level;
 }
 
-/** How fast skills may fade; the model is made of the one at which answers are most likely. */
+/** Candidate half-lives of skills in days. The fit uses the one with the greatest likelihood. */
 const SKILL_HALF_LIVES = [10, 30, 90, 365] as const;
-/** What one can in general fades slower than what one learned of a skill. */
+/** General ability fades this many times slower than a skill. */
 const GENERAL_RATIO = 4;
 const NEVER: HalfLives = { general: Number.POSITIVE_INFINITY, skill: Number.POSITIVE_INFINITY };
 
-/** Strengths are read with the easiness of items, and that with strengths: so often both are gone through. */
+/**
+ * Strengths depend on the items' easiness, and easiness on strengths. Both are computed this many times in
+ * turn.
+ */
 const ROUNDS = 2;
 
 /**
- * The model at which `answers` are most likely; each person's stand in the order of their answering. An item's easiness is
- * drawn towards its prior, 0 where it has none, the more so the fewer have answered it. Deterministic.
+ * The model with the greatest likelihood for `answers`, where each person's answers must be in order. An
+ * item's easiness is pulled toward its prior (default 0), more so with fewer answers. Deterministic.
  */
 export function fitMastery(
   answers: readonly FirstAnswer[],
@@ -64,7 +70,7 @@ export function fitMastery(
   return { ...model, uncertainty: fitUncertainty(trials) };
 }
 
-/** The answers of every other person, and those of the rest. */
+/** Splits answers by person into two halves. */
 function halvesOf(answers: readonly FirstAnswer[]): [FirstAnswer[], FirstAnswer[]] {
   const places = new Map<string, number>();
   const halves: [FirstAnswer[], FirstAnswer[]] = [[], []];
@@ -76,7 +82,10 @@ function halvesOf(answers: readonly FirstAnswer[]): [FirstAnswer[], FirstAnswer[
   return halves;
 }
 
-/** What a model of some people says of others: one that was fitted to the very answers would think itself surer than it is. */
+/**
+ * Predicts some people's answers with a model fitted to others. A model tested on its own data would
+ * overstate its certainty.
+ */
 function trialOf(
   fitted: readonly FirstAnswer[],
   answers: readonly FirstAnswer[],
@@ -110,7 +119,10 @@ function fitWith(
   }
 }
 
-/** The model that knows counts of right and wrong tries alone, which a model of mastery must not fall behind. */
+/**
+ * A baseline model that only uses the counts of right and wrong tries. The mastery model must not be worse
+ * than it.
+ */
 export function fitCounts(answers: readonly FirstAnswer[]): FittedModel {
   const coded = codedOf(answers, new Map());
   const rows = featureRows(answers, new Float64Array(answers.length), NEVER).map((value, at) =>
@@ -127,12 +139,15 @@ const COUNTS: ReadonlySet<string | undefined> = new Set<keyof Weights>([
   'wrong',
 ]);
 
-/** A right answer must never lower a chance: what it adds to weighs nothing or more. */
+/**
+ * A right answer must never lower a chance, so features that grow with right answers have weights of at least
+ * 0.
+ */
 const LOWEST: readonly number[] = FEATURES.map((name) =>
   name === 'wrong' || name === 'wrong_in_skill' ? Number.NEGATIVE_INFINITY : 0,
 );
 
-/** The logit of the share of right answers, beyond what guessing gives. */
+/** The logit of the share of right answers, corrected for guessing. */
 function usualEasiness(answers: readonly FirstAnswer[]): number {
   const wrong = answers.filter((answer) => !answer.right).length;
   const guessed = answers.reduce((sum, { guess }) => sum + guess, 0) / answers.length;
@@ -140,7 +155,7 @@ function usualEasiness(answers: readonly FirstAnswer[]): number {
   return Math.log(Math.max(1, answers.length + 2 - unknown) / unknown);
 }
 
-/** The features of each answer by the same person's answers before it alone. */
+/** The features of each answer, from the same person's earlier answers only. */
 function featureRows(
   answers: readonly FirstAnswer[],
   easiness: Float64Array,
@@ -192,8 +207,9 @@ function codedOf(answers: readonly FirstAnswer[], priors: ReadonlyMap<string, nu
 }
 
 /**
- * Moves what the items of a skill have in common beyond their priors, each by its answers, from them to the skill: no chance
- * changes but that of an item that the model has not met, which so is as easy as what was asked of its skill.
+ * Moves the mean offset of a skill's items, beyond their priors and weighted by their answers, from the items
+ * to the skill. Chances only change for items unknown to the model, which become as easy as the known items
+ * of their skill.
  */
 function centred({ design }: Coded, found: Regression): Regression {
   const { item, skill, skill_starts: starts } = design;

@@ -1,4 +1,4 @@
-/** What is known of people as their answers come. It knows names of people, items and skills, and no model. */
+/** Tracks the strengths of people as their answers arrive. */
 import {
   fadedAll,
   type HalfLives,
@@ -8,20 +8,20 @@ import {
   unknownStrength,
 } from './strength.ts';
 
-/** A first answer, without a hint. */
+/** A person's first answer to an item, given without a hint. */
 export interface FirstAnswer {
   readonly person: string;
   readonly item: string;
   /** The skills of the item; at least one. */
   readonly skills: readonly string[];
   readonly right: boolean;
-  /** Chance of a right answer by guessing alone: 1/options for a choice, 0 for what is typed; below 1. */
+  /** The chance of a right answer by guessing, below 1: 1/options for a choice, 0 for typed answers. */
   readonly guess: number;
-  /** Its day, with fractions; where all are 0, as of answers without a time, nothing fades. */
+  /** The day of the answer, with fractions. If all days are 0 (no times known), nothing fades. */
   readonly day: number;
 }
 
-/** What is known of people as their answers come, each in constant work. */
+/** Tracks the strengths of people as their answers arrive. Each answer takes constant time. */
 export class Learners {
   readonly #people = new Map<string, { general: Strength; readonly skills: Map<string, Strength> }>();
   readonly #halfLives: HalfLives;
@@ -30,7 +30,7 @@ export class Learners {
     this.#halfLives = halfLives;
   }
 
-  /** The strengths of `person` that bear on `skills`, as of `day`. */
+  /** The strengths of `person` in `skills` and in general, on `day`. */
   of(person: string, skills: readonly string[], day: number): Strengths {
     const known = this.#people.get(person);
     return fadedAll(
@@ -43,7 +43,7 @@ export class Learners {
     );
   }
 
-  /** Takes an answer to an item of this easiness. */
+  /** Updates a person's strengths by an answer to an item of this easiness. */
   learn({ person, skills, right, guess, day }: FirstAnswer, easiness: number): void {
     const before = this.of(person, skills, day);
     const after = learned(before, { easiness, guess }, right, day, this.#halfLives);

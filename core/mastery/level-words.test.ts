@@ -5,10 +5,10 @@ import { LEVELS, type Level } from './levels.ts';
 const CHANCES = [0, 0.54, 0.694, 0.7, 0.846, 0.85, 0.97, 1];
 const told = (level: Level | null, chance: number | null) => ({ level, chance });
 
-describe('a level and a percentage', () => {
+describe('the words for a level and a percentage', () => {
   const all = LEVELS.flatMap((level) => CHANCES.map((chance) => ({ level, chance })));
 
-  test.each(all)('say $level and $chance each with its own time', (skill) => {
+  test.each(all)('give the day for $level and “now” for $chance', (skill) => {
     const name = {
       attempted: 'Attempted',
       familiar: 'Familiar',
@@ -21,13 +21,13 @@ describe('a level and a percentage', () => {
     );
   });
 
-  test('are not told below five answers', () => {
+  test('are missing below five answers', () => {
     for (const level of [null, ...LEVELS]) expect(levelWords(told(level, null), '13 Nov')).toBeNull();
     expect(levelWords(told(null, 0.9), null)).toBeNull();
     expect(sinceWords('proficient', null)).toBe('Proficient');
   });
 
-  test('are counted by the level, whatever the percentage has become', () => {
+  test('skills are counted by level, whatever their percentage is now', () => {
     const fallen = told('proficient', 0.82);
     const risen = told('attempted', 0.9);
     const skills = [fallen, risen, told('mastered', 0.95), told('familiar', 0.54), told('proficient', null)];
@@ -37,7 +37,7 @@ describe('a level and a percentage', () => {
   });
 });
 
-describe('a move', () => {
+describe('a change of level', () => {
   test.each([
     [null, 'attempted', 0],
     [null, 'familiar', 1],
@@ -51,18 +51,21 @@ describe('a move', () => {
 
   const levels = [null, ...LEVELS];
   const pairs = levels.flatMap((from) => LEVELS.map((to) => [from, to] as const));
-  test.each(pairs)('from %s to %s never shows a percentage that went the other way, or none', (from, to) => {
-    for (const was of CHANCES) {
-      for (const is of CHANCES) {
-        const before = chanceBefore(told(from, was), told(to, is));
-        if (before === null) continue;
-        expect(Math.round(100 * is)).not.toBe(before);
-        if (moved(from, to) !== 0) expect(Math.sign(Math.round(100 * is) - before)).toBe(moved(from, to));
+  test.each(pairs)(
+    'from %s to %s never shows an earlier percentage that is equal or moved the other way',
+    (from, to) => {
+      for (const was of CHANCES) {
+        for (const is of CHANCES) {
+          const before = chanceBefore(told(from, was), told(to, is));
+          if (before === null) continue;
+          expect(Math.round(100 * is)).not.toBe(before);
+          if (moved(from, to) !== 0) expect(Math.sign(Math.round(100 * is) - before)).toBe(moved(from, to));
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('shows the percentage before it where both went one way', () => {
+  test('shows the earlier percentage if level and percentage moved the same way', () => {
     expect(chanceBefore(told('attempted', 0.61), told('familiar', 0.79))).toBe(61);
     expect(chanceBefore(told('familiar', 0.673), told('attempted', 0.668))).toBeNull();
     expect(chanceBefore(told('attempted', 0.77), told('familiar', 0.72))).toBeNull();

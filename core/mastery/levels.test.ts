@@ -22,7 +22,7 @@ test.each([
   expect(after(answer(2, points))).toEqual({ level, since: 2 });
 });
 
-test('a level is lost five points below its bar and not before, down to what the points hold', () => {
+test('a level is lost more than five points below its limit, and falls to the level that the points hold', () => {
   expect(after(answer(0, 70), answer(1, 65))).toEqual({ level: 'familiar', since: 0 });
   expect(after(answer(0, 70), answer(1, 64.9))).toEqual({ level: 'attempted', since: 1 });
   expect(after(answer(0, 90), answer(1, 80))).toEqual({ level: 'proficient', since: 0 });
@@ -31,10 +31,10 @@ test('a level is lost five points below its bar and not before, down to what the
   expect(after(answer(0, 90), answer(1, 20))).toEqual({ level: 'attempted', since: 1 });
 });
 
-test('mastered is a new one right three days after it was proficient, in a test or mixed set', () => {
+test('a skill is mastered by a right new question in a test or mixed set, three days after proficient', () => {
   expect(after(answer(0, 90), answer(3, 90))).toEqual({ level: 'mastered', since: 3 });
   expect(after(answer(0, 90), answer(2.9, 90))?.level).toBe('proficient');
-  // Each answer counts from the one at which it was reached, not from the last.
+  // The three days count from the answer that reached proficient, not from the latest one.
   expect(after(answer(0, 90), answer(2, 90), answer(4, 90))).toEqual({ level: 'mastered', since: 4 });
   for (const lacking of [{ right: false }, { is_mixed: false }, { is_unseen: false }]) {
     expect(after(answer(0, 90), answer(3, 90, lacking))?.level).toBe('proficient');
@@ -43,7 +43,7 @@ test('mastered is a new one right three days after it was proficient, in a test 
   expect(after(answer(0, 75), answer(5, 90))?.level).toBe('proficient');
 });
 
-test('mastered is lost below 80, and won anew only after it lasted again', () => {
+test('mastered is lost below 80, and regained only after another three days', () => {
   const mastered = [answer(0, 90), answer(3, 90)];
   expect(after(...mastered, answer(9, 80))).toEqual({ level: 'mastered', since: 3 });
   expect(after(...mastered, answer(9, 79))).toEqual({ level: 'familiar', since: 9 });
@@ -51,7 +51,7 @@ test('mastered is lost below 80, and won anew only after it lasted again', () =>
   expect(after(...mastered, answer(9, 79), answer(10, 90), answer(13, 90))?.level).toBe('mastered');
 });
 
-test('a level is due where an answer that left as much as now would lose it', () => {
+test('a level is due if an answer that left the current points would lose it', () => {
   const at = (level: Standing['level'], points: number) => isDue({ level, since: 0 }, points);
   expect([at('mastered', 79.9), at('mastered', 80), at('proficient', 79.9), at('familiar', 64.9)]).toEqual([
     true,

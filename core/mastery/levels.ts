@@ -1,50 +1,56 @@
 /**
- * The levels of mastery in a skill: set and lost at an answer alone, by the chance of getting a new question of middle
- * difficulty right after it.
+ * The mastery levels of a skill. They change only at an answer, by the chance of getting a new question of
+ * average difficulty right after it.
  */
 
-/** From lowest to highest. */
+/** The levels from lowest to highest. */
 export const LEVELS = ['attempted', 'familiar', 'proficient', 'mastered'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Somebody's level in a skill, a dated fact. */
+/** A person's level in a skill, and since when. */
 export interface Standing {
   readonly level: Level;
-  /** The day of the answer at which it was reached or lost; days may have fractions. */
+  /** The day of the answer that reached or lost the level, possibly with a fraction. */
   readonly since: number;
 }
 
-/** A first answer, and what it left. */
+/** A first answer and its effect. */
 export interface Answered {
   readonly day: number;
   readonly right: boolean;
-  /** Chance of a new one right after it, in points from 0 to 100. */
+  /** The chance of a right answer to a new question after it, in points from 0 to 100. */
   readonly points: number;
-  /** Whether it came in a test, or in a set of three topics or more: not in a row of its own kind. */
+  /** Whether it came in a test, or in a set with three or more topics. */
   readonly is_mixed: boolean;
-  /** Whether the question was new to them, and answered without a hint. */
+  /** Whether the question was new to the person and answered without a hint. */
   readonly is_unseen: boolean;
 }
 
-/** Points (0–100) from which each level is reached; what is mastered shows itself later, too. */
+/** The points (0–100) needed to reach each level. Mastered also needs a later confirmation. */
 export const BARS: Readonly<Record<Level, number>> = {
   attempted: 0,
   familiar: 70,
   proficient: 85,
   mastered: 85,
 };
-/** A level is lost only so far below its bar: whoever stands at a bar would else lose and gain it by turns. */
+/**
+ * A level is lost only this far below its limit. Otherwise a person near the limit would lose and regain it
+ * repeatedly.
+ */
 const SLACK = 5;
-/** Mastered is what lasts so long after it was proficient. */
+/** A skill is mastered if it is still proficient after this many days. */
 const LASTING_DAYS = 3;
 
-/** The standing after an answer; null before: none yet. The same object where nothing has changed. */
+/**
+ * The standing after an answer. `before` is null if there was none. Returns the same object if the level did
+ * not change.
+ */
 export function standingAfter(before: Standing | null, answered: Answered): Standing {
   const level = before === null ? reached(answered.points) : next(before, answered);
   return before?.level === level ? before : { level, since: answered.day };
 }
 
-/** Whether what was reached has faded: an answer that left so few points would lose it. */
+/** Whether the level has faded: an answer that left these points would lose it. */
 export function isDue({ level }: Standing, points: number): boolean {
   return points < BARS[level] - SLACK;
 }

@@ -1,23 +1,24 @@
-/** Items whose difficulty a calibration has, brought onto the scale on which mastery has their easiness. */
+/** Converts calibrated item difficulties to the easiness scale of the mastery model. */
 import { easinessOf, type FittedModel } from './fit.ts';
 
-/** What a calibration that was accepted says of an item: on one scale with all others of its `scale`. */
+/** An item of an accepted calibration. Items with the same `scale` share one scale. */
 export interface CalibratedItem {
   readonly item: string;
   readonly scale: string;
-  /** Of θ: the logit of knowing it at θ = 0 is −a·b. */
+  /** The item parameters on θ. The logit of knowing the item at θ = 0 is −a·b. */
   readonly a: number;
   readonly b: number;
 }
 
-/** By fewer that both have, two scales are not brought together. */
+/** Two scales with fewer common items are not linked. */
 const LEAST_COMMON = 5;
-/** How much further one scale spreads than the other is believed within these. */
+/** The ratio of the two scales' spreads is limited to this range. */
 const SPREADS = [0.5, 2] as const;
 
 /**
- * The same model, in which calibrated items are as easy as their calibrations say: mean and sigma of what both have of the items
- * that they have in common (Kolen & Brennan 2014, ch. 6), of easiness in logits. What is of too few in common stays as it was.
+ * Returns the model with the easiness of calibrated items taken from their calibrations. The scales are
+ * linked by mean and sigma of the logit easiness of common items (Kolen & Brennan 2014, ch. 6). Scales with
+ * too few common items are left as they are.
  */
 export function withCalibrated(
   model: FittedModel,

@@ -1,22 +1,20 @@
-/**
- * Logistic regression of right answers on features, items and skills, by Newton steps block by block.
- */
+/** Logistic regression of right answers on features, items and skills, with blockwise Newton steps. */
 
-/** Answers ready for a regression. */
+/** Answers prepared for the regression. */
 export interface Design {
   readonly right: Uint8Array;
-  /** The chance of each by guessing alone. */
+  /** The chance of each answer by guessing. */
   readonly guess: Float64Array;
-  /** Features, `width` an answer. */
+  /** The features, `width` numbers per answer. */
   readonly rows: Float64Array;
   readonly width: number;
-  /** Below which a feature's weight may not go. */
+  /** The lower bound of each feature's weight. */
   readonly lowest: readonly number[];
-  /** The item of each answer, from 0. */
+  /** The index of each answer's item, from 0. */
   readonly item: Uint32Array;
-  /** What is believed of each item before any answer, in logits. */
+  /** The prior easiness of each item, in logits. */
   readonly item_priors: Float64Array;
-  /** Each answer's skills, one answer's after the other; those of answer i begin at `skill_starts[i]`. */
+  /** The skills of all answers in one array. Those of answer i begin at `skill_starts[i]`. */
   readonly skill: Uint32Array;
   readonly skill_starts: Uint32Array;
   readonly skills: number;
@@ -25,18 +23,18 @@ export interface Design {
 export interface Regression {
   readonly intercept: number;
   readonly weights: Float64Array;
-  /** How much the items' priors count. */
+  /** The weight of the items' priors. */
   readonly prior_worth: number;
-  /** Each beyond what its prior counts for. */
+  /** The easiness of each item relative to its weighted prior. */
   readonly items: Float64Array;
   readonly skills: Float64Array;
-  /** Of the answers alone, without the priors. */
+  /** The log-likelihood of the answers, without the priors. */
   readonly log_likelihood: number;
 }
 
 /**
- * Precisions of normal priors around 0. Items spread by a good logit around their skill; a skill has answers enough to
- * speak for itself.
+ * Precisions of the normal priors around 0. Items vary around their skill by a little less than one logit. A
+ * skill has enough answers to need only a weak prior.
  */
 export const ITEM_PRECISION = 1.6;
 const SKILL_PRECISION = 0.1;
@@ -45,7 +43,7 @@ const WEIGHT_PRECISION = 0.01;
 const MOST_SWEEPS = 60;
 const SMALL_STEP = 1e-3;
 
-/** The weights at which the answers and the priors together are most likely. Deterministic. */
+/** Finds the weights that maximize the likelihood of the answers times the priors. Deterministic. */
 export function regress(design: Design): Regression {
   const { right, guess, rows, width, lowest, item, item_priors, skill, skill_starts: starts } = design;
   const answers = right.length;
@@ -112,7 +110,7 @@ export function regress(design: Design): Regression {
   return { intercept, weights, prior_worth, items, skills, log_likelihood };
 }
 
-/** How an answer pulls at its logit, and how firmly: the score and Fisher's information of it. */
+/** The contribution of an answer to its logit: the score and its Fisher information. */
 interface Pull {
   readonly gradient: number;
   readonly curvature: number;
@@ -128,7 +126,7 @@ function pullOf(right: number, guess: number, logit: number): Pull {
   };
 }
 
-/** Gradients and curvatures of offsets, one each, and the Newton steps that they ask for. */
+/** Collects gradients and curvatures for each offset and computes their Newton steps. */
 function gatherer(count: number): {
   add(at: number, share: number, pull: Pull): void;
   move(offsets: Float64Array, precision: number): Float64Array;
@@ -151,10 +149,16 @@ function gatherer(count: number): {
   };
 }
 
-/** Where right and wrong are told apart wholly, or all of an item's answers are alike, a free step would leap for ever. */
+/**
+ * Limits a Newton step. It would grow without limit if right and wrong are perfectly separable or all answers
+ * to an item are equal.
+ */
 const LONGEST_STEP = 1;
 
-/** The Newton step of the intercept, the worth of the priors and the weights, with everything else held; none of them moves by more than 1. */
+/**
+ * The Newton step of the intercept, the prior weight and the feature weights, with all else fixed. None moves
+ * by more than 1.
+ */
 function stepOfFeatures(
   { right, guess, rows, width, item, item_priors }: Design,
   logits: Float64Array,
@@ -187,7 +191,10 @@ function stepOfFeatures(
   return longest <= LONGEST_STEP ? step : step.map((part) => (part * LONGEST_STEP) / longest);
 }
 
-/** Solves a symmetric positive definite system, given its lower half, by Cholesky's decomposition; alters both. */
+/**
+ * Solves a symmetric positive definite system, given its lower half, by Cholesky decomposition. Overwrites
+ * both arguments.
+ */
 function solved(matrix: Float64Array, vector: Float64Array, size: number): Float64Array {
   const at = (row: number, column: number) => matrix[row * size + column] ?? 0;
   for (let column = 0; column < size; column += 1) {

@@ -19,9 +19,10 @@ const unknown = (skills = 1): Strengths => ({
 const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 describe('strength', () => {
-  test('one answer moves ability by a step of the extended Kalman filter', () => {
-    // Chance .5, information .25, open variance 1 + 1: gain 1 / (1 + .25 · 2) = 2/3, so a mean of 2/3 · (1 − .5) = 1/3 and
-    // variances of 1 − .25 · 2/3 = 5/6, of the person with .005 and of the skill with as much as brings it back to 1.
+  test('one answer moves ability by one step of the extended Kalman filter', () => {
+    // The chance is .5, the information .25 and the variance 1 + 1. So the gain is 1 / (1 + .25 · 2) = 2/3,
+    // the mean 2/3 · (1 − .5) = 1/3 and the variances 1 − .25 · 2/3 = 5/6. Learning adds .005 for the person,
+    // and for the skill enough to return to 1.
     const after = learned(unknown(), { easiness: 0, guess: 0 }, true, 0, MODEL.half_lives);
     expect(after.general).toMatchObject({ right: 1, wrong: 0, day: 0 });
     expect(after.general.mean).toBeCloseTo(1 / 3, 12);
@@ -32,9 +33,9 @@ describe('strength', () => {
     expect([wrong.general.mean, wrong.general.wrong]).toEqual([-after.general.mean, 1]);
   });
 
-  test('of two skills each bears half, and what was expected tells less than what was not', () => {
+  test('two skills share an answer evenly, and an expected answer moves strength less', () => {
     const two = learned(unknown(2), { easiness: 0, guess: 0 }, true, 0, MODEL.half_lives);
-    // Open variance 1 + 2/4, gain 1 / 1.375.
+    // The variance is 1 + 2/4 and the gain 1 / 1.375.
     expect(two.general.mean).toBeCloseTo(0.5 / 1.375, 12);
     expect(two.skills.map(({ mean }) => mean)).toEqual([two.general.mean / 2, two.general.mean / 2]);
     const mean = (easiness: number, guess: number) =>
@@ -43,7 +44,7 @@ describe('strength', () => {
     expect(mean(0, 0.5)).toBeLessThan(mean(0, 0));
   });
 
-  test('half of what is known is left after a half-life, and the spread of somebody unknown in the end', () => {
+  test('strength halves after a half-life, and its variance finally returns to that of an unknown person', () => {
     const known = { right: 8, wrong: 4, mean: 1.5, variance: 0.2, day: 10 };
     const left = faded(known, 40, 30);
     expect(left).toMatchObject({ right: 4, wrong: 2, mean: 0.75, day: 40 });
@@ -57,8 +58,8 @@ describe('strength', () => {
   });
 });
 
-describe('the chance of a new one right', () => {
-  test('is the guessing chance and what is known, with eight of ten between its bounds', () => {
+describe('the chance of a right answer to a new question', () => {
+  test('combines guessing and strength, with bounds for an 80 % interval', () => {
     const strengths = unknown();
     const { chance, low, high } = chanceOf(MODEL, strengths, { easiness: 0.4, guess: 0.25 }, 0);
     expect(chance).toBeCloseTo(0.25 + 0.75 * logistic(0.4), 12);
@@ -70,7 +71,7 @@ describe('the chance of a new one right', () => {
       0.3 * Math.log(4) - 0.1 * Math.log(2) + 0.2 * Math.log(10) - 0.3 * Math.log(5) + 0.4 * 0.5 - 0.7 * 0.2;
     const known = chanceOf(MODEL, { general, skills: [skill] }, { easiness: 0, guess: 0 }, 0);
     expect(known.chance).toBeCloseTo(logistic(logit), 12);
-    // 4 · 9.5 · 4.5 / 14 − 1 answers that tell of the person, 4 · 3.5 · 1.5 / 5 − 1 of the skill.
+    // Informative answers: 4 · 9.5 · 4.5 / 14 − 1 for the person, 4 · 3.5 · 1.5 / 5 − 1 for the skill.
     const variance = 0.1 + 0.6 / (1 + (171 / 14 - 1) / 15) + 0.3 / (1 + 3.2 / 12);
     expect(known.high).toBeCloseTo(logistic(logit + 1.2816 * Math.sqrt(variance)), 12);
     expect(chanceOf(MODEL, { general, skills: [skill] }, { easiness: 0, guess: 0 }, 30).low).toBeLessThan(
@@ -78,7 +79,7 @@ describe('the chance of a new one right', () => {
     );
   });
 
-  test('is never lowered by a right answer, after whatever came before it', () => {
+  test('is never lowered by a right answer, whatever came before it', () => {
     const answers = fc.array(
       fc.record({
         right: fc.boolean(),
@@ -111,7 +112,10 @@ describe('the chance of a new one right', () => {
   });
 });
 
-/** Students of differing ability, skills that are learned by answering and forgotten by half in `halfLife` days. */
+/**
+ * Simulates students of different ability, whose skills grow with answers and are half forgotten after
+ * `halfLife` days.
+ */
 function simulated(seed: number, students: number, halfLife: number | null): FirstAnswer[] {
   const chance = seededNumbers(seed, 'mastery');
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
@@ -143,7 +147,7 @@ function simulated(seed: number, students: number, halfLife: number | null): Fir
 }
 
 describe('a fit', () => {
-  test('tells what comes next about as well as whoever knows all but luck, and better than counts', () => {
+  test('predicts next answers well and better than counts', () => {
     const figures = evaluate(simulated(1, 200, null), simulated(2, 60, null));
     expect(figures.rows).toBe(3600);
     expect(figures.auc).toBeGreaterThan(figures.auc_items_unknown);
@@ -153,15 +157,16 @@ describe('a fit', () => {
     expect(figures.log_loss).toBeLessThan(Math.log(2));
   });
 
-  test('finds that skills are forgotten where they are, and nothing of it where no time is known', () => {
+  test('finds that skills are forgotten, but assumes nothing without times', () => {
     expect(fitMastery(simulated(3, 150, 10)).half_lives.skill).toBeLessThanOrEqual(30);
     expect(fitMastery(simulated(3, 40, null)).half_lives.skill).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('knows easy items and skills from hard ones, and takes an unknown one for what is usual', () => {
+  test('tells easy items and skills from hard ones, and treats unknown ones as average', () => {
     const answers = Array.from({ length: 400 }, (_, at): FirstAnswer => {
       const item = at % 4;
-      // Of items 0 to 3 one in ten, three, six and nine in ten are right; 0 and 1 are of one skill, 2 and 3 of another.
+      // Items 0 to 3 are right one, three, six and nine times in ten. Items 0 and 1 belong to one skill, 2
+      // and 3 to another.
       const right = Math.floor(at / 4) % 10 < ([1, 3, 6, 9][item] ?? 0);
       return { person: `p${at}`, item: `i${item}`, skills: [item < 2 ? 'a' : 'b'], right, guess: 0, day: 0 };
     });
@@ -179,7 +184,7 @@ describe('a fit', () => {
     expect(fitMastery(answers)).toEqual(model);
   });
 
-  test('takes what is guessed from what is known', () => {
+  test('separates guessing from knowledge', () => {
     const random = seededNumbers(4, 'guess');
     const answers = Array.from({ length: 4000 }, (_, at): FirstAnswer => {
       const [knows, guess] = [at % 2 === 0 ? 0.2 : 0.8, 0.25];
@@ -193,7 +198,7 @@ describe('a fit', () => {
     expect(logistic(easinessOf(typed, 'i0', ['k']))).toBeCloseTo(0.4, 1);
   });
 
-  test('knows an item that nobody has answered by its level, as far as levels have told of others', () => {
+  test('predicts an unanswered item from its level, as far as levels predicted other items', () => {
     const levels = [1, 2, 3, 4, 5];
     expect(levels.map(easinessOfLevel)).toEqual([2, 1, 0, -1, -2]);
     const random = seededNumbers(9, 'levels');
@@ -224,7 +229,7 @@ describe('a fit', () => {
     expect(fitMastery(simulated(1, 5, null)).prior_worth).toBe(1);
   });
 
-  test('draws an item that few have answered towards its level', () => {
+  test('pulls an item with few answers toward its level', () => {
     const model = fitMastery(
       [true, true].map((right, at) => ({
         person: `p${at}`,
@@ -242,8 +247,8 @@ describe('a fit', () => {
     expect(easinessOf(model, 'i0', ['k'])).toBeGreaterThan(easinessOf(model, 'i1', ['k']));
   });
 
-  test('gives what a right answer adds to no weight below nothing', () => {
-    // The more somebody had right, the less they have right after it.
+  test('gives no negative weight to features that grow with right answers', () => {
+    // In this data, people answer worse the more they had right before.
     const answers = Array.from({ length: 900 }, (_, at): FirstAnswer => {
       return { person: `p${at % 90}`, item: 'i', skills: ['k'], right: at < 450, guess: 0, day: 0 };
     });
@@ -255,21 +260,21 @@ describe('a fit', () => {
   });
 });
 
-describe('figures of predictions', () => {
-  test('the area under the curve is the share of pairs told apart, ties as half', () => {
+describe('figures about predictions', () => {
+  test('the area under the curve is the share of correctly ordered pairs, with ties as half', () => {
     const area = (chances: number[], right: boolean[]) => areaUnderCurve(Float64Array.from(chances), right);
     expect(area([0.1, 0.4, 0.35, 0.8], [false, false, true, true])).toBe(0.75);
     expect(area([0.5, 0.5], [true, false])).toBe(0.5);
     expect(area([0.9, 0.1], [true, false])).toBe(1);
   });
 
-  test('the calibration error is the mean distance of ten bins', () => {
+  test('the calibration error is the mean distance over ten bins', () => {
     const chances = Float64Array.from({ length: 20 }, (_, at) => (at < 10 ? 0.2 : 0.7));
     const right = Array.from({ length: 20 }, (_, at) => at >= 10);
     expect(calibrationError(chances, right)).toBeCloseTo((0.2 + 0.3) / 2, 12);
   });
 
-  test('answers that are all alike tell nothing apart', () => {
+  test('throws if all answers are right', () => {
     const alike = simulated(1, 1, null).map((answer) => ({ ...answer, right: true }));
     expect(() => evaluate(simulated(1, 5, null), alike)).toThrow(RangeError);
   });

@@ -22,7 +22,7 @@ describe('the easiness of an item', () => {
   const easiness = (answers: FirstAnswer[], prior = 0) =>
     fitItems(STARTING_MODEL, answers, new Map([['i', prior]])).items.get('i') ?? Number.NaN;
 
-  test('moves with however few answers, from what is believed of it towards what they say', () => {
+  test('moves even with few answers from its prior toward the observed value', () => {
     const moved = [many('i', 1, 1), many('i', 8, 8), many('i', 80, 80)].map((answers) => easiness(answers));
     expect(moved.map((value) => value > 0)).toEqual([true, true, true]);
     expect(moved).toEqual(moved.toSorted((a, b) => a - b));
@@ -32,14 +32,14 @@ describe('the easiness of an item', () => {
     expect(fitItems(STARTING_MODEL, []).items.size).toBe(0);
   });
 
-  test('is that at which answers and prior are most likely', () => {
-    // Of people of whom nothing is known: r − n·p = 1.6·e.
+  test('maximizes the likelihood of answers and prior', () => {
+    // For people without earlier answers the maximum satisfies r − n·p = 1.6·e.
     const value = easiness(many('i', 10, 8));
     expect(8 - 10 / (1 + Math.exp(-value))).toBeCloseTo(1.6 * value, 4);
     expect(easiness([answer('a', 'i', true, 0.25)])).toBeLessThan(easiness([answer('a', 'i', true)]));
   });
 
-  test('makes the answers of others likelier than what was believed', () => {
+  test('predicts other people’s answers better than the prior does', () => {
     const next = seededNumbers(3, 'own items');
     const levels = new Map(Array.from({ length: 30 }, (_, at) => [`${at}`, 3 * next() - 1.5]));
     const sat = (people: number, name: string) =>
@@ -55,7 +55,7 @@ describe('the easiness of an item', () => {
   });
 });
 
-describe('a calibration that was accepted', () => {
+describe('an accepted calibration', () => {
   const skillsOf = new Map(['1', '2', '3', '4', '5', '6'].map((item) => [item, ['s']]));
   const model = {
     ...STARTING_MODEL,
@@ -63,7 +63,7 @@ describe('a calibration that was accepted', () => {
     skills: new Map([['s', 0.1]]),
     items: new Map([...skillsOf.keys()].slice(0, 5).map((item, at) => [item, at - 2])),
   };
-  /** On a scale that spreads half as far, around another middle. */
+  /** This scale spreads half as far around another mean. */
   const calibrated = [...skillsOf.keys()].map((item, at) => ({
     item,
     scale: 'c',
@@ -71,7 +71,7 @@ describe('a calibration that was accepted', () => {
     b: -(0.5 * (at - 2) + 3),
   }));
 
-  test('gives items its difficulty on the same scale, those too that nobody has answered yet', () => {
+  test('converts its difficulties to the model’s scale, also for items without answers', () => {
     const linked = withCalibrated(model, calibrated, skillsOf);
     const easiness = [...skillsOf.keys()].map((item) => easinessOf(linked, item, ['s']));
     [-1.5, -0.5, 0.5, 1.5, 2.5, 3.5].forEach((expected, at) => {
@@ -79,7 +79,7 @@ describe('a calibration that was accepted', () => {
     });
   });
 
-  test('is left aside where it has fewer than five items in common, and of what has no skill', () => {
+  test('is ignored with fewer than five common items, and for items without a skill', () => {
     expect(withCalibrated(model, calibrated.slice(1), skillsOf).items).toEqual(model.items);
     const unknown = [...calibrated, { item: 'x', scale: 'c', a: 1, b: 0 }];
     expect(withCalibrated(model, unknown, skillsOf).items.has('x')).toBe(false);

@@ -1,12 +1,13 @@
-/** What an installation measures with until its own answers are enough to learn from. */
+/** The mastery model that an installation uses until it has enough answers of its own. */
 import type { FittedModel } from './fit.ts';
 import { PRIOR_UNCERTAINTY } from './uncertainty.ts';
 
 /**
- * Weights as they were fitted to the answers of real students (ASSISTments 2009–2010, docs/learning.md). Each item and skill is
- * as easy as its level says. No times are known of those answers: half of a skill is taken to fade in 90
- * days, a middle one of what a fit tries. Nor do they tell the uncertainty: they come in sets of one kind of question, which
- * agree for reasons that a test's do not.
+ * Weights fitted to the answers of real students (ASSISTments 2009–2010, docs/learning.md). Items and skills
+ * have no fitted easiness, so each is as easy as its level says.
+ * That data has no times, so the half-life of a skill is set to 90 days, in the middle of the candidates. Its
+ * uncertainty is not used either: answers came in sets of one kind of question and agree for reasons that do
+ * not apply to a test.
  */
 export const STARTING_MODEL: FittedModel = {
   intercept: 0,

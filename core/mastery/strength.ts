@@ -1,57 +1,58 @@
 /**
- * What a person's answers tell of their strength, in general and in a skill, and how that fades by days.
+ * Estimates a person's strength from their answers, in general and in each skill, and how it fades over days.
  */
 
-/** Strength in one skill, or in general. */
+/** A person's strength in one skill, or in general. */
 export interface Strength {
-  /** Right and wrong first tries, each worth less the longer ago it was. */
+  /** The number of right and wrong first tries. Older tries count less. */
   readonly right: number;
   readonly wrong: number;
-  /** Ability above what is usual, in logits, as far as the answers tell. */
+  /** The ability relative to the average, in logits. */
   readonly mean: number;
-  /** What the answers leave open of it: a variance, in logits squared. */
+  /** The variance of the ability estimate, in squared logits. */
   readonly variance: number;
-  /** As of which day it is told; days may have fractions. */
+  /** The day that the values refer to, possibly with a fraction. */
   readonly day: number;
 }
 
-/** Somebody's strengths that bear on one question. */
+/** The strengths of a person that matter for one question. */
 export interface Strengths {
   readonly general: Strength;
-  /** In each skill of the question; at least one. */
+  /** The strength in each skill of the question; at least one. */
   readonly skills: readonly Strength[];
 }
 
-/** A question, as far as it bears on the chance of a right answer. */
+/** The properties of a question that affect the chance of a right answer. */
 export interface Asked {
-  /** Logit of the chance of somebody of whom nothing is known. */
+  /** The logit of the chance of an unknown person. */
   readonly easiness: number;
-  /** Chance of a right answer by guessing alone: 1/options for a choice, 0 for what is typed; below 1. */
+  /** The chance of a right answer by guessing, below 1: 1/options for a choice, 0 for typed answers. */
   readonly guess: number;
 }
 
-/** What fades, and how fast: the days after which half is left. */
+/** The half-lives of general and skill strength, in days. */
 export interface HalfLives {
   readonly general: number;
   readonly skill: number;
 }
 
 /**
- * Abilities of students who are taught together spread by about a logit, skills within one of them likewise. An answer
- * is an occasion to learn as well, so that those before it tell a little less: much of the skill, hardly any of the person.
- * On answers of real students a fifth to five times as much predicts about as well (docs/learning.md).
+ * Among students who are taught together, abilities vary by about one logit, and so do one person's skills.
+ * Answering also teaches, so earlier answers tell a little less: much less about the skill, hardly less about
+ * the person. With a fifth to five times these values, predictions for real students are about as good
+ * (docs/learning.md).
  */
 export const SPREAD = 1;
 const LEARNING = { general: 0.005, skill: 0.2 };
 
-/** The strength of somebody who has not answered anything. */
+/** The strength of a person without any answers. */
 export function unknownStrength(day: number): Strength {
   return { right: 0, wrong: 0, mean: 0, variance: SPREAD, day };
 }
 
 /**
- * A strength as of `day`, not before its own: what is known fades by half in `halfLife` days, towards knowing nothing
- * (an Ornstein–Uhlenbeck process, whose stationary variance is that of somebody unknown).
+ * Fades a strength to `day`, which must not be before its own day. Half is lost every `halfLife` days, and
+ * the variance returns to that of an unknown person (an Ornstein–Uhlenbeck process).
  */
 export function faded(strength: Strength, day: number, halfLife: number): Strength {
   const days = Math.max(0, day - strength.day);
@@ -66,7 +67,7 @@ export function faded(strength: Strength, day: number, halfLife: number): Streng
   };
 }
 
-/** Strengths as of `day`. */
+/** Fades all strengths to `day`. */
 export function fadedAll({ general, skills }: Strengths, day: number, halfLives: HalfLives): Strengths {
   return {
     general: faded(general, day, halfLives.general),
@@ -75,10 +76,10 @@ export function fadedAll({ general, skills }: Strengths, day: number, halfLives:
 }
 
 /**
- * Strengths after an answer on `day`, which must not be before the answers that they are made of. One step of the extended
- * Kalman filter for a logistic observation (Fahrmeir 1992, J. Am. Stat. Assoc. 87), where the ability that bears on a
- * question is the general one and the mean of its skills': a right answer raises each of them, a wrong one lowers them,
- * the more so the less it was expected.
+ * The strengths after an answer on `day`, which must not be before earlier answers. It is one step of the
+ * extended Kalman filter for a logistic observation (Fahrmeir 1992, J. Am. Stat. Assoc. 87). The ability for
+ * a question is the general one plus the mean of its skills. A right answer raises each of them and a wrong
+ * one lowers them, more so the less it was expected.
  */
 export function learned(
   before: Strengths,

@@ -3,13 +3,13 @@ import type { FirstAnswer } from './learners.ts';
 import { STARTING_MODEL } from './starting-model.ts';
 import { unaskedMoves } from './unasked.ts';
 
-/** Right, wrong, right … or all of one kind. */
+/** First answers of one person in one skill, with these results in order. */
 const some = (person: string, skill: string, rights: readonly boolean[]): FirstAnswer[] =>
   rights.map((right, at) => ({ person, item: `${skill} ${at}`, skills: [skill], right, guess: 0, day: 0 }));
 const all = (count: number, right: boolean) => Array.from({ length: count }, () => right);
 const mixed = (count: number) => Array.from({ length: count }, (_, at) => at % 2 === 0);
 
-test('counts first answers in a skill after ten in others, and none below five answers in it', () => {
+test('counts first answers in a skill after ten in other skills, if there were five in it before', () => {
   const asked = [
     ...some('ann', 'lines', mixed(6)),
     ...some('ann', 'words', mixed(10)),
@@ -24,7 +24,7 @@ test('counts first answers in a skill after ten in others, and none below five a
   expect(unaskedMoves(STARTING_MODEL, asked).rows).toBe(1);
 });
 
-test('sets a bad run beside what came after it', () => {
+test('compares a bad run with the answer that came after it', () => {
   const person = (name: string, run: boolean, next: boolean) => [
     ...some(name, 'lines', mixed(6)),
     ...some(name, 'words', all(20, run)),
@@ -34,6 +34,6 @@ test('sets a bad run beside what came after it', () => {
   expect(found.rows).toBe(2);
   expect(found.after_bad_runs).toMatchObject({ rows: 1, right: 0 });
   expect(found.after_bad_runs.after).toBeLessThan(found.after_bad_runs.before);
-  // What came went as far as it can: further than the chances moved.
+  // The next answers changed more than the chances did.
   expect(found.slope).toBeGreaterThan(1);
 });

@@ -1,6 +1,6 @@
 /**
- * How far answers to other skills move the chance in a skill that was not asked meanwhile, and whether what came next bears
- * that out: one bad test must not move unasked skills further than it foretells.
+ * Measures how far answers to other skills move the chance in a skill that was not asked meanwhile, and
+ * whether the next answers justify it. One bad test must not move other skills too far.
  */
 import { chanceOf } from './chance.ts';
 import { easinessOf, type FittedModel } from './fit.ts';
@@ -8,12 +8,21 @@ import { type FirstAnswer, Learners } from './learners.ts';
 import type { Strengths } from './strength.ts';
 
 export interface Unasked {
-  /** First answers in a skill after a run of others: five answers or more in it before, ten or more in other skills since. */
+  /**
+   * The number of cases: a first answer in a skill after five or more answers in it and then ten or more in
+   * other skills.
+   */
   readonly rows: number;
-  /** What came, by what the run moved (least squares, with its standard error): 1 is right, below 1 it moved too far. */
+  /**
+   * The regression slope of the next answer on the move of its chance, with its standard error (least
+   * squares). 1 is ideal; below 1 the chance moved too far.
+   */
   readonly slope: number;
   readonly slope_error: number;
-  /** Of runs two standard errors or more below what was expected: the mean chance before and after them, and the share right. */
+  /**
+   * Runs that were two or more standard errors worse than expected: the mean chance before and after them,
+   * and the share of right answers.
+   */
   readonly after_bad_runs: {
     readonly rows: number;
     readonly before: number;
@@ -24,10 +33,10 @@ export interface Unasked {
 
 const LEAST_IN_SKILL = 5;
 const LEAST_OTHERS = 10;
-/** In standard errors of a run's right answers. */
+/** The limit for a bad run, in standard errors of its right answers. */
 const BAD_RUN = -2;
 
-/** What stood in a skill at its last answer, and the run of others since. */
+/** A skill's state at its last answer, and the run of other answers since. */
 interface Run {
   answers: number;
   strengths: Strengths;
@@ -43,7 +52,10 @@ interface Row {
   readonly surprise: number;
 }
 
-/** Goes through answers that the model was not fitted to; each person's stand in their order. Items of several skills only move. */
+/**
+ * Evaluates answers that the model was not fitted to; each person's must be in order. Items with several
+ * skills change strengths but are not counted as cases.
+ */
 export function unaskedMoves(model: FittedModel, answers: readonly FirstAnswer[]): Unasked {
   const learners = new Learners(model.half_lives);
   const runs = new Map<string, Map<string, Run>>();
@@ -91,7 +103,10 @@ export function unaskedMoves(model: FittedModel, answers: readonly FirstAnswer[]
   };
 }
 
-/** Least squares with an intercept, because a skill fades while others are asked; the error allows for unequal variances (White 1980). */
+/**
+ * Least squares with an intercept, because a skill fades while others are asked. The error allows for unequal
+ * variances (White 1980).
+ */
 function slopeOf(rows: readonly Row[]): Pick<Unasked, 'slope' | 'slope_error'> {
   const moves = rows.map(({ before, after }) => after - before);
   const came = rows.map(({ before, right }) => right - before);

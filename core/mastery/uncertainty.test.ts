@@ -7,8 +7,8 @@ import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial, varianceOf } from './unc
 const known = (right: number, wrong: number) => ({ ...unknownStrength(0), right, wrong });
 const UNCERTAINTY = { always: 0.1, person: 0.6, skill: 0.3 };
 
-describe('what answers leave open', () => {
-  test('is all of it before the first, half of a skill after twelve, half of a person after fifteen', () => {
+describe('the remaining uncertainty', () => {
+  test('halves after twelve answers for a skill, and after fifteen for a person', () => {
     const open = (general: number, skill: number) =>
       varianceOf(UNCERTAINTY, {
         general: known(general / 2, general / 2),
@@ -20,7 +20,7 @@ describe('what answers leave open', () => {
     expect(open(1e9, 1e9)).toBeCloseTo(0.1, 6);
   });
 
-  test('is more where all were alike than where some were right and some wrong', () => {
+  test('is larger if all answers were equal than if they were mixed', () => {
     const open = (right: number, wrong: number) =>
       varianceOf(UNCERTAINTY, { general: known(0, 0), skills: [known(right, wrong)] });
     expect(open(6, 0)).toBeGreaterThan(open(3, 3));
@@ -28,15 +28,17 @@ describe('what answers leave open', () => {
     expect(open(6, 0)).toBeLessThan(open(0, 0));
   });
 
-  test('of two skills is half of each', () => {
+  test('is the mean of two skills’ halves', () => {
     const skills = [known(0, 0), known(0, 0)];
     expect(varianceOf(UNCERTAINTY, { general: known(0, 0), skills })).toBeCloseTo(0.1 + 0.6 + 0.15, 12);
   });
 });
 
-describe('a fit of it', () => {
+describe('the fit of the uncertainty', () => {
   const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
-  /** Two answers each of people whose logit is a number of N(0, `variance`) that the model knows nothing of. */
+  /**
+   * Two answers each of people whose logits are drawn from N(0, `variance`), which the model does not know.
+   */
   const trial = (variance: number, { guess = 0, items = 2, days = 0 } = {}): Trial => {
     const random = seededNumbers(11, 'uncertainty');
     const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -56,21 +58,21 @@ describe('a fit of it', () => {
     const half_lives = { general: Number.POSITIVE_INFINITY, skill: Number.POSITIVE_INFINITY };
     return { answers, half_lives, easiness: () => 0, chance: () => guess + (1 - guess) / 2 };
   };
-  /** Before the first answer: all of it. */
+  /** The total uncertainty before the first answer. */
   const all = (...trials: Trial[]) =>
     Object.values(fitUncertainty(trials)).reduce((sum, variance) => sum + variance, 0);
 
-  test('finds how far people are from what was expected, be it that some of it was guessed', () => {
+  test('finds the variance of people around the prediction, with and without guessing', () => {
     expect(all(trial(0))).toBeLessThan(0.1);
     expect(Math.abs(all(trial(0.6)) - 0.6)).toBeLessThan(0.1);
     expect(Math.abs(all(trial(0.6, { guess: 0.25 })) - 0.6)).toBeLessThan(0.2);
   });
 
-  test('takes several trials for one', () => {
+  test('pools several trials', () => {
     expect(Math.abs(all(trial(0.6), trial(0)) - 0.3)).toBeLessThan(0.1);
   });
 
-  test('counts no question twice, and no two answers more than a day apart', () => {
+  test('counts neither pairs of the same question nor pairs more than one day apart', () => {
     const { always, person, skill } = PRIOR_UNCERTAINTY;
     const prior = always + person + skill;
     expect(all(trial(0.3, { items: 1 }))).toBeCloseTo(prior, 12);

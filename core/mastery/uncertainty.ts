@@ -1,46 +1,50 @@
 /**
- * What a person's answers leave open of a chance. It is learned from answers as well: where two answers to one skill agree
- * more than was to be expected, what they have in common was not known before them.
+ * The uncertainty of a predicted chance that remains after a person's answers. It is learned from data: if
+ * two answers in one skill agree more than predicted, their common part was unknown before.
  */
 import { type FirstAnswer, Learners } from './learners.ts';
 import type { HalfLives, Strength, Strengths } from './strength.ts';
 
-/** Variances in logits squared. */
+/** Components of the variance, in squared logits. */
 export interface Uncertainty {
-  /** However much somebody answers: they change meanwhile. */
+  /** The part that answers never reduce, because people change. */
   readonly always: number;
-  /** Of somebody who has not answered anything; less with each answer, and with each in the skill. */
+  /**
+   * The variance of a person without answers. The first part shrinks with every answer, the second with
+   * answers in the skill.
+   */
   readonly person: number;
   readonly skill: number;
 }
 
-/** What is believed before any answer, each within a fifth of a logit squared. */
+/** The prior of each component. Its standard deviation is 0.2 squared logits. */
 export const PRIOR_UNCERTAINTY: Uncertainty = { always: 0.1, person: 0.5, skill: 0.5 };
 const PRIOR_SPREAD = 0.2;
 
 /**
- * So many answers at even chances halve what is open: each tells I = ¼ of a logit squared, and of a variance V half is left after
- * 1/(I·V); skills spread by about .6 logits within a person, who is told of through them.
+ * This many answers at even chances halve the uncertainty. Each has information I = ¼ per squared logit, and
+ * half of a variance V is left after 1/(I·V) answers. Skills vary by about .6 logits within a person, so they
+ * also tell about the person.
  */
 const HALVED_BY = { person: 15, skill: 12 };
 
 type Shares = readonly [always: number, person: number, skill: number];
 
-/** How much of each variance is left, by strengths that are as of one day. */
+/** The share of each variance component that is left, for strengths that refer to the same day. */
 function sharesOf({ general, skills }: Strengths): Shares {
   const ofSkills = skills.reduce((sum, skill) => sum + 1 / (1 + tellingAnswers(skill) / HALVED_BY.skill), 0);
   return [1, 1 / (1 + tellingAnswers(general) / HALVED_BY.person), ofSkills / skills.length ** 2];
 }
 
 /**
- * How many answers at even chances tell as much as these: 4·p·(1 − p) each, with half an answer more on either side. Whoever has
- * all right may be a little or far above what was asked.
+ * The equivalent number of answers at even chances: 4·p·(1 − p) each, with half an answer added on either
+ * side. If all answers are right, the ability may be slightly or far above the questions.
  */
 function tellingAnswers({ right, wrong }: Strength): number {
   return (4 * (right + 0.5) * (wrong + 0.5)) / (right + wrong + 1) - 1;
 }
 
-/** The variance of the logit that strengths, as of one day, lead one to expect. */
+/** The remaining variance of the logit, for strengths that refer to the same day. */
 export function varianceOf(uncertainty: Uncertainty, now: Strengths): number {
   return varianceOfShares(uncertainty, sharesOf(now));
 }
@@ -49,13 +53,16 @@ function varianceOfShares({ always, person, skill }: Uncertainty, shares: Shares
   return always * shares[0] + person * shares[1] + skill * shares[2];
 }
 
-/** Two answers further apart tell as much of what came between. */
+/** Pairs of answers further apart than this are left out, because too much happens in between. */
 const LONGEST_DAYS = 1;
 const SWEEPS = 100;
-/** The slope is read with the variance, and that with the slope. */
+/**
+ * The slope depends on the variance, and the variance on the slope. Both are computed this many times in
+ * turn.
+ */
 const ROUNDS = 3;
 
-/** How far an answer was from what was expected by strengths, and how much those left open. */
+/** The residual of an answer against its prediction, with what was left open by then. */
 interface Surprise {
   readonly rest: number;
   readonly chance: number;
@@ -63,22 +70,22 @@ interface Surprise {
   readonly shares: Shares;
 }
 
-/** Two answers to one skill, one after the other, both by what was known before the first. */
+/** Two consecutive answers in one skill, both predicted from before the first. */
 type Pair = readonly [Surprise, Surprise];
 
-/** Answers, each person's in their order, beside what a model says of them that was not fitted to them. */
+/** Answers in order for each person, with predictions of a model that was not fitted to them. */
 export interface Trial {
   readonly answers: readonly FirstAnswer[];
   readonly half_lives: HalfLives;
   easiness(answer: FirstAnswer): number;
-  /** Of a right answer, by strengths. */
+  /** The predicted chance of a right answer. */
   chance(answer: FirstAnswer, strengths: Strengths): number;
 }
 
 /**
- * The uncertainty that answers show. Of two answers to one skill, one after the other and both expected from what was known
- * before the first, E[r₁·r₂] = P′₁·P′₂·V: a regression of the products of their rests, weighted by what they vary by, on the
- * shares that are left, with no variance below 0 (a method of moments for random effects).
+ * Fits the uncertainty to answers by a method of moments for random effects. For two consecutive answers in
+ * one skill, both predicted from before the first, E[r₁·r₂] = P′₁·P′₂·V. The products of residuals are
+ * regressed on the remaining shares, weighted by their variance, with no component below 0.
  */
 export function fitUncertainty(trials: readonly Trial[]): Uncertainty {
   const pairs = trials.flatMap(pairsOf);
@@ -115,9 +122,10 @@ function pairsOf({ answers, half_lives, easiness, chance }: Trial): Pair[] {
 }
 
 /**
- * The slope by which a variance V of the logit becomes one of the chance, its curve's bend counted: Var P ≈ P′²·V·(1 + c·V), c =
- * 3/2 − 8·k·(1 − k), for a chance k of knowing (Taylor to the third power of a normal error, with the mean chance expected);
- * below 0 as 1/(1 − c·V), which agrees with it for small V and stays above 0 for large.
+ * The slope that converts a logit variance V into a variance of the chance, including curvature: Var P ≈
+ * P′²·V·(1 + c·V), c = 3/2 − 8·k·(1 − k), for a chance k of knowing (third-order Taylor expansion of a normal
+ * error, given the expected mean chance). For c below 0 it uses 1/(1 − c·V), which agrees for small V and
+ * stays positive for large V.
  */
 function slopeOf({ chance, guess, shares }: Surprise, uncertainty: Uncertainty): number {
   const knows = (chance - guess) / (1 - guess);
@@ -125,7 +133,7 @@ function slopeOf({ chance, guess, shares }: Surprise, uncertainty: Uncertainty):
   return (1 - guess) * knows * (1 - knows) * Math.sqrt(bend < 0 ? 1 / (1 - bend) : 1 + bend);
 }
 
-/** The normal equations of that regression, and their solution. */
+/** The normal equations of the regression and their solution. */
 class Moments {
   readonly #products = new Float64Array(9);
   readonly #seen = new Float64Array(3);
@@ -144,7 +152,7 @@ class Moments {
     }
   }
 
-  /** By coordinates, each held at 0 or above. */
+  /** Solves by coordinate descent, with each component kept at 0 or above. */
   solved(): Uncertainty {
     const { always, person, skill } = PRIOR_UNCERTAINTY;
     const prior = [always, person, skill];

@@ -1,8 +1,8 @@
-/** Marks lost by reason and domain. It knows which reason counts for a mistake from whoever asks. */
+/** Sums lost points by reason and domain. The caller decides which reason counts for each mistake. */
 import { sumOfMarks } from '#core/scoring/scoring.ts';
 import { REASON_GROUPS, type ReasonGroup } from './reasons.ts';
 
-/** A mistake as it stands on the map; null: nobody has set a reason, or the question has no domain. */
+/** A mistake on the map. A null group means no reason was set; a null domain means the question has none. */
 export interface MappedMistake {
   readonly group: ReasonGroup | null;
   readonly domain: string | null;
@@ -20,18 +20,18 @@ interface HeatCell extends HeatFigures {
 }
 
 export interface HeatMap {
-  /** The cells that hold something, dearest first. */
+  /** The non-empty cells, most lost points first. */
   readonly cells: readonly HeatCell[];
-  /** Every group in its order, then what has no reason yet. */
+  /** All groups in order, then the mistakes without a reason. */
   readonly groups: readonly (HeatFigures & { readonly group: ReasonGroup | null })[];
-  /** Every domain that was asked for, then null where something has none. */
+  /** All requested domains, then a null entry if some mistakes are in none of them. */
   readonly domains: readonly (HeatFigures & { readonly domain: string | null })[];
   readonly all: HeatFigures;
 }
 
 const ROWS: readonly (ReasonGroup | null)[] = [...REASON_GROUPS, null];
 
-/** The map of `mistakes` over `domains`, in their order; what is in none of them stands under null. */
+/** The map of `mistakes` over `domains`, in their order. Mistakes in other domains are listed under null. */
 export function heatMap(mistakes: readonly MappedMistake[], domains: readonly string[]): HeatMap {
   const placed = mistakes.map((mistake) => ({
     ...mistake,

@@ -15,7 +15,7 @@ const only = (row: Evidence, rows: readonly Evidence[] = [row]) => signalsOf(row
 const usual = (takers: number) => ({ median: 80, mean: 100, takers });
 
 describe('a signal', () => {
-  test('is rushed under a quarter of the median, or a tenth of the mean where fewer than twenty took it', () => {
+  test('is rushed below a quarter of the median time, or a tenth of the mean with fewer than 20 takers', () => {
     expect(only(wrong({ seconds: 19, usual_seconds: usual(20) }))).toEqual([
       { kind: 'rushed', seconds: 19, usual_seconds: 80, usual: 'median', takers: 20 },
     ]);
@@ -26,26 +26,26 @@ describe('a signal', () => {
     expect(kinds(wrong({ seconds: 10, usual_seconds: usual(19) }))).toEqual([]);
   });
 
-  test('is overlong over three medians', () => {
+  test('is overlong above three medians', () => {
     expect(only(wrong({ seconds: 241, usual_seconds: usual(6) }))).toEqual([
       { kind: 'overlong', seconds: 241, usual_seconds: 80, takers: 6 },
     ]);
     expect(kinds(wrong({ seconds: 240, usual_seconds: usual(6) }))).toEqual([]);
   });
 
-  test('of time needs a time and somebody to be beside', () => {
+  test('about time needs a measured time and other takers', () => {
     expect(kinds(wrong({ seconds: null, usual_seconds: usual(50) }))).toEqual([]);
     expect(kinds(wrong({ seconds: 900, usual_seconds: null }))).toEqual([]);
   });
 
-  test('is changed away where a right answer did not stay, and only where a wrong one did', () => {
+  test('is changed_away if a right answer was replaced by a wrong one', () => {
     expect(only(wrong({ was_right: true, changes: 2 }))).toEqual([{ kind: 'changed_away', changes: 2 }]);
     expect(kinds(wrong({ changes: 2 }))).toEqual([]);
     expect(kinds(wrong({ was_right: true, outcome: 'omitted' }))).toEqual([]);
     expect(kinds(evidence({ was_right: true }))).toEqual([]);
   });
 
-  test('is of the end alone where a question was not reached, with how many of its section were not', () => {
+  test('is only omitted_end if a question was not reached, with the count of its section', () => {
     const rows = [1, 2, 3, 4].map((position) =>
       wrong({ position, question: `q${position}`, expected: 0.9, named_error: 'r', seconds: 1 }),
     );
@@ -57,7 +57,7 @@ describe('a signal', () => {
     ]);
   });
 
-  test('is a slip where a right answer was to be expected above .75', () => {
+  test('is a slip if the expected chance was above .75', () => {
     expect(only(wrong({ expected: 0.76 }))).toEqual([{ kind: 'slip', expected: 0.76 }]);
     expect(kinds(wrong({ expected: 0.75 }))).toEqual([]);
     expect(kinds(wrong({ expected: null }))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a signal', () => {
     }
   });
 
-  test('is a gap below .45, or where the option names an error', () => {
+  test('is a gap if the expected chance was below .45, or if the chosen option names an error', () => {
     const none = { expected: null, again: null, named_error: null };
     expect(only(wrong({ expected: 0.44 }))).toEqual([{ kind: 'gap', ...none, expected: 0.44 }]);
     expect(kinds(wrong({ expected: 0.45 }))).toEqual([]);
@@ -76,7 +76,7 @@ describe('a signal', () => {
     expect(kinds(wrong({ expected: 0.2, outcome: 'omitted' }))).toEqual([]);
   });
 
-  test('is a gap where two or more of one sub-topic were wrong in a session', () => {
+  test('is a gap if two or more answers in a sub-topic were wrong in a session', () => {
     const path = { subject: 's', domain: 'd', topic: 't', sub_topic: 'u' };
     const [one, two] = [wrong({ path }), wrong({ path, question: 'q2' })];
     const rightOne = evidence({ path, question: 'q3' });
@@ -98,7 +98,7 @@ describe('a signal', () => {
     }
   });
 
-  test('is a gap where a question has no sub-topic and half of its topic or more was wrong in a session', () => {
+  test('is a gap for a question without a sub-topic if half of its topic was wrong in a session', () => {
     const path = { subject: 's', domain: 'd', topic: 't', sub_topic: null };
     const [one, two] = [wrong({ path }), wrong({ path, question: 'q2' })];
     const right = (question: string) => evidence({ path, question });
@@ -109,11 +109,11 @@ describe('a signal', () => {
     expect(kinds(one, [one, right('q3')])).toEqual([]);
     const elsewhere = { ...path, topic: 'u' };
     expect(kinds(one, [one, { ...two, path: elsewhere }])).toEqual([]);
-    // What is filed more narrowly is counted there.
+    // A question with a sub-topic counts there, not for the topic.
     expect(kinds(one, [one, { ...two, path: { ...path, sub_topic: 'u' } }])).toEqual([]);
   });
 
-  test('of strength needs an answer that tells of it', () => {
+  test('about ability needs an answer that is evidence of ability', () => {
     for (const untold of [{ seen_before: true }, { is_hinted: true }, { is_first_try: false }]) {
       expect(kinds(wrong({ expected: 0.9, ...untold })), JSON.stringify(untold)).toEqual([]);
       expect(kinds(wrong({ expected: 0.1, ...untold })), JSON.stringify(untold)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a signal', () => {
 });
 
 describe('mistakes', () => {
-  test('are what was not right at the first try, with what each cost in marks and points', () => {
+  test('are first tries that were not right, with the lost points and lost score', () => {
     const rows = [
       evidence(),
       wrong({ question: 'b', marks: -0.25, points_a_mark: 10 }),
@@ -135,7 +135,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  test('stand dearest first, then the likeliest to be mended, then as they were asked', () => {
+  test('are sorted by cost, then by the expected chance, then by the order of asking', () => {
     const rows = [
       wrong({ question: 'late', position: 9 }),
       wrong({ question: 'early', position: 2 }),
@@ -163,13 +163,13 @@ describe('mistakes', () => {
     ['K1', 'knowledge', wrong({ seconds: 900, usual_seconds: usual(30), expected: 0.2 })],
     ['E1', 'execution', wrong({ seconds: 900, usual_seconds: usual(30), expected: 0.9 })],
     ['S3', 'strategy', wrong({ seconds: 900, usual_seconds: usual(30), expected: 0.6 })],
-  ] as const)('suggest %s of %s', (code, group, row) => {
+  ] as const)('suggest the reason %s in the group %s', (code, group, row) => {
     const [mistake] = mistakesOf([row]);
     expect(mistake?.suggestion).toMatchObject({ code, group, named_error: null });
     expect(mistake?.signals).toContainEqual(mistake?.suggestion?.by);
   });
 
-  test('suggest the error that the chosen option names before all else, and nothing where nothing is told', () => {
+  test('suggest the error of the chosen option first, and nothing without signals', () => {
     const named = wrong({ named_error: 'sign', was_right: true, seconds: 1, usual_seconds: usual(30) });
     const [mistake] = mistakesOf([named]);
     expect(mistake?.signals).toHaveLength(3);
@@ -177,7 +177,7 @@ describe('mistakes', () => {
     expect(mistakesOf([wrong({ expected: 0.6 })])[0]?.suggestion).toBeNull();
   });
 
-  test('are of a seeded reason whose group is known', () => {
+  test('all starting reasons belong to a known group', () => {
     for (const group of REASON_GROUPS) {
       for (const { code } of STARTING_REASONS[group]) expect(groupOf(code)).toBe(group);
     }
@@ -187,7 +187,7 @@ describe('mistakes', () => {
 describe('causes', () => {
   const path = (topic: string | null) => ({ subject: 's', domain: 'd', topic, sub_topic: null });
 
-  test('are topics and ends of sections, dearest first, with what most of each suggest', () => {
+  test('are topics and section ends, most expensive first, with the most frequent suggestion of each', () => {
     const rows = [
       evidence({ path: path('lines') }),
       wrong({ path: path('lines'), named_error: 'sign' }),
@@ -211,7 +211,7 @@ describe('causes', () => {
     ]);
   });
 
-  test('are dear by points where they are known of each mistake', () => {
+  test('are ranked by lost score only if it is known for all their mistakes', () => {
     const rows = [
       wrong({ path: path('a'), marks_max: 3 }),
       wrong({ path: path('b'), points_a_mark: 10 }),
@@ -226,7 +226,7 @@ describe('causes', () => {
   });
 });
 
-describe('the map', () => {
+describe('the heat map', () => {
   const mistakes = [
     { group: 'knowledge', domain: 'algebra', marks: 2 },
     { group: 'knowledge', domain: 'algebra', marks: 1 },
@@ -235,7 +235,7 @@ describe('the map', () => {
     { group: null, domain: 'unheard of', marks: 0.2 },
   ] as const;
 
-  test('has every reason and every domain, and what has none of them last', () => {
+  test('lists all reasons and domains, with mistakes without any of them last', () => {
     const map = heatMap(mistakes, ['craft', 'algebra']);
     expect(map.groups.map(({ group }) => group)).toEqual([...REASON_GROUPS, null]);
     expect(map.domains).toEqual([
@@ -258,7 +258,7 @@ describe('the map', () => {
       marks: fc.constantFrom(0.25, 0.5, 1, 2),
     }),
   );
-  test('adds up by reason, by domain and by cell, in whatever order mistakes come', () => {
+  test('has sums that agree by reason, domain and cell, in any order of mistakes', () => {
     fc.assert(
       fc.property(drawn, fc.integer(), (some, seed) => {
         const map = heatMap(some, ['a', 'b']);
@@ -280,7 +280,7 @@ describe('the map', () => {
   });
 });
 
-test('causes add up to what mistakes cost, in whatever order questions come', () => {
+test('causes add up to the total cost of mistakes, in any order of questions', () => {
   const row = fc.record({
     question: fc.uuid(),
     outcome: fc.constantFrom('right', 'partial', 'wrong', 'omitted', 'not_reached'),

@@ -1,6 +1,6 @@
 /**
- * Missed questions: what each cost, what its circumstances tell, which reason they suggest, and what cost most together.
- * Evidence suggests only; the reasons that people set are kept elsewhere and given where they count.
+ * Analyzes missed questions: the cost of each, its signals, the suggested reason, and the most expensive
+ * causes. These are only suggestions. Reasons that people set are stored elsewhere.
  */
 
 import type { Evidence } from '#core/evidence/evidence.ts';
@@ -10,27 +10,27 @@ import { groupOf, type ReasonCode, type ReasonGroup } from './reasons.ts';
 import { type Signal, type SignalKind, signalsOf, surroundingsOf } from './signals.ts';
 
 interface Suggestion {
-  /** The seeded reason, and the group that it stands in. */
+  /** A starting reason and its group. */
   readonly code: ReasonCode;
   readonly group: ReasonGroup;
-  /** The reason that the chosen option names, which stands before the seeded one; null where it names none. */
+  /** The reason attached to the chosen option. It takes precedence over `code`; null if there is none. */
   readonly named_error: string | null;
-  /** What it is suggested by. */
+  /** The signal behind the suggestion. */
   readonly by: Signal;
 }
 
 export interface Mistake {
   readonly row: Evidence;
-  /** What a right answer would have earned above what was earned. */
+  /** The points lost: those of a right answer minus those earned. */
   readonly marks: number;
-  /** The same on the section's scale; null where it has none. */
+  /** The lost points on the section's score scale; null if the section has no scale. */
   readonly points: number | null;
   readonly signals: readonly Signal[];
-  /** Null where nothing suggests a reason. */
+  /** Null if no signal suggests a reason. */
   readonly suggestion: Suggestion | null;
 }
 
-/** The reason that a signal suggests. */
+/** The reason that each signal suggests. */
 const SUGGESTED: Readonly<Record<SignalKind, ReasonCode>> = {
   omitted_end: 'T3',
   changed_away: 'E4',
@@ -40,10 +40,10 @@ const SUGGESTED: Readonly<Record<SignalKind, ReasonCode>> = {
   overlong: 'S3',
 };
 
-/** Which signal speaks where several do: what was done before what is inferred from chances, length of time last. */
+/** The precedence of signals: observed actions first, then inferences from chances, and long times last. */
 const BY_WEIGHT: readonly SignalKind[] = ['omitted_end', 'changed_away', 'rushed', 'gap', 'slip', 'overlong'];
 
-/** What was missed at the first try among one person's rows, dearest first. */
+/** The questions that a person missed at the first try, most expensive first. */
 export function mistakesOf(rows: readonly Evidence[]): Mistake[] {
   const surroundings = surroundingsOf(rows);
   return rows
@@ -57,7 +57,7 @@ export function mistakesOf(rows: readonly Evidence[]): Mistake[] {
     .toSorted(dearestFirst);
 }
 
-/** An error known by name before all else: the answer itself tells it. */
+/** An error named by the chosen option comes first, because the answer itself shows it. */
 function suggestionOf(signals: readonly Signal[]): Suggestion | null {
   const named = signals.find((signal) => signal.kind === 'gap' && signal.named_error !== null);
   const by = named ?? BY_WEIGHT.flatMap((kind) => signals.filter((signal) => signal.kind === kind))[0];
@@ -66,7 +66,9 @@ function suggestionOf(signals: readonly Signal[]): Suggestion | null {
   return { code, group: groupOf(code), named_error: by.kind === 'gap' ? by.named_error : null, by };
 }
 
-/** By points, then marks; of equal ones the likeliest to be mended, then as they were asked. */
+/**
+ * Sorts by lost score, then by lost points, then by the highest expected chance, then by the order of asking.
+ */
 function dearestFirst(a: Mistake, b: Mistake): number {
   return (
     (b.points ?? 0) - (a.points ?? 0) ||
@@ -78,21 +80,21 @@ function dearestFirst(a: Mistake, b: Mistake): number {
   );
 }
 
-/** What mistakes have in common: the end of a section that was never reached, else the topic. */
+/** The common cause of several mistakes: the unreached end of a section, or a topic. */
 export interface Cause {
   readonly of:
     | { readonly kind: 'section_end'; readonly session: string; readonly section: string }
     | { readonly kind: 'topic'; readonly topic: string | null };
   readonly marks: number;
   readonly points: number | null;
-  /** Questions missed by it, and asked of it (of the section, of the topic). */
+  /** The questions missed through this cause, and all questions of the section or topic. */
   readonly missed: number;
   readonly asked: number;
-  /** What most of its mistakes suggest, with how many do; null where none suggests anything. */
+  /** The most frequent suggestion among the mistakes, with its count; null if there is none. */
   readonly suggestion: (Suggestion & { readonly mistakes: number }) | null;
 }
 
-/** What cost most, by causes, dearest first; together they are all that was missed. */
+/** The causes of lost points, most expensive first. Together they cover all missed questions. */
 export function causesOf(rows: readonly Evidence[]): Cause[] {
   const mistakes = mistakesOf(rows);
   const keyOf = (row: Evidence) =>

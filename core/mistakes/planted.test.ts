@@ -1,4 +1,4 @@
-/** Three students whose one weakness is known, and what their mistakes are said to come of. */
+/** Checks the causes found for three simulated students with one known weakness each. */
 import { expect, test } from 'vitest';
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { evidence } from '#tests/support/evidence.ts';
@@ -6,7 +6,7 @@ import { causesOf } from './mistakes.ts';
 
 const TOPICS = ['linear', 'quadratic', 'ratios', 'circles'];
 
-/** A test of forty questions, ten a topic in turn, all right; with what else is so of some of them. */
+/** A test of 40 right answers, with ten questions per topic in turn. `more` changes some of them. */
 function sat(more: (topic: string, position: number) => Partial<Evidence> | null): Evidence[] {
   return Array.from({ length: 40 }, (_, index) => {
     const topic = TOPICS[index % TOPICS.length] ?? '';
@@ -23,8 +23,8 @@ function sat(more: (topic: string, position: number) => Partial<Evidence> | null
 }
 const wrong = { outcome: 'wrong', marks: 0 } as const;
 
-test('who never learnt a topic lacks knowledge in that topic', () => {
-  // A slip elsewhere is not what costs most.
+test('a student who never learned a topic lacks knowledge in that topic', () => {
+  // The slip in another topic costs less.
   const rows = sat((topic, position) =>
     topic === 'circles' && position > 8
       ? { ...wrong, expected: 0.3 }
@@ -41,7 +41,7 @@ test('who never learnt a topic lacks knowledge in that topic', () => {
   });
 });
 
-test('who is too slow does not reach the end, and lacks nothing in any topic', () => {
+test('a student who is too slow does not reach the end, and lacks nothing in any topic', () => {
   const rows = sat((_, position) =>
     position > 32 ? { outcome: 'not_reached', marks: 0, seconds: null } : { seconds: 90 },
   );
@@ -55,7 +55,7 @@ test('who is too slow does not reach the end, and lacks nothing in any topic', (
   });
 });
 
-test('who holds one misconception is named it by the options that stand for it', () => {
+test('a student with one misconception gets it as reason through the chosen options', () => {
   const rows = sat((topic, position) =>
     topic === 'ratios' && position % 8 === 3 ? { ...wrong, named_error: 'part for whole' } : null,
   );

@@ -1,9 +1,6 @@
-/**
- * Reasons why marks are lost, in seven groups, each with what to do about it. What suggests a reason stands beside it, what
- * people set is kept elsewhere.
- */
+/** The reasons why points are lost, in seven groups, each with a remedy. */
 
-/** What went wrong when an answer was wrong. */
+/** The groups of reasons for wrong answers. */
 export const REASON_GROUPS = [
   'knowledge',
   'process',
@@ -21,7 +18,10 @@ interface StartingReason {
   readonly remedy: string;
 }
 
-/** What each installation begins with. Staff rename them, write other remedies and add their own; a code stays. */
+/**
+ * The reasons that a new installation starts with. Staff can rename them, change remedies and add reasons;
+ * the codes never change.
+ */
 export const STARTING_REASONS = {
   knowledge: [
     {
@@ -151,7 +151,7 @@ export const STARTING_REASONS = {
 
 export type ReasonCode = (typeof STARTING_REASONS)[ReasonGroup][number]['code'];
 
-/** The group in which a code stands. */
+/** The group of a reason's code. Throws a RangeError for an unknown code. */
 export function groupOf(code: ReasonCode): ReasonGroup {
   const group = REASON_GROUPS.find((each) => STARTING_REASONS[each].some((reason) => reason.code === code));
   if (group === undefined) throw new RangeError(`No reason has the code ${code}.`);

@@ -1,10 +1,12 @@
 /**
- * What the circumstances of a missed question tell, each with the figures of one true sentence.
+ * Derives signals from the circumstances of a missed question. Each has the figures for one true sentence.
  */
 import { type Evidence, tellsOfStrength } from '#core/evidence/evidence.ts';
 
 export type Signal =
-  /** Answered in under a quarter of its median time, or under a tenth of its mean where too few took it. */
+  /**
+   * Answered in less than a quarter of the median time. With too few takers: less than a tenth of the mean.
+   */
   | {
       readonly kind: 'rushed';
       readonly seconds: number;
@@ -12,22 +14,22 @@ export type Signal =
       readonly usual: 'median' | 'mean';
       readonly takers: number;
     }
-  /** Took over three medians. */
+  /** Took more than three times the median. */
   | {
       readonly kind: 'overlong';
       readonly seconds: number;
       readonly usual_seconds: number;
       readonly takers: number;
     }
-  /** A right answer was given up for a wrong one. */
+  /** A right answer was replaced by a wrong one. */
   | { readonly kind: 'changed_away'; readonly changes: number }
-  /** Never reached, with so many others of its section. */
+  /** The question was never reached, like `not_reached` questions of its section in total. */
   | { readonly kind: 'omitted_end'; readonly not_reached: number; readonly section_questions: number }
-  /** Wrong where a right one was to be expected. */
+  /** Wrong although a right answer was likely. */
   | { readonly kind: 'slip'; readonly expected: number }
   /**
-   * Wrong where that was to be expected (`expected`, else null), or again in one sub-topic, or by an error known by name.
-   * `again.sub_topic` is null where the question has none, so that its topic is counted.
+   * Wrong as expected (`expected`, else null), or repeatedly wrong in one sub-topic, or wrong by an option
+   * that names an error. `again.sub_topic` is null if the question has none; then its topic is counted.
    */
   | {
       readonly kind: 'gap';
@@ -43,7 +45,7 @@ interface Counted {
   readonly asked: number;
 }
 
-/** Below so many takers a median is luck. */
+/** With fewer takers, a median is not reliable. */
 const TAKERS_FOR_MEDIAN = 20;
 const RUSHED_OF_MEDIAN = 1 / 4;
 const RUSHED_OF_MEAN = 1 / 10;
@@ -51,17 +53,17 @@ const OVERLONG_MEDIANS = 3;
 const SLIP_ABOVE = 0.75;
 const GAP_BELOW = 0.45;
 const GAP_WRONG = 2;
-/** A topic asks of many things: two of many are no gap in it. */
+/** A topic is broad, so two wrong answers out of many are not a gap. */
 const GAP_OF_TOPIC = 1 / 2;
 
-/** The counts that signals are told with, of each section and of each sub-topic, else topic, in a session. */
+/** The counts that signals need, by section and by sub-topic (or topic) of a session. */
 export interface Surroundings {
   section(row: Evidence): { readonly not_reached: number; readonly questions: number };
-  /** Null where nobody has filed the question. Only what tells of strength is counted. */
+  /** Counts only answers that are evidence of ability. Null if the question has no topic. */
   skill(row: Evidence): Counted | null;
 }
 
-/** Counts one person's rows, of one session or of many. */
+/** Counts one person's rows from one or more sessions. */
 export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
   const sections = new Map<string, { not_reached: number; questions: number }>();
   const skills = new Map<string, { sub_topic: string | null; wrong: number; asked: number }>();
@@ -91,7 +93,7 @@ export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
   };
 }
 
-/** What the circumstances of a missed question tell, in no order of weight; of a right answer nothing. */
+/** The signals of a missed question, in no order; empty for a right answer. */
 export function signalsOf(row: Evidence, surroundings: Surroundings): Signal[] {
   if (row.outcome === 'right') return [];
   if (row.outcome === 'not_reached') {

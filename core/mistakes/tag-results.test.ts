@@ -17,7 +17,7 @@ const of = (all: readonly Evidence[], tag: string) =>
 const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 describe('the result in a tag', () => {
-  test('is what was right less what all other answers lead one to expect, drawn towards nothing', () => {
+  test('is the number right minus the number expected from other answers, shrunk toward zero', () => {
     const all = [...rows('a', 1, 4), ...rows('b', 12, 3)];
     const items = [...rows('b', 12, 3)].map(({ outcome }) => ({
       item: { a: 1, b: 0, c: 0 },
@@ -38,14 +38,14 @@ describe('the result in a tag', () => {
     expect(figures?.high).toBeCloseTo(kept * (1 - 5 * chance) + reach, 9);
   });
 
-  test('of one tag says nothing of its own answers: whoever missed all of it is expected as by the rest', () => {
+  test('the expectation for a tag ignores its own answers', () => {
     const expected = (right: number) =>
       of([...rows('a', right, 6 - right), ...rows('b', 8, 2)], 'a')?.expected;
     expect(expected(0)).toBe(expected(6));
     expect(of([...rows('a', 3, 3), ...rows('b', 2, 8)], 'a')?.expected).toBeLessThan(expected(3) ?? 0);
   });
 
-  test('counts how hard a question is, and what guessing gives', () => {
+  test('takes the difficulty of questions and guessing into account', () => {
     const asked = (easiness: number, guess: number) =>
       of(
         Array.from({ length: 5 }, () => row('a', 'wrong', { asked: { easiness, guess } })),
@@ -55,7 +55,7 @@ describe('the result in a tag', () => {
     expect(asked(-1, 0.25)).toBeCloseTo(5 * (0.25 + 0.75 * logistic(-1)), 9);
   });
 
-  test('is shown from five questions on that tell', () => {
+  test('is shown from five questions that are evidence of ability', () => {
     const untold: Partial<Evidence>[] = [
       { seen_before: true },
       { is_hinted: true },
@@ -71,13 +71,13 @@ describe('the result in a tag', () => {
     expect(of([...four, row('a', 'omitted')], 'a')).toMatchObject({ right: 2 });
   });
 
-  test('is made of each kind of tag, and of none where a question has none', () => {
+  test('works for each kind of tag, and skips questions without one', () => {
     const all = rows('a', 3, 3);
     expect(tagResults(all, 'domain').map(({ tag }) => tag)).toEqual(['d']);
     expect(tagResults(all, 'sub_topic')).toEqual([]);
   });
 
-  test('is the same in whatever order questions come', () => {
+  test('does not depend on the order of questions', () => {
     const drawn = fc.array(
       fc.record({
         topic: fc.constantFrom('a', 'b', 'c'),
@@ -108,7 +108,7 @@ describe('the result in a tag', () => {
     );
   });
 
-  test('holds what is true in its interval eight times in ten', () => {
+  test('has an interval that holds the true value eight times in ten', () => {
     const random = seededNumbers(5, 'tags');
     const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     let held = 0;

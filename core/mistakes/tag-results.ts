@@ -1,7 +1,4 @@
-/**
- * How somebody does in the questions of a tag, beside what the rest of their answers leads one to expect. It knows tags as
- * texts.
- */
+/** Compares a person's results in the questions of a tag with the expectation from their other answers. */
 import { type Evidence, LEAST_QUESTIONS, type TopicPath, tellsOfStrength } from '#core/evidence/evidence.ts';
 import { type Ability, expectedOf, likelihoodsOf } from '#core/irt/ability.ts';
 import { curvePoint } from '#core/irt/information.ts';
@@ -11,12 +8,12 @@ import { EIGHT_OF_TEN } from '#core/mastery/chance.ts';
 import { SPREAD } from '#core/mastery/strength.ts';
 
 interface TagFigures {
-  /** Right answers, and how many were to be expected of the ability that all other answers show. */
+  /** The number of right answers, and the number expected from the ability that all other answers show. */
   readonly right: number;
   readonly expected: number;
-  /** Right less expected, in standard errors. */
+  /** Right minus expected, in standard errors. */
   readonly standardised: number;
-  /** Right less expected, drawn towards 0 as far as luck may have made it, with its 80 % interval. */
+  /** Right minus expected, shrunk toward 0 to allow for chance, with its 80 % interval. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
@@ -24,13 +21,13 @@ interface TagFigures {
 
 export interface TagResult {
   readonly tag: string;
-  /** Questions that tell. */
+  /** The number of questions that are evidence of ability. */
   readonly asked: number;
-  /** Null below five. */
+  /** The figures; null below five questions. */
   readonly figures: TagFigures | null;
 }
 
-/** The result in every tag of a kind that one person's rows name, in the order of the tags' texts. */
+/** The results of one person's rows for each tag of a kind, sorted by tag. */
 export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): TagResult[] {
   const telling = rows.filter(tellsOfStrength).map(({ path, outcome, asked: { easiness, guess } }) => ({
     tag: path[kind],
@@ -38,7 +35,7 @@ export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): Ta
     item: { a: 1, b: -easiness, c: guess },
   }));
   const byTag = Map.groupBy(telling, ({ tag }) => tag);
-  // Each tag is held against all others: how likely answers are is reckoned of each once.
+  // Each tag is compared with all others, so each tag's likelihoods are computed only once.
   const likelihoods = new Map([...byTag].map(([tag, its]) => [tag, likelihoodsOf(its, ABILITIES)]));
   return [...byTag.keys()]
     .filter((tag) => tag !== null)
@@ -51,7 +48,7 @@ export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): Ta
     });
 }
 
-/** Abilities as they spread among persons. */
+/** The distribution of abilities among people. */
 const ABILITIES = normalQuadrature(61, { mean: 0, deviation: Math.sqrt(SPREAD) });
 
 interface Telling {
@@ -60,8 +57,9 @@ interface Telling {
 }
 
 /**
- * With P of the ability θ that the other answers show: variance Σ P(1 − P) + (Σ P′)² · Var θ. What a tag differs by has a prior of its
- * own, as wide as skills spread within a person ((Σ P′)² · spread), and is shrunk by it (a normal prior and likelihood).
+ * P is the chance at the ability θ that the other answers show. The variance is Σ P(1 − P) + (Σ P′)² · Var θ.
+ * The deviation of the tag has a normal prior as wide as skills vary within a person, (Σ P′)² · spread, and
+ * is shrunk by it.
  */
 function figuresOf(its: readonly Telling[], { theta, se }: Ability): TagFigures {
   let [right, expected, chance, slope] = [0, 0, 0, 0];

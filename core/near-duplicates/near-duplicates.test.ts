@@ -36,14 +36,14 @@ const CHOICES = [
   'to explain a mistake',
 ];
 
-test('the same words in other capitals, signs and spaces, with the options in another order, are the same', () => {
+test('ignores case, punctuation, spaces and the order of options', () => {
   const a = question(TAXI, ['$10.60', '$7.40', '$9.25']);
   const b = question(`${TAXI.toUpperCase().replaceAll(',', '')} !`, ['$9.25', '$10.60', '$7.40']);
   expect(likeness(a, b)).toBe(1);
   expect(isFound(a, b)).toBe(true);
 });
 
-test('a word or two changed, or one wrong option, leaves it nearly the same', () => {
+test('questions with a changed word or one other wrong option are nearly the same', () => {
   const a = question(TAXI, ['$10.60', '$7.40', '$9.25', '$12.80']);
   const reworded = question(TAXI.replace('fixed fee', 'flat fee'), ['$10.60', '$7.40', '$9.25', '$12.80']);
   const other_option = question(TAXI, ['$10.60', '$7.40', '$9.25', '$13.80']);
@@ -54,7 +54,7 @@ test('a word or two changed, or one wrong option, leaves it nearly the same', ()
   }
 });
 
-test('the same words with other numbers are another question, wherever a number is changed', () => {
+test('the same words with any changed number are a different question', () => {
   const a = question(TAXI);
   for (const other of ['$3.40', '$3.2', '$32.0'])
     expect(likeness(a, question(TAXI.replace('$3.20', other)))).toBe(0);
@@ -64,7 +64,7 @@ test('the same words with other numbers are another question, wherever a number 
   expect(isFound(a, question(TAXI.replace('4 miles', '5 miles')))).toBe(false);
 });
 
-test('a formula is compared as it is drawn: spaces and sizes count for nothing, another sign for everything', () => {
+test('formulas are compared as rendered: spacing and size do not matter, any other sign does', () => {
   const asked = (tex: string) => question(text(`What is the value of ${FORMULA} for this line?`, tex));
   expect(likeness(asked('\\frac{1}{2} x'), asked('\\dfrac{1}{2}\\,x'))).toBe(1);
   expect(likeness(asked('\\left(x+1\\right)'), asked('(x + 1)'))).toBe(1);
@@ -72,13 +72,13 @@ test('a formula is compared as it is drawn: spaces and sizes count for nothing, 
   expect(likeness(asked('k'), question('What is the value of k for this line?'))).toBe(1);
 });
 
-test('thousands with and without their comma, and words with and without their marks, are the same', () => {
+test('thousands separators, accents and apostrophes do not matter', () => {
   expect(likeness(question('It costs 1,200 in a café'), question('it costs 1200 in a cafe'))).toBe(1);
   expect(likeness(question("It doesn't cost 1,200"), question('It doesnt cost 1200'))).toBe(1);
   expect(likeness(question('It costs 1,20 there'), question('It costs 120 there'))).toBe(0);
 });
 
-test('two questions on one passage are different; one question on two passages is too', () => {
+test('two questions on one passage differ, and so does one question on two passages', () => {
   const purpose = question('What is the main purpose of the text?', CHOICES, PASSAGE);
   const word = question(
     'As used in the text, what does the word “struck” mean?',
@@ -101,12 +101,12 @@ test('two questions on one passage are different; one question on two passages i
   expect(isFound(purpose, typo)).toBe(true);
 });
 
-test('what asks nothing is like nothing', () => {
+test('a question without a stem resembles no other', () => {
   expect(likeness(question(''), question(''))).toBe(0);
   expect(bandsOf(sketchOf(question('', [], PASSAGE)))).toEqual([]);
 });
 
-test('of many that are nearly the same hardly one is missed, and of those that are not hardly one is looked at', () => {
+test('nearly all near-duplicates are found, and few others are compared', () => {
   const word = (index: number) =>
     `w${String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))}`;
   const sentence = (from: number, shared = 0) =>
@@ -126,7 +126,7 @@ test('of many that are nearly the same hardly one is missed, and of those that a
   expect(far.length).toBeLessThanOrEqual(2);
 });
 
-test('long texts, and many long options, are read in a moment', () => {
+test('long texts and many long options are processed quickly', () => {
   const letter = (index: number) => String.fromCharCode(97 + (index % 26));
   const long = Array.from({ length: 40_000 }, (_, at) =>
     [7, 11, 13, 17].map((by) => letter(Math.floor(at / by))).join(''),

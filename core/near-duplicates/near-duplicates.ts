@@ -1,52 +1,56 @@
 /**
- * Questions that are nearly the same: how alike two are, and a few numbers of each by which those that may be alike are
- * found among many. It knows texts without markup, and no bank.
+ * Measures how similar two questions are, and gives each question a few numbers by which similar ones are
+ * found in a large bank.
  *
- * Resemblance is that of Broder, “On the resemblance and containment of documents” (1997): of two sets of shingles the share
- * that both have. Candidates are found by MinHash signatures in bands (Leskovec, Rajaraman, Ullman, “Mining of Massive
- * Datasets”, 3rd edition, § 3.4): two texts that resemble each other by s share one of `BANDS` bands of `ROWS` least hashes
- * with probability 1 − (1 − s^ROWS)^BANDS, which is .998 at `NEARLY_THE_SAME` and .0002 at .1.
+ * Resemblance is that of Broder, “On the resemblance and containment of documents” (1997): the share of
+ * shingles that two sets have in common. Candidates are found by MinHash signatures in bands (Leskovec,
+ * Rajaraman, Ullman, “Mining of Massive Datasets”, 3rd edition, § 3.4): two texts with resemblance s share
+ * one of `BANDS` bands of `ROWS` minimum hashes with probability 1 − (1 − s^ROWS)^BANDS. This is .998 at
+ * `NEARLY_THE_SAME` and .0002 at .1.
  *
- * In mathematics the same words with other numbers are another question, and it is what a bank is made of: numbers,
- * formulas and the signs between them must be the same in what is asked, in their order. In what is chosen from they count
- * as words do, since one wrong option more or less leaves the question what it was. What two stand under, a passage, is
- * held apart from what they ask: questions on one passage are not alike for that.
+ * In mathematics the same words with other numbers are a different question, and banks contain many of those.
+ * So numbers, formulas and the signs between them must be equal and in the same order in stimulus and stem.
+ * In options they count like words, because one other wrong option does not make a new question. The
+ * stimulus, such as a passage, is compared separately, so that two questions on one passage are not similar
+ * only for that.
  */
 
-/** A text whose formulas stand apart; in its words each is a `FORMULA`. */
+/** A text with its formulas listed separately. In `words` each formula is replaced by `FORMULA`. */
 export interface FormulaText {
   readonly words: string;
   readonly formulas: readonly string[];
 }
 
-/** Stands for a formula. Where a text has one of its own it is read as a formula without content. */
+/**
+ * The placeholder for a formula. If a text contains this character itself, it is read as an empty formula.
+ */
 export const FORMULA = '\u{FFFC}';
 
-/** What of a question makes it the same as another; options in any order. */
+/** The texts of a question that are compared. The order of options does not matter. */
 export interface QuestionTexts {
   readonly stimulus: FormulaText;
   readonly stem: FormulaText;
   readonly answers: readonly FormulaText[];
 }
 
-/** What a question is compared by. */
+/** The reduced form of a question for comparisons. */
 export interface Sketch {
-  /** Numbers, formulas and signs of what is asked, in their order. */
+  /** The numbers, formulas and signs of stimulus and stem, in order. */
   readonly quantities: string;
-  /** Hashes of shingles. */
+  /** Hashes of the stimulus's shingles. */
   readonly stimulus: ReadonlySet<number>;
   readonly asked: ReadonlySet<number>;
 }
 
-/** From so much resemblance on, of 1, two are called nearly the same: in what they stand under and in what they ask. */
+/** Two questions are nearly the same from this resemblance on (of 1), both in stimulus and in question. */
 export const NEARLY_THE_SAME = 0.75;
 
 const BANDS = 24;
 const ROWS = 5;
-/** UTF-16 units of a text that are looked at: longer ones differ in their beginnings. */
+/** Only this many UTF-16 units of a text are read. Longer texts differ in their beginnings. */
 const MOST_READ = 20_000;
 
-/** The question as it is compared with others. */
+/** Reduces a question to its sketch. */
 export function sketchOf({ stimulus, stem, answers }: QuestionTexts): Sketch {
   const [under, asked] = [tokensOf(stimulus), tokensOf(stem)];
   return {
@@ -54,15 +58,15 @@ export function sketchOf({ stimulus, stem, answers }: QuestionTexts): Sketch {
     stimulus: new Set(shinglesOf(under)),
     asked: new Set([
       ...shinglesOf(asked),
-      // Half the units of what a stem may have, so that many long options cost no more than it.
+      // All options together get half the limit of a stem, so that many long options cost no more.
       ...answers.flatMap((answer) => shinglesOf(tokensOf(answer, MOST_READ / 2 / answers.length))),
     ]),
   };
 }
 
 /**
- * How alike two are, from 0 to 1, by the part in which they are less so; 0 where the numbers, formulas or signs differ. What
- * asks nothing is like nothing.
+ * The similarity of two questions from 0 to 1: the lower of their stimulus and question resemblance. 0 if
+ * numbers, formulas or signs differ, or if one has no stem and options.
  */
 export function likenessOf(a: Sketch, b: Sketch): number {
   if (a.quantities !== b.quantities || a.asked.size === 0 || b.asked.size === 0) return 0;
@@ -70,13 +74,13 @@ export function likenessOf(a: Sketch, b: Sketch): number {
 }
 
 /**
- * Numbers by which those that may be nearly the same are found: they share one of them. None for what asks nothing. Signed
- * integers of 32 bits.
+ * Numbers for finding near-duplicates: such questions share at least one. Signed 32-bit integers. Empty if
+ * the question asks nothing.
  */
 export function bandsOf({ quantities, stimulus, asked }: Sketch): number[] {
   if (asked.size === 0) return [];
   const base = hashOf(quantities);
-  // The same words count apart where they stand under a question and where they are asked.
+  // The same words count as different in stimulus and stem.
   const shingles = [...[...stimulus].map((shingle) => mixed(shingle)), ...asked];
   return Array.from({ length: BANDS }, (_, band) => {
     let hash = mixed(base ^ Math.imul(band + 1, 0x9e3779b1));
@@ -98,7 +102,7 @@ function resemblance(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
   return both / (a.size + b.size - both);
 }
 
-/** Pairs of neighbours; of one token alone that token. */
+/** Hashes of neighboring token pairs, or of the only token. */
 function shinglesOf(tokens: readonly string[]): number[] {
   if (tokens.length === 1) return [hashOf(tokens[0] as string)];
   return tokens.slice(1).map((token, index) => hashOf(`${tokens[index]} ${token}`));
@@ -108,10 +112,13 @@ const TOKEN = new RegExp(
   `${FORMULA}|\\p{L}+|\\p{N}+(?:[.,]\\p{N}+)*|[-−–](?=\\s*\\p{N})|[+=<>≤≥≠±×÷*/^_%√]`,
   'gu',
 );
-/** Marks over letters, and an apostrophe between two, which is typed or left out. */
+/** Diacritics, and an apostrophe between two letters, which people type or leave out. */
 const LEFT_OUT = /\p{M}|(?<=\p{L})['’](?=\p{L})/gu;
 
-/** Words in lower case without their marks; numbers, formulas and signs as what starts with `#`. */
+/**
+ * Splits a text into tokens: lowercase words without diacritics, and numbers, formulas and signs prefixed
+ * with `#`.
+ */
 function tokensOf({ words, formulas }: FormulaText, most = MOST_READ): string[] {
   const folded = words.slice(0, most).normalize('NFD').replaceAll(LEFT_OUT, '').toLowerCase();
   let formula = 0;
@@ -122,12 +129,12 @@ function tokensOf({ words, formulas }: FormulaText, most = MOST_READ): string[] 
       return formulaToken(tex.slice(0, most));
     }
     if (/^\p{L}/u.test(token)) return token;
-    // Thousands are written with and without a comma.
+    // Removes thousands separators, which people type or leave out.
     return `#${token.replaceAll(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[−–]/, '-')}`;
   });
 }
 
-/** A letter or a number alone is often written without being set as a formula. */
+/** A single letter or number is often written without a formula. */
 function formulaToken(tex: string): string {
   const drawn = tex
     .replaceAll(/\s+|\\[,;:! ]|\\(?:left|right)(?![a-z])/gi, '')
@@ -139,7 +146,7 @@ function isQuantity(token: string): boolean {
   return token.startsWith('#');
 }
 
-/** FNV-1a in 32 bits, over UTF-16 units, then mixed. */
+/** FNV-1a in 32 bits over UTF-16 units, then mixed. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -148,7 +155,7 @@ function hashOf(text: string): number {
   return mixed(hash);
 }
 
-/** The finishing step of MurmurHash3 (Austin Appleby, in the public domain): every bit hangs on every other. */
+/** The finalizer of MurmurHash3 (Austin Appleby, public domain): every input bit affects every output bit. */
 function mixed(hash: number): number {
   let next = hash | 0;
   next = Math.imul(next ^ (next >>> 16), 0x85ebca6b);

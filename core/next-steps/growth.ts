@@ -1,37 +1,41 @@
-/** What minutes of study do to a chance: assumed, or learned from what others had right after theirs. */
+/**
+ * Estimates how minutes of study raise a chance. The effect is assumed, or learned from answers of people who
+ * studied.
+ */
 
 /**
- * What a time of study is taken to bring while an installation has too little of its own: .35 logits in ten minutes, as the
- * square root of time, because the first minutes help most; at most .8. Tutoring moves students by .3 to .4 standard
- * deviations in weeks (Nickow, Oreopoulos & Quan 2020) and a topic at once by more, so that this promises little.
+ * The assumed gain while an installation has too few answers of its own: .35 logits for ten minutes, at most
+ * .8. It grows with the square root of time, because the first minutes help most. Tutoring moves students by
+ * .3 to .4 standard deviations in weeks (Nickow, Oreopoulos & Quan 2020), and a single topic by more, so this
+ * is a cautious value.
  */
 const ASSUMED_GAIN = 0.35;
 const MOST_ASSUMED = 0.8;
 const MINUTES = 10;
-/** So many answers after study until an installation's own take the place of what is assumed. */
+/** The number of an installation's own answers after study from which they replace the assumption. */
 const ENOUGH = 200;
-/** Beyond it a gain is no figure: everybody was right. */
+/** A larger gain is not a meaningful figure: everybody was right. */
 const MOST_MEASURED = 4;
 
-/** Somebody's first answer to a new question of a topic after they studied it. */
+/** A person's first answer to a new question of a topic after they studied it. */
 export interface StudiedAnswer {
   readonly minutes: number;
-  /** The chance of a right one as mastery had it before the study, and that of guessing. */
+  /** The chance that mastery predicted before the study, and the chance by guessing. */
   readonly chance: number;
   readonly guess: number;
   readonly right: boolean;
 }
 
 export interface Growth {
-  /** In logits, by ten minutes. */
+  /** The gain of ten minutes, in logits. */
   readonly gain: number;
-  /** The installation's own answers that it was learned from; null where it is assumed. */
+  /** The number of the installation's own answers behind the gain; null if it is assumed. */
   readonly answers: number | null;
 }
 
 /**
- * The gain at which the answers are most likely, by Newton's steps. What mastery expected is what it is measured against and
- * not what was missed: whoever studies after a bad day does better by luck alone.
+ * Estimates the gain by maximum likelihood with Newton steps. Answers are compared with the predicted chance,
+ * not with earlier results, because after a bad day people improve by chance alone.
  */
 export function growthOf(answers: readonly StudiedAnswer[]): Growth {
   if (answers.length < ENOUGH) return { gain: ASSUMED_GAIN, answers: null };
@@ -52,7 +56,7 @@ export function growthOf(answers: readonly StudiedAnswer[]): Growth {
   return { gain, answers: answers.length };
 }
 
-/** The chance after so many minutes; that of guessing alone stays below it. */
+/** The chance after a number of minutes. It never falls below the guessing chance. */
 export function chanceAfter(
   { gain, answers }: Growth,
   chance: number,
@@ -63,11 +67,11 @@ export function chanceAfter(
   return grown(chance, guess, answers === null ? Math.min(MOST_ASSUMED, logits) : logits);
 }
 
-/** A chance whose part beyond guessing has grown by so many logits. */
+/** Raises the part of a chance beyond guessing by a number of logits. */
 function grown(chance: number, guess: number, logits: number): number {
   const knows = Math.min(1 - LEAST, Math.max(LEAST, (chance - guess) / (1 - guess)));
   return guess + (1 - guess) / (1 + ((1 - knows) / knows) * Math.exp(-logits));
 }
 
-/** Nobody knows nothing, or all, for certain. */
+/** Keeps chances away from exactly 0 and 1. */
 const LEAST = 1e-4;
