@@ -17,7 +17,7 @@ const auditEntry = z.object({
   method: z.string(),
   /** The path with `{name}` in place of parameters. */
   path: z.string(),
-  /** What was done, in words; the endpoint's summary if it has no words of its own. */
+  /** The action in words; the endpoint's summary if it has no words of its own. */
   says: z.string(),
   target_count: z.int(),
   /**

@@ -89,7 +89,7 @@ export function isPicture(type: FileType): type is PictureType {
   return type.startsWith('image/');
 }
 
-/** What the settings allow: types and maximum sizes. */
+/** The types and maximum sizes that the settings allow. */
 export interface Allowance {
   readonly types: readonly FileType[];
   readonly picture_bytes: number;

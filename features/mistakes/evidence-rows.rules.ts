@@ -41,7 +41,7 @@ export interface Beside {
 
 /** Data that only the rows on the page need. */
 export interface Circumstances {
-  /** By question. */
+  /** The time others usually took, keyed by question. */
   readonly usual: ReadonlyMap<string, NonNullable<Row['usual_seconds']>>;
   /** Every saved answer in order, keyed by question. */
   readonly saved: ReadonlyMap<string, readonly Response[]>;
@@ -168,7 +168,7 @@ function namedError(frozen: FrozenQuestion, response: Response, tags: Beside['ta
   return namedErrorsOf(frozen, response).flatMap((reason) => tags.get(reason)?.id ?? [])[0] ?? null;
 }
 
-/** What one raw point is worth on the score scale, by question. Empty for a test without a scale. */
+/** The worth of one raw point on the score scale, by question. Empty for a test without a scale. */
 function pointsByQuestion(
   { answers }: Evidence,
   { sections }: TakenSession,

@@ -45,7 +45,7 @@ const signal = z.discriminatedUnion('kind', [
 ]);
 export type Signal = z.infer<typeof signal>;
 
-/** What one side (taker or staff) wrote about a mistake. */
+/** The reason and note that one side (taker or staff) gave for a mistake. */
 const said = z.object({
   reason: z.object({ id: idOut, name: z.string(), group }).nullable(),
   note: z.string().nullable(),
@@ -54,7 +54,7 @@ const said = z.object({
 });
 export type Said = z.infer<typeof said>;
 
-/** What the taker wrote and what staff wrote. Neither overwrites the other. */
+/** The reasons and notes of the taker and of staff. Neither side overwrites the other. */
 const bothSides = z.object({ taker: said.nullable(), staff: said.nullable() });
 
 const missedQuestion = z.object({
@@ -123,7 +123,7 @@ const mistakes = z.object({
     cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...lost })),
     all: z.object(lost),
   }),
-  /** Dearest first. */
+  /** Most points lost first. */
   topics: z.array(
     z.object({
       ...named.shape,
@@ -156,7 +156,7 @@ const mistakes = z.object({
       topic: idOut.nullable(),
     }),
   ),
-  /** Dearest first. */
+  /** Most points lost first. */
   questions: z.array(missedQuestion),
 });
 export type Mistakes = z.infer<typeof mistakes>;

@@ -40,7 +40,7 @@ interface Beside {
   readonly reasons: readonly Reason[];
   /** The attempt of a question in a session. */
   attemptOf(session: string, question: string): string | undefined;
-  /** By attempt. */
+  /** The reasons of both sides for an attempt. */
   saidOf(attempt: string): MissedQuestion['said'];
   /** Turns rich text into the form the caller may see (with signed file addresses). */
   readonly show: (html: string) => string;
@@ -236,7 +236,7 @@ function shownResponse(
 /** Longest typed answer that is shown. Essays are read in the review. */
 const LONGEST_SHOWN = 40;
 
-/** Of several accepted answers only the first is shown; the others are equivalent. */
+/** If a question accepts several answers, only the first is shown, because the others are equivalent. */
 function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   const { type, options, accepted_answers } = question;
   if (type === 'gaps') return gapsOf(question).map((gap) => gap.accepted_answers[0] ?? '');
@@ -245,7 +245,7 @@ function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
 }
 
-/** What one side wrote about a mistake, as a row of the database. */
+/** The reason and note that one side gave for a mistake, as a row of the database. */
 export interface WrittenReason {
   readonly attempt: string;
   readonly side: 'taker' | 'staff';

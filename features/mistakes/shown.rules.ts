@@ -8,7 +8,7 @@ export interface Shown {
   readonly reason?: ReasonGroup | 'none' | undefined;
   readonly domain?: string | undefined;
   readonly topic?: string | undefined;
-  /** A session. */
+  /** The id of a session. */
   readonly test?: string | undefined;
 }
 

@@ -87,7 +87,7 @@ const pacing = z.object({
   title: z.string(),
   sections: z.array(
     z.object({
-      /** The session's. */
+      /** The id of the section in the session. */
       id: idOut,
       title: z.string(),
       questions: z.int(),

@@ -18,7 +18,7 @@ interface Named {
 
 /** The answers of one topic, oldest first. */
 interface TopicStory extends Named {
-  /** In tests. */
+  /** Answers in tests. */
   readonly tested: readonly DatedAnswer[];
   readonly practised: readonly { readonly day: number; readonly seconds: number }[];
 }

@@ -1,6 +1,6 @@
 /**
- * What a study step is worth, in words. In a file of its own, because the home page needs only this sentence
- * of the performance screen.
+ * The worth of a study step in words. In a file of its own, because the home page needs only this sentence of
+ * the performance screen.
  */
 import { counted } from '#core/counted.ts';
 

@@ -2,8 +2,8 @@
 import type { PreviewedModule, PreviewedVariant } from './preview.contract.ts';
 
 /**
- * What leads to each variant of a module, such as `13 or more right` and `fewer than 13 right`; null if there
- * is only one variant.
+ * The condition for each variant of a module, such as `13 or more right` and `fewer than 13 right`; null if
+ * there is only one variant.
  */
 export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): string[] | null {
   if (variants.length < 2) return null;

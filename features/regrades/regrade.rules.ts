@@ -61,8 +61,8 @@ function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
 }
 
 /**
- * What changes at each prompt of a matching question, each place of an ordering question, or each gap of a
- * text: the text that was right and the text that is right now. Empty for other questions.
+ * The old and the new right text for each prompt of a matching question, each place of an ordering question,
+ * or each gap of a text. Empty for other questions.
  */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
   if (before.right_order !== undefined) {

@@ -154,7 +154,9 @@ const sessionRegrade = z.object({
   section_title: z.string(),
   /** The question's number in its section, from 1. */
   number: z.int(),
-  /** What was done and why. Null until the answers are released, because it may reveal what is right. */
+  /**
+   * The action and its reason. Null until the answers are released, because they may reveal the right answer.
+   */
   action: z.enum(REGRADE_ACTIONS).nullable(),
   reason: z.string().nullable(),
   raw: beforeAfter.nullable(),

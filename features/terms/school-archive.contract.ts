@@ -20,7 +20,7 @@ const schoolArchiveReport = z.object({
   /** Active people who belong only to this school. */
   people: counted,
   people_deactivated: z.boolean(),
-  /** Those of them with a test in progress. The school cannot be archived while there are any. */
+  /** People of the school with a test in progress. The school cannot be archived while there are any. */
   sessions_under_way: counted,
 });
 

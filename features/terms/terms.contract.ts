@@ -129,7 +129,7 @@ const archiveReport = z.object({
   /** Active students who will be in no group. */
   leavers: counted,
   leavers_deactivated: z.boolean(),
-  /** What the members have only through these groups. They lose it unless they keep it. */
+  /** Things that the members have only through these groups. They lose them unless they keep them. */
   assignments: assignmentsLost,
   /** Leavers with a test in progress. The term cannot be archived while there are any. */
   sessions_under_way: counted,

@@ -31,7 +31,7 @@ export function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): P
   return handed.findHandedIn(db, sessions);
 }
 
-/** What these people read and watched in that time, oldest first. */
+/** Materials and videos that these people used in that time, oldest first. */
 export function listStudied(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -40,7 +40,7 @@ export function listStudied(
   return studied.listStudied(db, people, window);
 }
 
-/** What these people studied of topics outside of sessions in that time, oldest first. */
+/** Topics that these people studied outside of sessions in that time, oldest first. */
 export function listStudiedTopics(
   db: Kysely<Tables>,
   people: readonly string[],

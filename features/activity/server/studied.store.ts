@@ -17,7 +17,10 @@ export interface Studied {
   readonly finished: number;
 }
 
-/** What these people read and watched from `from` until before `until`, oldest first. Runs one statement. */
+/**
+ * Materials and videos that these people used from `from` until before `until`, oldest first. Runs one
+ * statement.
+ */
 export async function listStudied(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -35,7 +38,7 @@ export async function listStudied(
   return rows;
 }
 
-/** What was studied of one topic at one time. */
+/** One piece of study of a topic. */
 export interface StudiedTopic extends Omit<Studied, 'finished'> {
   readonly topic: string;
 }

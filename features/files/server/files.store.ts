@@ -83,7 +83,7 @@ export async function findFile(db: Kysely<Tables>, view: View, id: string): Prom
 }
 
 /**
- * What is needed to send a file. `view` limits it to files that the reader may read; null means the reader
+ * The data needed to send a file. `view` limits it to files that the reader may read; null means the reader
  * came with a signed address.
  */
 export async function findContent(

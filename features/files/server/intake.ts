@@ -19,7 +19,8 @@ import { isHeic, jpegName, type PictureType } from '../picture-types.rules.ts';
 import type { ReEncoded, SentPicture } from './re-encode.worker.ts';
 
 /**
- * Who sends pictures, and the background process that decodes them one at a time, with each person in turn.
+ * The person who sends pictures, and the background process that decodes them. It decodes one picture at a
+ * time and takes people in turn.
  */
 export interface Sender {
   readonly background: Background;

@@ -18,14 +18,14 @@ export interface PrintedSlip {
 
 interface Printing {
   readonly config: Config;
-  /** As `2026-12-07`. */
+  /** The last valid day, for example `2026-12-07`. */
   readonly until: string;
   readonly paper: 'a4' | 'letter';
   readonly by_group: boolean;
   /** The full name of the person who prints. */
   readonly by: string;
   readonly time_zone: string;
-  /** Of the printed dates. */
+  /** The locale of the printed dates. */
   readonly locale: Locale;
   /** Keyed by file id. */
   readonly logos: ReadonlyMap<string, Uint8Array>;

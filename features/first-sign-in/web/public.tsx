@@ -1,4 +1,4 @@
-/** What other features' screens may use: the button to let one person in. */
+/** Lets other features' screens show the button to let one person in. */
 import { isStaff, type Role } from '#core/access/access.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useNewcomers } from './first-sign-in.api.ts';

@@ -10,7 +10,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What archiving a term's groups would end. */
+/** The groups, memberships, codes and requests that archiving a term would end. */
 export interface TermPlan {
   readonly groups: readonly Named[];
   /** One row per membership, so a person in two groups appears twice. */

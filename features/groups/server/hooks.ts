@@ -9,8 +9,8 @@ import { hook } from '#server/hook.ts';
 import type { getGroupRemoval } from '../groups.contract.ts';
 
 /**
- * What the members of a group would lose with it, and what they would keep. `content` limits whose titles are
- * shown.
+ * Counts the things that the members of a group would lose with it, and those they would keep. `content`
+ * limits whose titles are shown.
  */
 export const whatEndsWithGroup = hook<
   [db: Kysely<Tables>, group: string, content: View, now: Date],

@@ -65,8 +65,8 @@ export function listMembershipsOfTerm(...asked: Parameters<typeof archive.listMe
 }
 
 /**
- * What archiving a term's groups would end, sorted by name. Locks the groups and their members until the
- * transaction ends.
+ * The things that archiving a term's groups would end, sorted by name. Locks the groups and their members
+ * until the transaction ends.
  */
 export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {
   return archive.planOfTerm(db, term);

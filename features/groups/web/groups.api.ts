@@ -102,7 +102,7 @@ export function useChangeGroup(id: string) {
   });
 }
 
-/** What removing a group would take with it. Never cached, so that it is current when asked. */
+/** Loads a preview of removing a group. Never cached, so that it is current when asked. */
 export function useGroupRemoval(id: string) {
   return useQuery({
     ...queryOf(getGroupRemoval, { params: { id } }),
@@ -111,7 +111,10 @@ export function useGroupRemoval(id: string) {
   });
 }
 
-/** What a member would lose by leaving a group. Never cached, so that it is current when asked. */
+/**
+ * Loads the things that a member would lose by leaving a group. Never cached, so that it is current when
+ * asked.
+ */
 export function useMemberRemoval(id: string, user: string) {
   return useQuery({
     ...queryOf(getMemberRemoval, { params: { id }, query: { user } }),

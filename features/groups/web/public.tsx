@@ -1,4 +1,4 @@
-/** What other features' screens may use of groups: the list of all groups, and a field to choose some. */
+/** Lets other features' screens list all groups, and choose some in a field. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -128,7 +128,7 @@ export async function listReasons(db: Kysely<Tables>): Promise<Reason[]> {
     .execute();
 }
 
-/** What was written about these attempts, and by whom. */
+/** The reasons and notes that were written about these attempts, with their authors. */
 export async function listWritten(db: Kysely<Tables>, attempts: readonly string[]): Promise<WrittenReason[]> {
   if (attempts.length === 0) return [];
   const rows = await db

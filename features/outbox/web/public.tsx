@@ -1,7 +1,4 @@
-/**
- * What other features' screens may use of the outbox: whether mail is configured, and words for a queued
- * message.
- */
+/** Lets other features' screens know whether mail is configured, and describe a queued message. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';

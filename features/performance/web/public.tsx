@@ -1,4 +1,4 @@
-/** What other features' screens may use of progress: the drawing of scores on the way to a goal. */
+/** Lets other features' screens draw scores on the way to a goal. */
 import { VisuallyHidden } from '@mantine/core';
 import { dateFormat } from '#web/ui/locale.ts';
 import { dayWords, pastWords } from '#web/ui/when.ts';

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
 
-/** What is needed to make a session of a set. A null instant means no limit. */
+/** The data needed to make a session of a set. A null instant means no limit. */
 export interface SetToTake {
   readonly id: string;
   readonly title: string;

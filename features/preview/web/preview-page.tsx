@@ -122,7 +122,7 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
   );
 }
 
-/** What a taker reads about a section. */
+/** The facts about a section that its taker reads, such as time and tools. */
 function factsOf(
   of: PreviewedModule,
   variant: PreviewedVariant,

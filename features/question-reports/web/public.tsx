@@ -1,4 +1,4 @@
-/** What other features' screens may use of reports: the reports of one question, and a mark in lists. */
+/** Lets other features' screens show the reports of one question, and mark reported questions in lists. */
 import { IconFlag } from '@tabler/icons-react';
 import { Chip } from '#web/ui/chip.tsx';
 import { useOpenReports, useQuestionReports } from './question-reports.api.ts';

@@ -1,4 +1,4 @@
-/** What the user has chosen so far for the correction of a key. */
+/** The user's choices so far for the correction of a key. */
 import type { CallInput } from '#contract/endpoint.ts';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';

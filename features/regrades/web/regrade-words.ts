@@ -53,8 +53,8 @@ export function leadWords(regrade: Regrade): [string, string] {
 }
 
 /**
- * Who gains and loses if another answer is accepted, and how the question's figures change. These figures
- * cover all sessions, while the analysis next to them covers first attempts, so the words say so.
+ * Says how many gain and lose if another answer is accepted, and how the question's figures change. These
+ * figures cover all sessions, while the analysis next to them covers first attempts, so the words say so.
  */
 export function acceptWords({
   gains,
@@ -158,7 +158,7 @@ const STUDENTS_WORDS: Readonly<Record<RegradeAction, string>> = {
   drop: 'it no longer counts',
 };
 
-/** What a student reads: which question was regraded, what was done, and how the score changed. */
+/** The sentences for a student: which question was regraded, what was done, and how the score changed. */
 export function sessionWords(regrade: SessionRegrade): string {
   const { section_title, number, action, raw, raw_max, scaled } = regrade;
   const what = action === null ? '' : `: ${STUDENTS_WORDS[action]}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
 import { getReviews } from '../reviews.contract.ts';
 
-/** What the user should study now. */
+/** Loads due reviews, next steps and levels of the user. */
 export function useStudying(isOn = true) {
   return useQuery({
     ...queryOf(getReviews),

@@ -1,4 +1,4 @@
-/** What other features' screens may use of reviews: levels during practice, and due reviews. */
+/** Lets other features' screens show levels during practice, and due reviews. */
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
 import { chanceBefore, hundredths, LEVEL_WORDS, moved, sinceWords } from '#core/mastery/level-words.ts';
 import { BARS, LEVELS } from '#core/mastery/levels.ts';

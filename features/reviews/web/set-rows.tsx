@@ -15,7 +15,7 @@ import { whyNot } from './why-not.ts';
 interface SetRowsProps {
   sets: readonly ShownSet[];
   now: Date;
-  /** What each skill is worth, if known. */
+  /** The study steps, which tell the worth of each skill, if loaded. */
   next: Studying['next'] | undefined;
 }
 

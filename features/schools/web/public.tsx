@@ -1,6 +1,4 @@
-/**
- * What other features' screens may use of schools: the list, fields to choose one, and the owner of content.
- */
+/** Lets other features' screens list schools, choose one in a field, and show the owner of content. */
 import { Input, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

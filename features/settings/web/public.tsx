@@ -1,4 +1,4 @@
-/** What other features' screens may use of the settings. */
+/** Lets other features' screens read a switch of the settings. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
 import { getSettings } from '../settings.contract.ts';

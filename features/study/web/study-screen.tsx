@@ -189,7 +189,7 @@ interface ThingProps {
   done: boolean;
   title: ReactNode;
   words: readonly string[];
-  /** Skills. */
+  /** The names of the skills that the row is about. */
   about: readonly string[];
   act: ReactNode;
 }

@@ -15,7 +15,7 @@ import { useNode } from './public.tsx';
 import { useChangeNode } from './subjects.api.ts';
 import classes from './subjects.module.css';
 
-/** What another feature shows about a node. The app passes it in. */
+/** A component of another feature that shows more about a node. The app passes it in. */
 export type NodePart = ComponentType<{ node: SubjectNode }>;
 
 interface NodePanelProps {

@@ -1,4 +1,4 @@
-/** What other features' screens may use of course trees: a field that chooses a node. */
+/** Lets other features' screens load a node, and choose one in a field. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -14,7 +14,7 @@ export function useTerms(query: CallInput<typeof listTerms>['query']) {
   });
 }
 
-/** What archiving a term would do. Not cached, so that it is current. */
+/** Loads a preview of archiving a term. Not cached, so that it is current. */
 export function useArchivePlan(id: string) {
   return useQuery({
     ...queryOf(archiveTerm, { params: { id }, body: { dry_run: true, deactivate_leavers: false } }),
@@ -62,7 +62,7 @@ export function useReopenTerm(id: string) {
   return useMutation({ mutationFn: () => call(reopenTerm, { params: { id } }), onSuccess: refresh });
 }
 
-/** What archiving a school would do. Not cached, so that it is current. */
+/** Loads a preview of archiving a school. Not cached, so that it is current. */
 export function useSchoolArchivePlan(id: string) {
   return useQuery({
     ...queryOf(archiveSchool, { params: { id }, body: { dry_run: true, deactivate_people: false } }),
