@@ -18,7 +18,7 @@ describe('the status of a newcomer', () => {
     ['slip_printed', AT, { ...nobody, offer: { ...offer, way: 'slip' } }],
     ['has_password', null, { ...nobody, has_password: true, offer: { ...offer, way: 'slip' } }],
     ['signed_in', LATER, { last_seen_at: LATER, has_password: true, offer }],
-  ] as const)('is %s', (status, at, standing) => {
+  ] as const)('is `%s`', (status, at, standing) => {
     expect(statusOf(standing)).toEqual({ status, at });
   });
 });

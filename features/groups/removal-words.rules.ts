@@ -2,7 +2,10 @@
 import { thingsWords, titlesWords } from '#features/people/lost-words.rules.ts';
 import type { GroupRemoval } from './groups.contract.ts';
 
-/** One sentence for each thing that is removed, and for sessions, which one might expect to be removed. */
+/**
+ * One sentence for each thing that is removed, and one for sessions, which stay although one might expect
+ * them to go.
+ */
 export function removalWords({
   members,
   join_requests,

@@ -26,7 +26,7 @@ test.each([
   ['constructor', 'en'],
   ['no code at all', 'en'],
   ['en-aa-bb-cc', 'en'],
-])('for the wish %j uses %j', (wished, written) => {
+])('for the wished language %j uses %j', (wished, written) => {
   expect(languageFor(wished)).toBe(written);
 });
 

@@ -70,7 +70,7 @@ export const readAllNotices = endpoint({
   path: '/api/notices/read-all/',
   summary: 'Note that one has read every notice of what happened until an instant',
   access: 'signed_in',
-  /** Without it, everything up to now is marked as read. */
+  /** Without `until`, everything up to now is marked as read. */
   body: z.strictObject({ until: sentInstant.optional() }),
   status: 204,
   is_audited: false,

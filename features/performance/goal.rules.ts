@@ -30,9 +30,9 @@ export function seenScores(scores: readonly PastScore[]): readonly PastScore[] {
 }
 
 /**
- * The newer tests that do not count, compared with the newest score that counts. Tests seen before are left
- * out, because the screen names them separately. Without a score, the tests on a scale that contains the
- * goal.
+ * Tests that are newer than the newest score on the way and do not count, with the reasons. Tests with
+ * questions seen before are left out, because the screen names them separately. Without a score, it looks at
+ * the scales that contain the goal.
  */
 export function newerLeftOut(
   latest: readonly LatestScore[],

@@ -59,7 +59,7 @@ test.each([
   ['no answer', { gap: 2 }, filled, 'body.accepted_answers'],
   ['a gap of a number', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
   ['what is no number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
-])('`accept_also` is refused: %s', (_, change, question, path) => {
+])('refuses to accept another answer: %s', (_, change, question, path) => {
   expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['more beside several', { action: 'accept_also', right_options: [b] }, several, 'body.action'],
   ['nothing typed', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
   ['the key of an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
-] as const)('refuses %s', (_, change, question, path) => {
+] as const)('refuses this change of the key: %s', (_, change, question, path) => {
   expect(changeFaults(change, question).map((fault) => fault.path)).toEqual([path]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['several right options of several', { action: 'new_key', right_options: [a, b] }, several],
   ['one more of one', { action: 'accept_also', right_options: [b, c] }, choice],
   ['marks for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
-] as const)('accepts %s', (_, change, question) => {
+] as const)('accepts this change of the key: %s', (_, change, question) => {
   expect(changeFaults(change, question)).toEqual([]);
 });
 

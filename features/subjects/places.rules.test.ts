@@ -16,7 +16,7 @@ const node = (id: string, parent: string | null, position = 0) => ({
   position,
   name: `The ${id}`,
 });
-// course → one (a, b), two (c)
+// The tree: course has the children one and two, one has a and b, and two has c.
 const TREE = [
   node('course', null),
   node('one', 'course', 0),

@@ -21,7 +21,7 @@ const node = (id: string, parent: string | null, position = 0, school: string | 
   name: id.toUpperCase(),
   school: school === null ? null : { id: school },
 });
-// a → (b → c), d
+// The tree: a has the children b and d, and b has the child c.
 const TREE = [node('d', 'a', 1), node('c', 'b'), node('b', 'a', 0), node('a', null)];
 const written = (name: string, children: ReturnType<typeof writtenLeaf>[] = []) => ({
   ...writtenLeaf(name),

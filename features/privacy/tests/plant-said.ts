@@ -11,7 +11,7 @@ export const TOLD = ['notice_choices', 'notice_mails', 'notice_reads'];
 
 /**
  * Seeds a reason, a note and a comment of staff, a doubt with messages of both sides, notes in the test's
- * tools, a question report, and messages in the exam room.
+ * tools, messages in the exam room, notices, and a question report.
  */
 export async function plantSaid(
   database: Database,

@@ -35,17 +35,20 @@ describe("people and groups are found within the caller's reach", () => {
     ['manager', { schools: 'north' }, ['Zoe Ansah', 'Zoe Byrne'], 2],
     ['tutor', { schools: 'north', tutors: 'a' }, ['Zoe Ansah'], 1],
     ['counselor', { schools: 'north' }, [], 0],
-  ] as const)('by a %s', async (role, at: { schools?: 'north'; tutors?: 'a' }, people, groupCount) => {
-    const who = await api.person({
-      role,
-      ...(at.schools && { schools: [schools[at.schools]] }),
-      ...(at.tutors && { tutors: [groups[at.tutors]] }),
-    });
-    expect(names((await find(who, 'zoe')).people)).toEqual(people);
-    const found = (await find(who, 'zephyr')).groups;
-    expect(found).toHaveLength(groupCount);
-    expect(names(found).includes('Zephyr of the south')).toBe(role === 'admin');
-  });
+  ] as const)(
+    'a %s finds only people and groups in reach',
+    async (role, at: { schools?: 'north'; tutors?: 'a' }, people, groupCount) => {
+      const who = await api.person({
+        role,
+        ...(at.schools && { schools: [schools[at.schools]] }),
+        ...(at.tutors && { tutors: [groups[at.tutors]] }),
+      });
+      expect(names((await find(who, 'zoe')).people)).toEqual(people);
+      const found = (await find(who, 'zephyr')).groups;
+      expect(found).toHaveLength(groupCount);
+      expect(names(found).includes('Zephyr of the south')).toBe(role === 'admin');
+    },
+  );
 
   test('does not find an archived group', async () => {
     const gone = await api.group(schools.north, 'Yesteryear');
