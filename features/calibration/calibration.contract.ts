@@ -1,4 +1,7 @@
-/** The IRT side of an assessment: its model and scale, calibrations with what follows from them, and which is accepted. */
+/**
+ * Item response theory (IRT) for an assessment: its IRT side with model and scale, its calibrations with
+ * their results, and the one that is accepted.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -12,7 +15,7 @@ import { countedSessions } from '#features/results/counted-sessions.contract.ts'
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 
-/** Of a side that nobody wrote yet it is 0. */
+/** The version of the IRT side; 0 before anybody has written to it. */
 const version = z.int().min(0);
 const model = z.enum(MODELS);
 const kind = z.enum(SECTION_KINDS);
@@ -27,22 +30,22 @@ const errors = z.object({
 /** A question with its curve P(θ) = c + (1 − c) / (1 + e^(−a(θ − b))), D = 1. */
 const calibratedQuestion = z.object({
   question: idOut,
-  /** Section and number in short: `M2h·7`. */
+  /** A short name from section and number: `M2h·7`. */
   label: z.string(),
-  /** As rich text, as it was asked last. */
+  /** The rich text of the stem as it was last asked. */
   stem: z.string(),
-  /** A pretest question: calibrated, never scored. */
+  /** A pretest question: calibrated but never scored. */
   unscored: z.boolean(),
-  /** Null where counts are not told. */
+  /** Null if counts are hidden from the caller. */
   answers: z.int().nullable(),
-  /** `fixed`: too few answered it, and it stands at what an accepted calibration says. */
+  /** `fixed`: it has too few answers, so its parameters come from an accepted calibration. */
   source: z.enum(['estimated', 'fixed']),
   a: z.number(),
   b: z.number(),
   c: z.number(),
-  /** Null where the answers tell none, and of what is fixed. */
+  /** Null if the answers give no estimate, and for fixed parameters. */
   se: errors,
-  /** The most information that it gives at any ability. */
+  /** The maximum of its information over all abilities. */
   most_information: z.number(),
 });
 export type CalibratedQuestion = z.infer<typeof calibratedQuestion>;
@@ -53,7 +56,7 @@ const leftOut = z.object({
   question: idOut,
   label: z.string(),
   unscored: z.boolean(),
-  /** Null where counts are not told. */
+  /** Null if counts are hidden from the caller. */
   answers: z.int().nullable(),
   reason: z.enum(LEFT_OUT_REASONS),
 });
@@ -62,15 +65,15 @@ const calibrationHead = z.object({
   id: idOut,
   kind,
   model,
-  /** Of the questions' revisions and the answers, in hexadecimal. */
+  /** Hash of the questions' revisions and the answers, in hexadecimal. */
   data_sha256: z.string(),
   engine: z.string(),
   grid: z.object({ nodes: z.int(), from: z.number(), to: z.number() }),
-  /** Null: the model has none. Means and deviations of ln a and of logit c. */
+  /** Means and deviations of ln a and of logit c. Null: the model uses no priors. */
   priors: z.object({ log_a: z.array(z.number()), logit_c: z.array(z.number()) }).nullable(),
-  /** False where it read answers of students whom the reader does not see: how many they are is not the reader's to know. */
+  /** False if it used answers of students whom the caller cannot see. All counts are then hidden. */
   has_counts: z.boolean(),
-  /** Null where counts are not told. */
+  /** Null if counts are hidden from the caller. */
   sittings: z.int().nullable(),
   question_count: z.int(),
   log_likelihood: z.number(),
@@ -78,14 +81,17 @@ const calibrationHead = z.object({
   cycles: z.int(),
   is_converged: z.boolean(),
   seconds: z.number(),
-  /** How it was brought onto the scale of an accepted calibration: θ there = slope·θ + shift. Null: it is on its own, N(0, 1). */
+  /**
+   * How it was linked to the scale of an accepted calibration: θ there = slope·θ + shift. Null: it has its
+   * own scale, N(0, 1).
+   */
   link: z
     .object({
       method: z.literal('stocking_lord'),
       to: idOut,
       slope: z.number(),
       shift: z.number(),
-      /** Questions that both have. */
+      /** The number of questions that both calibrations have. */
       common: z.int(),
     })
     .nullable(),
@@ -96,18 +102,21 @@ const calibrationHead = z.object({
 });
 export type CalibrationHead = z.infer<typeof calibrationHead>;
 
-/** What a test tells at an ability. `score`, and `se` with it, on the scale; without one null, and `se` in θ. */
+/**
+ * The precision of a test along ability. With a scale, `score` and `se` are on the scale. Without one,
+ * `score` is null and `se` is in θ.
+ */
 const curve = z.object({
-  /** The sections that are sat, by what they are called: `1, then higher`. */
+  /** The sections taken, by name: `1, then higher`. */
   route: z.string(),
-  /** Whether it is what everyone sits first, and no whole route. */
+  /** True for the sections that everyone takes first, which are not a whole route. */
   is_beginning: z.boolean(),
   points: z.array(
     z.object({ theta: z.number(), score: z.number().nullable(), information: z.number(), se: z.number() }),
   ),
 });
 
-/** From right answers to an ability: EAP by sum score (Lord–Wingersky), N(0, 1). */
+/** Converts the number of right answers to an ability: EAP by sum score (Lord–Wingersky), N(0, 1). */
 const sumScores = z.object({
   route: z.string(),
   rows: z.array(
@@ -123,36 +132,45 @@ const sumScores = z.object({
 
 const threshold = z.object({
   at_least: z.int(),
-  /** The ability from which so many right are to be expected, and the score that is. */
+  /** The ability at which this number of right answers is expected, and the score for it. */
   theta: z.number(),
   score: z.number().nullable(),
-  /** Of a population N(0, 1). */
+  /** The share of a population N(0, 1) that goes to the higher variant. */
   higher_share: z.number(),
-  /** Of the sittings that were routed here: what they had right is known. Null where none were, or they were not counted. */
+  /**
+   * The share of the sessions routed here that have at least this many right. Null if there are none or they
+   * were not counted.
+   */
   went_share: z.number().nullable(),
 });
 
-/** Where one variant of a module begins and the one below it ends. */
+/** The boundary between a variant of a module and the next lower one. */
 const routing = z.object({
-  /** The variant that it leads to, and the one below it. */
+  /** The higher variant's section, and the names of both variants. */
   section: idOut,
   variant: z.string(),
   lower_variant: z.string(),
-  /** What was sat before, and how many of its questions count. */
+  /** The section taken before, and how many of its questions are scored. */
   after: z.string(),
   question_count: z.int(),
   at_least: z.int(),
-  /** What the working copy has, which counts from the next publishing on; null where it has no such threshold any more. */
+  /**
+   * The threshold in the working copy, which applies after the next publishing. Null if the working copy has
+   * no such threshold.
+   */
   next_at_least: z.int().nullable(),
-  /** Sittings whose right answers parted them here. */
+  /** The number of sessions that were routed at this threshold. */
   sittings: z.int(),
   theta: z.number(),
   score: z.number().nullable(),
-  /** Where both variants measure alike; null where one is the better at every ability. */
+  /** The ability at which both variants measure equally well. Null if one is better at every ability. */
   alike: z.object({ theta: z.number(), score: z.number().nullable() }).nullable(),
-  /** The threshold that lies nearest to it. */
+  /** The threshold nearest to that ability. */
   best_at_least: z.int().nullable(),
-  /** Answers that were calibrated, of the question asked most in each; null where counts are not told. */
+  /**
+   * Answers used for the calibration: those of the most answered question in each variant. Null if counts are
+   * hidden from the caller.
+   */
   went_lower: z.int().nullable(),
   went_higher: z.int().nullable(),
   thresholds: z.array(threshold),
@@ -169,34 +187,40 @@ const calibration = calibrationHead.extend({
 export type Calibration = z.infer<typeof calibration>;
 
 const irtSide = z.object({
-  /** `version`: of its working copy, in which thresholds stand. */
+  /** `version` is that of the assessment's working copy, which contains the thresholds. */
   assessment: z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES), version }),
   version,
   model,
-  /** Null: scores are not by IRT. */
+  /** Null: scores are not computed by IRT. */
   scale: abilityScale.nullable(),
-  /** Of an adaptive test: how the published one chooses and ends; its scale is that of its rules. */
+  /**
+   * For an adaptive test: how the published revision selects questions and when it ends. Its scale is the one
+   * in its rules.
+   */
   cat: catRules.omit({ content_targets: true, scale: true }).nullable(),
-  /** Whether whoever asks may calibrate, accept and write here. */
+  /** Whether the caller may calibrate, accept and write here. */
   may_calibrate: z.boolean(),
-  /** Of the takers whom the caller sees: first sittings whose correctness is released. */
+  /** First sessions whose correctness is released, of takers whom the caller can see. */
   sittings: z.int(),
   sessions: countedSessions,
-  /** By model: whether there are enough of them for it, those of everybody else counted too. */
+  /**
+   * For each model, whether there are enough sessions. All takers count here, also those whom the caller
+   * cannot see.
+   */
   has_enough: z.object({ '1pl': z.boolean(), '2pl': z.boolean(), '3pl': z.boolean() }),
-  /** How many of them a question needs, by model. */
+  /** For each model, the number of answers that a question needs. */
   least_answers: z.object({ '1pl': z.int(), '2pl': z.int(), '3pl': z.int() }),
-  /** The sections of each kind together. */
+  /** One entry per kind of section, with all sections of the kind. */
   parts: z.array(
     z.object({
       kind,
       title: z.string(),
       question_count: z.int(),
-      /** Those of its questions that stand in an accepted calibration of another test. */
+      /** How many of its questions have parameters in an accepted calibration of another test. */
       known_elsewhere: z.int(),
-      /** Null: none is accepted. */
+      /** Null: no calibration is accepted. */
       accepted: calibration.nullable(),
-      /** The newest that is newer than the accepted one; null where none is. */
+      /** The newest calibration, if it is newer than the accepted one; otherwise null. */
       offered: calibrationHead.nullable(),
       calibration_count: z.int(),
     }),
@@ -217,7 +241,10 @@ export const getIrtSide = endpoint({
   response: irtSide,
 });
 
-/** From where on a variant is given: a number of right answers, or the ability of whom so many are to be expected. */
+/**
+ * Where a variant begins: a number of right answers, or the ability at which a number of right answers is
+ * expected.
+ */
 const wantedThreshold = z.union([
   z.strictObject({ section: id, at_least: z.int().min(1).max(500) }),
   z.strictObject({ section: id, theta: z.number().min(-6).max(6) }),
@@ -235,7 +262,10 @@ export const setIrtSide = endpoint({
     version,
     model,
     scale: abilityScale.nullable(),
-    /** Left out it stays. `version`: the assessment's. It counts from the next publishing on. */
+    /**
+     * Left out, the thresholds stay. `version` is that of the assessment. New thresholds apply after the next
+     * publishing.
+     */
     routing: z.strictObject({ version, thresholds: z.array(wantedThreshold).min(1).max(50) }).optional(),
   }),
   response: irtSide,
@@ -250,7 +280,7 @@ export const calibrateAssessment = endpoint({
   act: 'Calibrated an assessment',
   access: 'results.calibrate',
   params,
-  /** Without a model that of the IRT side. */
+  /** Without a model, the model of the IRT side is used. */
   body: z.strictObject({ kind, model: model.optional() }),
   status: 201,
   job: 'calibration',
@@ -292,7 +322,7 @@ export const acceptCalibration = endpoint({
   act: 'Accepted a calibration',
   access: 'results.calibrate',
   params: oneParams,
-  /** That of the IRT side: of two who accept, the second is told. */
+  /** The version of the IRT side. If two callers accept at the same time, the second gets a conflict. */
   body: z.strictObject({ version }),
   status: 200,
   response: irtSide,

@@ -22,7 +22,7 @@ const question = (name: string) => ({
   has_key: true,
 });
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-/** The last question is asked of the first `asked` alone; one in three of each is wrong. */
+/** Only the first `asked` people are asked the last question. A third of all answers are wrong. */
 function matrix(persons: number, asked: number) {
   const codes = Uint8Array.from({ length: persons * NAMES.length }, (_, place) => {
     const person = Math.floor(place / NAMES.length);
@@ -33,8 +33,8 @@ function matrix(persons: number, asked: number) {
   return { persons, items: NAMES.length, codes };
 }
 
-describe('what a calibration estimates', () => {
-  test('is what enough were asked, and the rest is named with why', () => {
+describe('which questions a calibration estimates', () => {
+  test('estimates questions with enough answers, and names the reason for each question left out', () => {
     const plan = planOf(matrix(250, 249), NAMES.map(question), '2pl');
     expect(plan.columns).toEqual([0, 1, 2, 3, 4, 5]);
     expect(plan.reasons.at(-1)).toBe('few_answers');
@@ -47,7 +47,7 @@ describe('what a calibration estimates', () => {
     expect(planFault(few, '3pl', false)).not.toContain('999');
   });
 
-  test('comes onto the scale of what five questions share with it, where what too few answered stands fixed', () => {
+  test('links to a scale with five common questions, and fixes questions with too few answers there', () => {
     const plan = planOf(matrix(250, 10), NAMES.map(question), '2pl');
     const estimates = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({
       a: 1,
@@ -55,7 +55,7 @@ describe('what a calibration estimates', () => {
       c: 0,
       se: { a: 0.1, b: 0.2, c: Number.NaN },
     }));
-    // There θ is twice as wide and one higher.
+    // On the other scale θ is twice as wide and shifted up by one.
     const there = (b: number) => ({ a: 0.5, b: 2 * b + 1, c: 0 });
     const parameters = new Map([
       ...estimates.slice(0, 5).map(({ b }, place) => [NAMES[place] ?? '', there(b)] as const),
@@ -77,7 +77,7 @@ describe('what a calibration estimates', () => {
     expect(left_out).toEqual([]);
   });
 
-  test('stays on its own scale where four are shared, and leaves out what too few answered', () => {
+  test('keeps its own scale with four common questions, and leaves out questions with too few answers', () => {
     const plan = planOf(matrix(250, 10), NAMES.map(question), '2pl');
     const estimates = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({ a: 1, b, c: 0, se: { a: 1, b: 1, c: 0 } }));
     const parameters = new Map(['a', 'b', 'c', 'd', 'g'].map((name) => [name, { a: 1, b: 0, c: 0 }]));
@@ -89,8 +89,8 @@ describe('what a calibration estimates', () => {
   });
 });
 
-describe('a score by IRT', () => {
-  test('is rounded to the step from the least, and held within the scale', () => {
+describe('an IRT score', () => {
+  test('is rounded to a step counted from the minimum, and limited to the scale', () => {
     const at = (theta: number) => scoreOnScale(SCALE, { theta, se: 0.3 });
     expect(at(0.646)).toEqual({ scaled: 560, se: 30 });
     expect([at(-9).scaled, at(9).scaled]).toEqual([200, 800]);
@@ -100,7 +100,7 @@ describe('a score by IRT', () => {
     expect(abilityScaleFaults({ ...SCALE, step: 601 })).toHaveLength(1);
   });
 
-  test('goes by how many are right of what is calibrated, and there is none of what is not', () => {
+  test('depends on the number of right calibrated questions, and is null for uncalibrated ones', () => {
     const item = { a: 1, b: 0, c: 0 };
     const scoring: AbilityScoring = {
       scale: SCALE,
@@ -120,7 +120,7 @@ describe('a score by IRT', () => {
     const given = (right: string) =>
       ['a', 'b', 'x'].map((name) => ({ question: name, is_right: right.includes(name) }));
     const one = abilityScore(scoring, 'math', given('a'));
-    // Of two questions at 0 one is right: by symmetry the mean.
+    // One of two questions at difficulty 0 is right, so by symmetry the ability is the mean.
     expect(one).toMatchObject({ calibration: 'one', scaled: 500 });
     expect(one?.theta).toBeCloseTo(0, 10);
     expect(abilityScore(scoring, 'math', given('bx'))).toEqual(one);
@@ -133,7 +133,7 @@ describe('a score by IRT', () => {
   });
 });
 
-describe('the routes of a test of modules', () => {
+describe('routes of a test with modules', () => {
   const module = (stage: number, variant: string, at_least: number | null = null) => ({
     kind: 'math' as const,
     module: { stage, variant, at_least },
@@ -149,7 +149,7 @@ describe('the routes of a test of modules', () => {
       .map(({ question: id }, place) => [id, { a: 1, b: places[place] ?? 0, c: 0, answers: 300 - place }]),
   );
 
-  test('are drawn from what all begin with to each variant, along the scale', () => {
+  test('are drawn along the scale for the common start and for each variant', () => {
     const routes = routesOf(sections);
     expect(routes.map(({ name, is_beginning }) => [name, is_beginning])).toEqual([
       ['1', true],
@@ -160,7 +160,7 @@ describe('the routes of a test of modules', () => {
     expect(begun?.points.at(0)).toMatchObject({ theta: -3, score: 200 });
     expect(begun?.points.at(-1)).toMatchObject({ theta: 3, score: 800 });
     const middle = begun?.points[30];
-    // One question at 0 tells .25 there; two half a logit away .235 each.
+    // A question at 0 gives information 0.25 there; each of two questions half a logit away gives 0.235.
     expect(middle?.information).toBeCloseTo(0.25 + 2 * 0.2350037, 6);
     expect(middle?.se).toBeCloseTo(100 / Math.sqrt(1 + 0.7200074), 4);
     expect(lower?.points[30]?.information).toBeCloseTo(higher?.points[30]?.information ?? 0, 10);
@@ -168,7 +168,7 @@ describe('the routes of a test of modules', () => {
     expect(abilitiesOf(null).at(0)).toBe(-4);
   });
 
-  test('part where so many right are to be expected, beside where they measure alike', () => {
+  test('have a threshold for each number of right answers, and the ability where both variants measure alike', () => {
     const [first, , higher] = sections;
     const so_far = {
       next: new Map([[higher?.id ?? '', 2]]),
@@ -194,10 +194,10 @@ describe('the routes of a test of modules', () => {
     expect(routing?.thresholds).toHaveLength(3);
     expect(two?.higher_share).toBeCloseTo(0.5, 10);
     expect([1, 2]).toContain(routing?.best_at_least);
-    // Where what parts them is not calibrated whole, no threshold is told.
+    // If the questions before a module are not all calibrated, there is no threshold.
     const partly = new Map([...parameters].slice(1));
     expect(routingOf(sections, partly, SCALE, so_far)).toEqual([]);
-    // Nobody has sat it, and its working copy leads everyone there.
+    // Nobody has taken the test, and its working copy sends everyone to this variant.
     const untold = { next: new Map(), right: new Map() };
     expect(routingOf(sections, parameters, SCALE, untold)[0]).toMatchObject({
       next_at_least: null,
@@ -206,7 +206,7 @@ describe('the routes of a test of modules', () => {
     });
   });
 
-  test('part at an ability where the number of right answers lies that comes nearest to it', () => {
+  test('an ability is converted to the number of right answers whose expected ability is nearest', () => {
     const so_far = { next: new Map(), right: new Map() };
     const [routing] = routingOf(sections, parameters, SCALE, so_far);
     if (routing === undefined) throw new Error('There is one.');
@@ -222,7 +222,7 @@ describe('the routes of a test of modules', () => {
   });
 });
 
-test('how far a run is survives being told as a line', () => {
+test('the progress of a run can be parsed back from its text line', () => {
   for (const told of [
     { cycles: 27, log_likelihood: -62754.18, largest_change: 0.0042 },
     { cycles: 1, log_likelihood: -1.5, largest_change: 120 },

@@ -1,6 +1,6 @@
 /**
- * Which questions of a test may be calibrated on the answers that there are, and what a run comes to: estimates brought
- * onto the scale that was accepted before. It knows answers and parameters; nobody by name, and no database.
+ * Selects the questions of a test that have enough answers to calibrate, and turns the estimates of a run
+ * into its result on the scale of the accepted calibration.
  */
 import { uninformativeItems } from '#core/irt/calibrate.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
@@ -10,33 +10,33 @@ import { NOT_PRESENTED, type ResponseMatrix } from '#core/irt/response-matrix.ts
 import type { LEFT_OUT_REASONS } from './calibration.contract.ts';
 
 /**
- * Answers that each question needs. Below 250 the slopes of a 2PL, below 1,000 the guessing of a 3PL say more of who
- * answered than of the question; of a 1PL a hundred tell a difficulty to half a logit (Wright & Stone, Best Test Design,
- * 1979: SE ≈ 2.2/√N to 3/√N).
+ * The answers that each question needs. Below 250, slopes of a 2PL, and below 1,000, the guessing of a 3PL
+ * depend more on who answered than on the question. For a 1PL, a hundred answers give a difficulty to half a
+ * logit (Wright & Stone, Best Test Design, 1979: SE ≈ 2.2/√N to 3/√N).
  */
 export const LEAST_ANSWERS: Readonly<Record<IrtModel, number>> = { '1pl': 100, '2pl': 250, '3pl': 1_000 };
 
-/** Fewer together say nothing of an ability that one of them alone does not. */
+/** With fewer questions there is too little information to estimate an ability. */
 const LEAST_QUESTIONS = 3;
 
-/** Two calibrations that share fewer questions are not held to measure alike. */
+/** Two calibrations with fewer common questions cannot be linked reliably. */
 export const LEAST_COMMON = 5;
 
-/** As many cells as one run takes within its time and memory: 100,000 sittings of 200 questions. */
+/** The most cells that one run can handle in its time and memory: 100,000 sessions of 200 questions. */
 export const MOST_CELLS = 20_000_000;
 
-/** What is said where there are more. */
+/** The message if there are more. */
 export const TOO_MANY_ANSWERS = `There are more than ${MOST_CELLS / 1_000_000} million answers, more than one calibration takes.`;
 
 type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** A question as its answers come. */
+/** A question of the response matrix. */
 export interface AnsweredQuestion {
   readonly question: string;
   readonly question_revision: string;
   readonly label: string;
   readonly unscored: boolean;
-  /** Whether a key says right or wrong of it. */
+  /** Whether it has a key, so that answers can be judged right or wrong. */
   readonly has_key: boolean;
 }
 
@@ -58,15 +58,15 @@ export interface StoredLeftOut {
   readonly reason: LeftOutReason;
 }
 
-/** As a calibration keeps how it was linked. */
+/** The link of a calibration as it is stored. */
 export interface StoredLink extends Link {
   readonly method: 'stocking_lord';
-  /** The calibration that it was brought onto the scale of. */
+  /** The calibration to whose scale it was linked. */
   readonly to: string;
   readonly common: number;
 }
 
-/** An accepted calibration that another is brought onto the scale of. */
+/** An accepted calibration to whose scale others are linked. */
 export interface Base {
   readonly calibration: string;
   /** By question. */
@@ -76,15 +76,15 @@ export interface Base {
 export interface CalibrationPlan {
   /** The columns that are estimated. */
   readonly columns: readonly number[];
-  /** Those columns of everybody who was asked one of them. */
+  /** The estimated columns, with a row for everybody who was asked at least one of them. */
   readonly matrix: ResponseMatrix;
   /** By column. */
   readonly answers: readonly number[];
-  /** By column; null where it is estimated. */
+  /** Per column why it is left out; null if it is estimated. */
   readonly reasons: readonly (LeftOutReason | null)[];
 }
 
-/** What a run of `model` would estimate. */
+/** What a run of `model` would estimate from these answers. */
 export function planOf(
   matrix: ResponseMatrix,
   questions: readonly AnsweredQuestion[],
@@ -117,7 +117,10 @@ export function planOf(
   return { columns, matrix: { persons: rows, items: columns.length, codes: codesKept }, answers, reasons };
 }
 
-/** Why nothing is calibrated, in words for who asked, with counts for who sees all whose answers were read; null where something is. */
+/**
+ * The reason why nothing can be calibrated; null if something can. Contains counts only with `has_counts`, if
+ * the caller can see everybody whose answers were used.
+ */
 export function planFault(
   { columns, answers }: Omit<CalibrationPlan, 'matrix'>,
   model: IrtModel,
@@ -131,14 +134,14 @@ export function planFault(
   return null;
 }
 
-/** An estimate as the engine gives it. */
+/** An estimate from the calibration engine. */
 interface Estimate extends ItemParameters {
   readonly se: { readonly a: number; readonly b: number; readonly c: number };
 }
 
 /**
- * The questions of a calibration: those estimated, brought onto the scale of `base` where the two share enough, and those
- * that too few answered at what `base` says of them. Without a common scale these are left out.
+ * The questions of a calibration. Estimates are linked to the scale of `base` if both share enough questions.
+ * Questions with too few answers then take their parameters from `base`; without a link they are left out.
  */
 export function settledQuestions(
   plan: Omit<CalibrationPlan, 'matrix'>,
@@ -176,7 +179,7 @@ export function settledQuestions(
 function linkOf(to: string, common: readonly CommonItem[]): StoredLink | null {
   if (common.length < LEAST_COMMON) return null;
   const { slope, shift } = stockingLord(common);
-  // Difficulties that are all the same span no scale.
+  // Common questions of equal difficulty do not define a scale.
   if (!(slope > 0) || !Number.isFinite(slope) || !Number.isFinite(shift)) return null;
   return { method: 'stocking_lord', to, slope, shift, common: common.length };
 }
@@ -189,7 +192,7 @@ function onScale({ a, b, c, se }: Estimate, link: Link | null) {
   };
 }
 
-/** An error that the answers do not tell is none. */
+/** A standard error that cannot be estimated becomes null. */
 function told(error: number): number | null {
   return Number.isFinite(error) ? error : null;
 }

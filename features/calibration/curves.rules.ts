@@ -1,6 +1,6 @@
 /**
- * What a calibrated test tells: how much at each ability on each route through its modules, and which ability a number of
- * right answers stands for. It knows frozen sections and parameters; nobody's answers.
+ * The precision of a calibrated test along ability for each route through its modules, and the ability for
+ * each number of right answers. Uses only revisions and parameters, no answers.
  */
 import { itemInformation } from '#core/irt/information.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
@@ -12,18 +12,18 @@ import type { Calibration } from './calibration.contract.ts';
 
 type Parameters = ReadonlyMap<string, ItemParameters>;
 
-/** What one taker sits of the sections of one kind. */
+/** One possible sequence of sections of the same kind. */
 export interface Route {
   readonly name: string;
   readonly sections: readonly FrozenSection[];
-  /** Whether it is what everyone sits first, and no whole route. */
+  /** True for the sections that everyone takes first, which are not a whole route. */
   readonly is_beginning: boolean;
 }
 
-/** More are not drawn, and not told apart by anybody. */
+/** With more routes a chart would be unreadable. */
 const MOST_ROUTES = 12;
 
-/** The ways through the sections of one kind, and before them what everyone begins with, where there are several. */
+/** The routes through the sections of one kind. If they branch, preceded by the common beginning. */
 export function routesOf(sections: readonly FrozenSection[]): Route[] {
   const modules = modulesOf(sections);
   const ways = modules.reduce<FrozenSection[][]>(
@@ -39,7 +39,10 @@ export function routesOf(sections: readonly FrozenSection[]): Route[] {
   return [{ name: nameOf(begun, modules), sections: begun, is_beginning: true }, ...routes];
 }
 
-/** `1, then higher`: a module by its number, where it has variants by the variant's name. */
+/**
+ * The name of a route, as `1, then higher`: a module by its number, or by the variant's name if it has
+ * variants.
+ */
 function nameOf(way: readonly FrozenSection[], modules: readonly FrozenSection[][]): string {
   return way
     .map((section) => {
@@ -50,7 +53,7 @@ function nameOf(way: readonly FrozenSection[], modules: readonly FrozenSection[]
     .join(', then ');
 }
 
-/** The scored questions of sections that have parameters, each with the share of takers who are asked it. */
+/** The scored and calibrated questions of these sections, each with the share of takers who are asked it. */
 export function scoredItems(
   sections: readonly FrozenSection[],
   parameters: Parameters,
@@ -64,7 +67,7 @@ export function scoredItems(
   });
 }
 
-/** What sections tell of an ability together. */
+/** The test information of these sections together at an ability. */
 export function informationOf(
   sections: readonly FrozenSection[],
   parameters: Parameters,
@@ -80,7 +83,10 @@ const STEPS = 60;
 const ABILITIES = [-4, 4] as const;
 const WIDEST = [-6, 6] as const;
 
-/** The abilities of the axis: those of the scale's ends, without a scale those of nearly everybody. */
+/**
+ * The abilities on the axis: those between the ends of the scale, or without a scale those of nearly
+ * everybody.
+ */
 export function abilitiesOf(scale: AbilityScale | null): number[] {
   const end = (score: number, bound: number) =>
     scale === null
@@ -92,8 +98,8 @@ export function abilitiesOf(scale: AbilityScale | null): number[] {
 }
 
 /**
- * Test information along the scale, and the error of a score there. It is that of an EAP under N(0, 1): 1/√(I + 1), what
- * is known before any answer being as much as an information of 1.
+ * Test information along the scale and the standard error of a score there. The error is that of an EAP
+ * estimate under N(0, 1): 1/√(I + 1), because the prior adds an information of 1.
  */
 export function curvesOf(
   routes: readonly Route[],
@@ -115,7 +121,10 @@ export function curvesOf(
   }));
 }
 
-/** From right answers to scores, a table a route. Where questions are drawn everybody has a table of their own, and none is told. */
+/**
+ * A table from right answers to scores for each route. A route with drawn questions has none, because each
+ * taker would need a table of their own.
+ */
 export function sumScoresOf(
   routes: readonly Route[],
   parameters: Parameters,

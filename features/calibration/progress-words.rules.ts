@@ -1,4 +1,7 @@
-/** How far a run is, in words that a screen takes apart again: a job tells one line. It knows figures and words. */
+/**
+ * Writes the progress of a run as one line of text, since a job reports one line, and parses it back for the
+ * screen.
+ */
 import type { CalibrationProgress } from '#core/irt/calibrate.ts';
 
 const LINE = /^Cycle (\d+), log-likelihood (-?[\d.]+), largest change ([\d.e+-]+|Infinity)$/;
@@ -8,7 +11,7 @@ export function progressWords({ cycles, log_likelihood, largest_change }: Calibr
   return `Cycle ${cycles}, log-likelihood ${log_likelihood.toFixed(2)}, largest change ${largest_change.toPrecision(2)}`;
 }
 
-/** The figures of such a line; null of another. */
+/** The figures of such a line; null for any other text. */
 export function progressOf(words: string): CalibrationProgress | null {
   const [, cycles, log_likelihood, largest_change] = LINE.exec(words) ?? [];
   if (cycles === undefined) return null;

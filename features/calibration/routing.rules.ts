@@ -1,7 +1,7 @@
 /**
- * Where the variants of a module part, and what another threshold would do: each number of right answers with the ability
- * from which so many are to be expected, beside the ability at which both variants measure alike. It knows frozen sections
- * and parameters; nobody's answers.
+ * Thresholds between the variants of a module: for each number of right answers the ability at which it is
+ * expected, and the ability at which both variants measure equally well. Uses only revisions and parameters,
+ * no answers.
  */
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { abilityForExpected, sumScoreTable } from '#core/irt/sum-score.ts';
@@ -16,15 +16,18 @@ interface Calibrated extends ItemParameters {
 }
 type Parameters = ReadonlyMap<string, Calibrated>;
 
-/** What is known of a test beside its calibration. */
+/** What is known about a test besides its calibration. */
 export interface RoutedSoFar {
-  /** By section, what its working copy has; null where everyone meets it. */
+  /** For each section the threshold in the working copy; null if everyone takes it. */
   readonly next: ReadonlyMap<string, number | null>;
-  /** By section that was sat: at place n how many had n of its scored questions right. */
+  /** For each section taken: at index n, how many sessions had n of its scored questions right. */
   readonly right: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The thresholds of the sections of one kind; of a module whose questions before it are not all calibrated none. */
+/**
+ * The thresholds between sections of one kind. A module has none if the questions before it are not all
+ * calibrated.
+ */
 export function routingOf(
   sections: readonly FrozenSection[],
   parameters: Parameters,
@@ -49,7 +52,7 @@ export function routingOf(
 
 interface Parting {
   readonly stage: FrozenSection;
-  /** Of the module, among those of its kind. */
+  /** The index of the module among those of its kind. */
   readonly index: number;
   readonly before: readonly FrozenSection[];
   readonly lower: FrozenSection;
@@ -102,7 +105,7 @@ function thresholdOf(
   ];
 }
 
-/** The number of right answers that comes nearest to an ability: of whom so many are to be expected. */
+/** The threshold whose number of right answers is expected at the ability nearest to `theta`. */
 export function nearestThreshold<Threshold extends { readonly theta: number }>(
   thresholds: readonly Threshold[],
   theta: number,
@@ -113,7 +116,7 @@ export function nearestThreshold<Threshold extends { readonly theta: number }>(
   );
 }
 
-/** As many right answers as an ability comes to where a variant begins, or why that can't be said. */
+/** The number of right answers for an ability at the start of a variant, or a message why there is none. */
 export function thresholdAt(
   routing: readonly Pick<Routing, 'section' | 'thresholds'>[],
   { section, theta }: { readonly section: string; readonly theta: number },
@@ -137,7 +140,7 @@ function total(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Everyone has at least 0 right. */
+/** A variant without a threshold starts at 0 right answers. */
 function atLeast({ module }: FrozenSection): number {
   return module?.at_least ?? 0;
 }
@@ -150,7 +153,10 @@ const FROM = -4;
 const TO = 4;
 const STEP = 0.01;
 
-/** The ability from which on the higher variant tells more than the lower; null where one is the better at every ability. */
+/**
+ * The lowest ability from which the higher variant gives more information than the lower one. Null if one is
+ * better at every ability.
+ */
 function alikeAbility(lower: FrozenSection, higher: FrozenSection, parameters: Parameters): number | null {
   const lead = (theta: number) =>
     informationOf([higher], parameters, theta) - informationOf([lower], parameters, theta);

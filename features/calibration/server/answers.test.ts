@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const calibrate = (of: SeededPaper, model = '1pl') =>
   admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model });
 
-test('the answers of a calibration are of first tests alone: no practice, no later try, nothing voided or known before', async () => {
+test('uses only first tests, and no practice, repeated, voided or partly seen sessions', async () => {
   const of = await paper();
   const takers = await sat(of, lsat6Rows());
   const same = (await calibrate(of)).body;
@@ -34,7 +34,7 @@ test('the answers of a calibration are of first tests alone: no practice, no lat
   const after = (await calibrate(of)).body;
   expect(after).toMatchObject({ sittings: 1000, data_sha256: same.data_sha256 });
   expect(after.log_likelihood).toBe(same.log_likelihood);
-  // A question whose answer they knew counts as not asked; one left blank is wrong.
+  // A question whose answer the taker had seen counts as not asked. A blank one is wrong.
   await sat(of, Array<string>(10).fill('1111-'), { seen_before: [0] });
   const more = (await calibrate(of)).body;
   expect(more.items.map(({ answers }: { answers: number }) => answers)).toEqual([
@@ -42,7 +42,7 @@ test('the answers of a calibration are of first tests alone: no practice, no lat
   ]);
 });
 
-test('a calibration tells counts to who sees all whose answers it read, and others why not', async () => {
+test('shows counts only to staff who can see everybody whose answers were used', async () => {
   const school = await api.school('Northgate');
   const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
   const of = await paper();
@@ -65,7 +65,7 @@ test('a calibration tells counts to who sees all whose answers it read, and othe
   expect(await read(manager)).toEqual([true, 1000, 1000, true, 1000]);
 });
 
-test('the answers of a calibration are those whose correctness is out for who gave them', async () => {
+test('uses only answers whose correctness is released to their takers', async () => {
   const of = await paper({
     ...FIVE,
     release: { correctness: 'manual', answers: 'manual', explanations: 'manual' },
@@ -84,7 +84,7 @@ test('the answers of a calibration are those whose correctness is out for who ga
   expect((await calibrate(of)).body).toMatchObject({ sittings: 600 });
 });
 
-test('the answers of a calibration leave out whole what too few gave, all gave alike or a person marks, and count pretest questions in no score', async () => {
+test('leaves out questions with too few or identical answers or hand grading, and never scores pretest questions', async () => {
   const of = await paper({
     sections: [
       {
@@ -108,12 +108,12 @@ test('the answers of a calibration leave out whole what too few gave, all gave a
     false,
     true,
   ]);
-  // From none to four right: the pretest question is not among them.
+  // From zero to four right: the pretest question is not counted.
   expect(body.sum_scores[0].rows).toHaveLength(5);
   expect(body.log_likelihood).toBeCloseTo(-2466.9376, 2);
 });
 
-test('the answers of a calibration are counted page by page, and never held where they are too many', async () => {
+test('counts the answers page by page, and never loads too many at once', async () => {
   const of = await paper();
   await sat(of, Array<string>(SHEETS_A_PAGE + 2).fill('11111'));
   expect((await admin.get(irtSideOf(of))).body.sittings).toBe(SHEETS_A_PAGE + 2);
@@ -125,7 +125,7 @@ test('the answers of a calibration are counted page by page, and never held wher
   expect(await held(cells - 1)).toBeNull();
 });
 
-test('answers that are too few for a model are refused with what is missing, and change nothing', async () => {
+test('refuses a model with too few answers, says how many are missing, and changes nothing', async () => {
   const of = await paper();
   await sat(of, lsat6Rows().slice(0, 249));
   const { status, body } = await calibrate(of, '2pl');

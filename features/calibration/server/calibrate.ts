@@ -1,4 +1,7 @@
-/** A run of calibration: the answers gathered, estimated apart, brought onto the scale that scores use. */
+/**
+ * One calibration run: collects the answers, estimates in a worker thread, and links the result to the scale
+ * in use.
+ */
 import type { Kysely } from 'kysely';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { type CalibrationProgress, ENGINE } from '#core/irt/calibrate.ts';
@@ -18,7 +21,7 @@ const ESTIMATE: Work<CalibrationOrder, CalibrationOutcome, CalibrationProgress> 
   module: new URL('./calibrate.worker.ts', import.meta.url),
 };
 
-/** A run that has not come to rest by then says so, and is not used for scores. */
+/** A run that has not converged by then is marked so, and cannot be used for scores. */
 const MOST_CYCLES = 500;
 
 interface Asked {
@@ -26,11 +29,14 @@ interface Asked {
   readonly kind: SectionKind;
   readonly model: IrtModel;
   readonly person: string;
-  /** Whether that person sees all whose answers are read. */
+  /** Whether this person can see everybody whose answers are used. */
   readonly has_counts: boolean;
 }
 
-/** What is to be kept of a run. Throws `breaks_rule` where there are too few answers, and what `progress` is ended for. */
+/**
+ * The calibration to store. Throws `breaks_rule` if there are too few answers, and whatever `progress` throws
+ * when the job is stopped.
+ */
 export async function runCalibration(
   db: Kysely<Tables>,
   thread: WorkerThread,
@@ -94,7 +100,7 @@ export async function runCalibration(
   };
 }
 
-/** What keeps a run from being begun, in words. */
+/** The problem for a run that cannot start. */
 function refused(message: string): Problem {
   return new Problem(breaksRule, { detail: message, errors: [{ path: 'body.model', message }] });
 }

@@ -1,4 +1,7 @@
-/** What of the answers can be estimated, and the estimate itself, in a thread of its own: it may take minutes. */
+/**
+ * Selects the questions that can be estimated and estimates them, in a worker thread because it may take
+ * minutes.
+ */
 import { type Calibration, type CalibrationProgress, calibrate } from '#core/irt/calibrate.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
 import type { ResponseMatrix } from '#core/irt/response-matrix.ts';
@@ -6,15 +9,15 @@ import { type AnsweredQuestion, type CalibrationPlan, planFault, planOf } from '
 
 export interface CalibrationOrder {
   readonly matrix: ResponseMatrix;
-  /** Of its columns. */
+  /** One per column of the matrix. */
   readonly questions: readonly AnsweredQuestion[];
   readonly model: IrtModel;
   readonly most_cycles: number;
-  /** Whether who asked sees all whose answers these are. */
+  /** Whether the caller can see everybody whose answers these are. */
   readonly has_counts: boolean;
 }
 
-/** An estimate with the plan of it, or in words why there is none. */
+/** The estimate with its plan, or a message why there is none. */
 export type CalibrationOutcome =
   | { readonly fault: string }
   | { readonly fault: null; readonly plan: Omit<CalibrationPlan, 'matrix'>; readonly estimate: Calibration };

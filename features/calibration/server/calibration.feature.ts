@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** The calibration feature as the app lists it: its routes and its tables. */
 import type { Feature } from '#server/feature.ts';
 import { calibrationRoutes } from './calibration.routes.ts';
 import { calibrationTables } from './calibration.tables.store.ts';

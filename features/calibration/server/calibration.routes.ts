@@ -40,7 +40,7 @@ const SCALE_IN_RULES = {
 
 type Asking = Pick<Context<typeof getIrtSide>, 'db' | 'caller' | 'params' | 'now' | 'platform'>;
 
-/** The assessment, where the caller sees it as content. */
+/** The assessment, if the caller may see it as content. */
 async function inView({ db, caller, params }: Asking): Promise<AssessmentForSession> {
   return found(await findAssessmentInView(db, contentViewOf(caller), params.id));
 }
@@ -49,7 +49,10 @@ function mayCalibrate(reach: Reach, caller: string, { author, school }: Assessme
   return mayWriteContent(reach, caller, { author: { id: author }, school });
 }
 
-/** The same, where it is the caller's to calibrate: what scores are made by is a school's to say of its tests. */
+/**
+ * The assessment, if the caller may calibrate it. Only those who manage a school's tests decide how their
+ * scores are computed.
+ */
 async function ownInView(context: Asking & { reach: Reach }): Promise<AssessmentForSession> {
   const assessment = await inView(context);
   if (mayCalibrate(context.reach, context.caller.id, assessment)) return assessment;
@@ -58,7 +61,7 @@ async function ownInView(context: Asking & { reach: Reach }): Promise<Assessment
   });
 }
 
-/** How the caller is shown the calibrations of an assessment. */
+/** How the calibrations of an assessment are shown to the caller. */
 async function showing(context: Asking, assessment: string): Promise<Showing> {
   const { db, caller } = context;
   const view = { reach: reachOf(caller.role, 'results.analyse'), caller: caller.id };
@@ -80,7 +83,10 @@ async function side(context: Asking, counts: SittingCounts) {
   });
 }
 
-/** What a calibration now would read: counted before the transaction of whoever writes, which others wait for. */
+/**
+ * Counts the answers that a calibration would use now. Runs before the transaction, because other writers
+ * wait for its lock.
+ */
 async function sittingsBefore(context: Asking & { reach: Reach }): Promise<SittingCounts> {
   return countsOf(context, (await ownInView(context)).id);
 }
@@ -173,7 +179,9 @@ export const calibrationRoutes: Route[] = [
 
 type WantedRouting = NonNullable<Context<typeof setIrtSide>['body']['routing']>;
 
-/** Gives the variants of modules other thresholds; who wrote to the working copy since is not written over. */
+/**
+ * Changes thresholds of modules. Throws `stale_version` if the working copy was changed since it was read.
+ */
 async function saveRouting(
   context: Context<typeof setIrtSide>,
   assessment: AssessmentForSession,
@@ -200,7 +208,7 @@ async function saveRouting(
   await thresholds.setThresholds(writer, test, asked);
 }
 
-/** Throws where scores would move to another scale: one of them was never brought onto that of the other. */
+/** Throws if accepting would move scores to another scale, because the two calibrations are not linked. */
 async function requireOneScale(
   db: Context<typeof acceptCalibration>['db'],
   offered: string,

@@ -17,7 +17,7 @@ export interface Side {
   readonly version: number;
 }
 
-/** Of an assessment whose IRT side nobody wrote yet. */
+/** The IRT side of an assessment before anybody has written to it. */
 const UNWRITTEN: Side = { model: '2pl', scale: null, version: 0 };
 
 function sides(db: Kysely<Tables>, assessment: string) {
@@ -32,7 +32,10 @@ export async function findSide(db: Kysely<Tables>, assessment: string): Promise<
   return (await sides(db, assessment).executeTakeFirst()) ?? UNWRITTEN;
 }
 
-/** The same, held until the transaction ends: of two who write, the second waits and sees what the first wrote. */
+/**
+ * The IRT side with a row lock until the transaction ends. A second writer waits and then sees the first
+ * one's change.
+ */
 export async function findSideForUpdate(db: Kysely<Tables>, assessment: string, now: Date): Promise<Side> {
   await db
     .insertInto('irt_sides')
@@ -42,7 +45,7 @@ export async function findSideForUpdate(db: Kysely<Tables>, assessment: string, 
   return sides(db, assessment).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Writes it, and that it was written. */
+/** Saves the IRT side and increments its version. */
 export async function saveSide(
   db: Kysely<Tables>,
   assessment: string,
@@ -61,7 +64,7 @@ export async function saveSide(
     .execute();
 }
 
-/** With its counts: who is told them is not known here. */
+/** Always contains the counts. The caller of the store decides who may see them. */
 type Head = Omit<
   CalibrationHead,
   'created_at' | 'accepted' | 'question_count' | 'has_counts' | 'sittings'
@@ -156,7 +159,7 @@ export async function findCalibration(
   return (await whole(db, assessment).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Those that scores use, by the kind of section. */
+/** The calibrations that scores use, by kind of section. */
 export async function listInUse(
   db: Kysely<Tables>,
   assessment: string,
@@ -166,8 +169,8 @@ export async function listInUse(
 }
 
 /**
- * On whose scale each of these calibrations is: the one that it was brought onto, that one in turn, and so on to one that
- * stands on its own.
+ * For each calibration the one that defines its scale: follows the links to the calibration that has a scale
+ * of its own.
  */
 export async function listScales(
   db: Kysely<Tables>,
@@ -185,7 +188,7 @@ export async function listScales(
   return new Map(rows.map(({ id, scale }) => [id, scale]));
 }
 
-/** How many there are of each kind of section, and the newest. */
+/** For each kind of section the number of calibrations and the newest one. */
 export async function listNewest(
   db: Kysely<Tables>,
   assessment: string,
@@ -208,7 +211,7 @@ export async function listNewest(
   );
 }
 
-/** A page of them, without their questions; searched by who made them. */
+/** A page of calibrations without their questions. The search matches the person who made them. */
 export async function listCalibrations(
   db: Kysely<Tables>,
   assessment: string,
@@ -219,7 +222,8 @@ export async function listCalibrations(
   if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
   if (query.search !== undefined) {
     matching = matching.where(
-      // By names alone: what else a person is found by is for those who see them.
+      // Searches only names, because other personal fields may be searched only by people who can see the
+      // person.
       sql<SqlBool>`made_by in (select id from people
         where ${everyWord(sql`searched_name(first_name || coalesce(' ' || last_name, ''))`, query.search)})`,
     );
@@ -238,7 +242,7 @@ export async function listCalibrations(
   return { count: Number(count), rows };
 }
 
-/** Has scores use this one from now on, in place of the one of its kind that they used. */
+/** Makes scores use this calibration from now on instead of the current one of its kind. */
 export async function acceptCalibration(
   db: Kysely<Tables>,
   { id, assessment, kind, by }: { id: string; assessment: string; kind: SectionKind; by: string },
@@ -259,8 +263,8 @@ export async function acceptCalibration(
 }
 
 /**
- * The accepted calibration of another assessment, of the same school or the installation, that has most of these
- * questions; of two that have as many the one accepted last. Null where none has any.
+ * The accepted calibration of another assessment, of the same school or the installation, with most of these
+ * questions. Among equals the one accepted last. Null if none has any.
  */
 export async function findBaseElsewhere(
   db: Kysely<Tables>,
@@ -273,7 +277,7 @@ export async function findBaseElsewhere(
   return row === undefined ? null : baseOf(row);
 }
 
-/** The same among all of this kind of section. */
+/** The same, but over all accepted calibrations of this kind of section. */
 export async function findPoolBase(
   db: Kysely<Tables>,
   asked: { school: string | null; kind: SectionKind; questions: readonly string[] },

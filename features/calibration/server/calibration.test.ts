@@ -25,7 +25,7 @@ describe('calibration', () => {
   });
   afterAll(() => api.close());
 
-  test('of LSAT section 6 has the published figures, and scores use it once it is accepted', async () => {
+  test('of LSAT section 6 matches the published figures, and scores use it once it is accepted', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const before = (await admin.get(irtSideOf(of))).body;
@@ -60,7 +60,7 @@ describe('calibration', () => {
       expect(item.se.a).toBeGreaterThan(0);
       expect(item.se.b).toBeGreaterThan(0);
     }
-    // As many right as there are patterns of: all five right is that pattern, whose EAP is published.
+    // Five right answers are only possible as one pattern, so the sum score's EAP is the published one.
     const [table] = body.sum_scores;
     expect(table.rows.at(-1)).toMatchObject({ right: 5, scaled: null });
     expect(Math.abs(table.rows.at(-1).theta - 0.6456)).toBeLessThan(0.002);
@@ -83,7 +83,7 @@ describe('calibration', () => {
     expect(scaled.body.parts[0].accepted.sum_scores[0].rows.at(-1).scaled_se).toBeCloseTo(85.9, 0);
   });
 
-  test('has a 1PL of one slope, and keeps each run beside the others, newest first', async () => {
+  test('has one slope in a 1PL, and every run is kept and listed newest first', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const first = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' });
@@ -91,7 +91,7 @@ describe('calibration', () => {
     expect(first.body.items[0].a).toBeCloseTo(0.7551, 2);
     api.clock.advance(1);
     const second = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' });
-    // The same answers, and the model of the side.
+    // The same answers, with the model of the IRT side.
     expect(second.body).toMatchObject({ model: '2pl', data_sha256: first.body.data_sha256 });
     const list = (await admin.get(`${irtSideOf(of)}calibrations/`)).body;
     expect(list.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
@@ -102,7 +102,7 @@ describe('calibration', () => {
     expect((await admin.get(`${irtSideOf(of)}calibrations/?search=${author.username}`)).body.count).toBe(0);
   });
 
-  test('tells two who accept apart, and keeps the former to be read and gone back to', async () => {
+  test('the second of two concurrent accepts gets a conflict, and an earlier calibration can be accepted again', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const calibrate = async (model: string) => {
@@ -114,7 +114,7 @@ describe('calibration', () => {
     const [base, early] = [await calibrate('2pl'), await calibrate('1pl')];
     api.clock.advance(1);
     expect((await accept(base, 0)).status).toBe(200);
-    // Made on a scale of its own, it would move every score.
+    // It has a scale of its own and would change every score.
     expect((await accept(early, 1)).body).toMatchObject({ status: 409, code: 'other_scale' });
     const [one, other] = [await calibrate('1pl'), await calibrate('2pl')];
     const both = await Promise.all([accept(one, 1), accept(other, 1)]);
@@ -133,7 +133,7 @@ describe('calibration', () => {
   });
 });
 
-describe('what scores are not made by', () => {
+describe('calibrations that cannot be accepted', () => {
   let api: TestApi;
   let author: SeededPerson;
   let admin: ApiClient;
@@ -148,7 +148,7 @@ describe('what scores are not made by', () => {
     admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
   const partOf = async (of: { id: string }) => (await admin.get(irtSideOf(of))).body.parts[0];
 
-  test('a calibration that did not come to rest', async () => {
+  test('one that did not converge', async () => {
     const of = await paper();
     const seed = { assessment: of.id, is_converged: false };
     const id = await seedCalibration(api.platform.database, api.clock.now(), author.id, seed);
@@ -157,7 +157,7 @@ describe('what scores are not made by', () => {
     expect(await partOf(of)).toMatchObject({ accepted: null, offered: { id, is_converged: false } });
   });
 
-  test('a calibration that has fewer than five questions in common with the one in use', async () => {
+  test('one with fewer than five questions in common with the one in use', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const asked = of.content.sections.flatMap(({ placements }) => placements);
@@ -198,18 +198,18 @@ describe('what scores are not made by', () => {
     const beside = await calibrate();
     expect(beside.link.common).toBe(5);
     expect((await accept(of, beside.id, 2)).status).toBe(200);
-    // What was on the scale of the former one can't be gone back to either.
+    // A calibration on the scale of the former one cannot be accepted again either.
     expect((await accept(of, four, 3)).body.code).toBe('other_scale');
   });
 });
 
-describe('a calibration that goes on', () => {
+describe('a calibration job', () => {
   let api: TestApi;
   let author: SeededPerson;
   let admin: ApiClient;
   const { paper, sat } = papersOf(() => ({ api, author }));
   beforeAll(async () => {
-    // On an embedded database what is left running at a start is nobody else's.
+    // With an embedded database, jobs found running at the start belong to no other server.
     api = await testApi({ kind: 'embedded', patience_milliseconds: 0 });
     author = await api.person({ role: 'admin' });
     admin = await api.as(author);
@@ -222,7 +222,7 @@ describe('a calibration that goes on', () => {
     }
   };
 
-  test('is a job that keeps what came of it, is stopped without a trace, and tells that a restart ended it', async () => {
+  test('keeps its result, can be stopped without a trace, and reports that a restart ended it', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const begin = async () => {
@@ -233,7 +233,7 @@ describe('a calibration that goes on', () => {
     const done = await ended(await begin());
     expect(done).toMatchObject({ state: 'done', result: { kind: 'other', is_converged: true } });
 
-    // While another's work holds the thread, it waits: so it is stopped before it is done.
+    // Other work occupies the thread, so the job waits and can be stopped before it starts.
     const held = new AbortController();
     const { signal } = held;
     const other = api.platform.background.estimating.run(ENDLESS, 'time', { person: 'another', signal });
@@ -262,7 +262,7 @@ describe('a calibration that goes on', () => {
   });
 });
 
-describe('whose a calibration is', () => {
+describe('access to calibrations', () => {
   let api: TestApi;
   let author: SeededPerson;
   const { paper, sat } = papersOf(() => ({ api, author }));
@@ -272,7 +272,7 @@ describe('whose a calibration is', () => {
   });
   afterAll(() => api.close());
 
-  test('another school’s assessment is absent, takers and counselors are refused, staff read what is not theirs to change', async () => {
+  test('other schools get a 404, takers and counselors a 403, and staff may read what they may not change', async () => {
     const [north, south] = [await api.school('North'), await api.school('South')];
     const of = await paper();
     await sat(of, lsat6Rows());
@@ -297,14 +297,14 @@ describe('whose a calibration is', () => {
     expect(await asked(await as('tutor', north))).toEqual([200, 200, 200, 403, 403, 403]);
     expect((await manager.get(irtSideOf(of))).body.may_calibrate).toBe(true);
     expect((await (await as('tutor', north)).get(irtSideOf(of))).body.may_calibrate).toBe(false);
-    // Of another assessment, a calibration is none of this one's.
+    // A calibration cannot be read through another assessment.
     const another = await paper();
     expect(
       (await (await api.as(author)).get(`${irtSideOf(another)}calibrations/${made.body.id}/`)).status,
     ).toBe(404);
   });
 
-  test('a scale that tells no scores is refused with every fault', async () => {
+  test('rejects a scale that gives no scores, with every fault', async () => {
     const of = await paper();
     const admin = await api.as(author);
     const set = (scale: unknown) => admin.put(irtSideOf(of), { version: 0, model: '2pl', scale });

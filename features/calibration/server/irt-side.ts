@@ -1,4 +1,4 @@
-/** The IRT side of an assessment put together for whoever reads it: what stands in rows, and what follows from it. */
+/** Assembles the IRT side of an assessment for a reader from stored rows and what is computed from them. */
 
 import type { Kysely } from 'kysely';
 import { itemInformation } from '#core/irt/information.ts';
@@ -27,23 +27,26 @@ import {
 
 type Assessment = Pick<AssessmentForSession, 'id' | 'title' | 'status' | 'school' | 'revision'>;
 
-/** The sittings that the caller sees, and how many a calibration would read. */
+/** The sessions that the caller can see, and the number that a calibration would use. */
 export interface SittingCounts {
   readonly sittings: Sittings;
   readonly calibrated: number;
 }
 
-/** How one reader is shown a calibration. */
+/** How a calibration is shown to one reader. */
 export interface Showing {
   readonly show: Show;
-  /** Whether they see all whose answers it read. */
+  /** Whether the reader can see everybody whose answers were used. */
   readonly has_counts: boolean;
 }
 
-/** Shows rich text with its pictures signed for whoever asks. */
+/** Converts rich text so that its pictures have URLs signed for the reader. */
 type Show = (html: string) => string;
 
-/** What new sessions are given: sections by kind, none before the first publishing, and of an adaptive test its rules. */
+/**
+ * The revision that new sessions get: its sections by kind, and the rules of an adaptive test. Empty before
+ * the first publishing.
+ */
 async function paperOf(
   db: Kysely<Tables>,
   { revision }: Pick<Assessment, 'revision'>,
@@ -52,7 +55,7 @@ async function paperOf(
   return { sections: Map.groupBy(paper?.sections ?? [], ({ kind }) => kind), cat: paper?.cat ?? null };
 }
 
-/** An adaptive test has its scale in its own rules. */
+/** The scale of scores. An adaptive test has it in its own rules. */
 async function scaleOf(
   db: Kysely<Tables>,
   { id }: Pick<Assessment, 'id'>,
@@ -61,7 +64,7 @@ async function scaleOf(
   return cat?.scale ?? (await findSide(db, id)).scale;
 }
 
-/** Whether the scale of its scores is that of its rules, and not of the IRT side. */
+/** Whether the scale comes from the test's own adaptive rules and not from the IRT side. */
 export async function isAdaptive(db: Kysely<Tables>, assessment: Assessment): Promise<boolean> {
   return (await paperOf(db, assessment)).cat !== null;
 }
@@ -124,12 +127,12 @@ export async function irtSideOf(
   };
 }
 
-/** Whether a calibration waits to be accepted: the newest one, made after the accepted one was. */
+/** Whether the newest calibration waits to be accepted: it is newer than the accepted one. */
 function isOffered(newest: CalibrationHeadRow, accepted: CalibrationHeadRow | null): boolean {
   return newest.accepted_at === null && (accepted === null || newest.created_at > accepted.created_at);
 }
 
-/** One calibration with all that follows from it for the paper that new sessions are given. */
+/** One calibration with everything computed from it for the revision that new sessions get. */
 export async function findWholeCalibration(
   db: Kysely<Tables>,
   assessment: Assessment,
@@ -143,10 +146,10 @@ export async function findWholeCalibration(
   return calibrationOf(db, row, sections.get(row.kind) ?? [], { ...showing, scale, so_far });
 }
 
-/** Who went where is told with the side alone. */
+/** Counts by route are only part of the IRT side's response. */
 const NOT_COUNTED: Sittings['right'] = new Map();
 
-/** Where the variants of modules part, by the calibrations in use. */
+/** The thresholds between variants, from the calibrations in use. */
 export async function findRouting(db: Kysely<Tables>, assessment: Assessment): Promise<Routing[]> {
   const { sections, cat } = await paperOf(db, assessment);
   const scale = await scaleOf(db, assessment, cat);
@@ -191,7 +194,10 @@ async function calibrationOf(
   };
 }
 
-/** Its head, with counts for who sees all whose answers it read. */
+/**
+ * The summary of a calibration. Counts are included only if the reader can see everybody whose answers were
+ * used.
+ */
 export function headOf(
   row: CalibrationHeadRow,
   { has_counts }: Pick<Showing, 'has_counts'>,

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The parameters of every question of the calibrations in use, each on the scale of its calibration. One statement. */
+/**
+ * The parameters of all questions in calibrations in use, each on the scale of its calibration. Runs one
+ * statement.
+ */
 export async function listAcceptedItems(
   db: Kysely<Tables>,
 ): Promise<{ item: string; scale: string; a: number; b: number }[]> {

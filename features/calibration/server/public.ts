@@ -1,10 +1,10 @@
-/** What other features' servers may ask of calibrations. */
+/** What other features' servers may read about calibrations. */
 import type { Kysely } from 'kysely';
 import type { CalibratedPool } from '#features/assessments/cat.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findPoolBase } from './calibration.store.ts';
 
-/** What is known of the questions of an adaptive test, all on one scale. One statement. */
+/** The known parameters of the questions of an adaptive test, all on one scale. Runs one statement. */
 export async function findCalibratedPool(
   db: Kysely<Tables>,
   asked: Parameters<typeof findPoolBase>[1],

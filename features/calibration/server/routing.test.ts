@@ -25,7 +25,10 @@ const module_ = (stage: number, variant: string, at_least: number | null = null)
   module: { stage, variant, at_least },
 });
 
-/** A test of two modules, calibrated, with its working copy, that four have sat: of the first three they had 3, 2, 1 and 0 right. */
+/**
+ * A calibrated test of two modules with a working copy and four sessions, which have 3, 2, 1 and 0 of the
+ * first three questions right.
+ */
 async function routedTest(): Promise<SeededPaper> {
   const of = await paper({ sections: [module_(1, 'all'), module_(2, 'lower'), module_(2, 'higher', 2)] });
   const { database } = api.platform;
@@ -64,14 +67,14 @@ async function routedTest(): Promise<SeededPaper> {
 const sideOf = async (of: SeededPaper) => (await admin.get(irtSideOf(of))).body;
 const routingOf = async (of: SeededPaper) => (await sideOf(of)).parts[0].accepted.routing[0];
 const higherOf = (of: SeededPaper) => of.content.sections[2]?.id ?? '';
-/** Sends other thresholds, all else as it stands. */
+/** Sends new thresholds and leaves everything else unchanged. */
 const route = async (client: ApiClient, of: SeededPaper, thresholds: object[], versions: object = {}) => {
   const { version, model, scale, assessment } = await sideOf(of);
   const { side = version, test = assessment.version } = versions as { side?: number; test?: number };
   return client.put(irtSideOf(of), { version: side, model, scale, routing: { version: test, thresholds } });
 };
 
-test('another threshold is told with how many of those who sat it would go each way', async () => {
+test('shows for each threshold which share of the past sessions would go each way', async () => {
   const of = await routedTest();
   expect(await routingOf(of)).toMatchObject({
     variant: 'higher',
@@ -87,7 +90,7 @@ test('another threshold is told with how many of those who sat it would go each 
   });
 });
 
-test('a threshold is set by right answers or by an ability, in the working copy, and counts from the next publishing on', async () => {
+test('sets a threshold by right answers or by ability in the working copy, effective after the next publishing', async () => {
   const of = await routedTest();
   const before = await sideOf(of);
   const set = await route(admin, of, [{ section: higherOf(of), at_least: 3 }]);
@@ -100,7 +103,7 @@ test('a threshold is set by right answers or by an ability, in the working copy,
   const section = (await admin.get(`/api/sections/${higherOf(of)}/`)).body;
   expect(section).toMatchObject({ title: 'Module 2', module: { stage: 2, variant: 'higher', at_least: 3 } });
 
-  // Of whom one right is to be expected is nearer to one at −0.9 than to two.
+  // An ability slightly above that for one right answer is nearer to one than to two.
   const [one] = (await routingOf(of)).thresholds;
   const theta = one.theta + 0.1;
   expect((await route(admin, of, [{ section: higherOf(of), theta }])).status).toBe(200);
@@ -113,7 +116,7 @@ test('a threshold is set by right answers or by an ability, in the working copy,
   });
 });
 
-test('what is left as it is makes no new working copy, and a scale alone moves no threshold', async () => {
+test('an unchanged threshold makes no new working copy, and saving a scale changes no threshold', async () => {
   const of = await routedTest();
   const before = (await sideOf(of)).assessment.version;
   expect((await route(admin, of, [{ section: higherOf(of), at_least: 2 }])).status).toBe(200);
@@ -123,7 +126,7 @@ test('what is left as it is makes no new working copy, and a scale alone moves n
   expect(await routingOf(of)).toMatchObject({ next_at_least: 2 });
 });
 
-test('of two who write the second is told, whether the first wrote here or to the test', async () => {
+test('a concurrent write to the IRT side or to the test gives the second writer a conflict', async () => {
   const of = await routedTest();
   const { version, assessment } = await sideOf(of);
   const thresholds = [{ section: higherOf(of), at_least: 3 }];
@@ -149,7 +152,7 @@ test('of two who write the second is told, whether the first wrote here or to th
   });
 });
 
-test('thresholds that nobody could be routed by are refused with every fault, and nothing changes', async () => {
+test('rejects impossible thresholds with every fault and changes nothing', async () => {
   const of = await routedTest();
   const [first, lower] = of.content.sections;
   const before = await sideOf(of);
@@ -185,7 +188,7 @@ test('thresholds that nobody could be routed by are refused with every fault, an
   expect(await sideOf(of)).toEqual(before);
 });
 
-test('whose test it is not is refused, and another school’s does not see it', async () => {
+test('only those who may change the test set thresholds, and another school gets a 404', async () => {
   const of = await routedTest();
   const south = await api.school('South');
   const { kysely } = api.platform.database;

@@ -27,14 +27,14 @@ const scoreOf = async (body: object) => (await admin.post('/api/compute-scaled-s
 const marksOf = (of: SeededPaper, raw: number) =>
   scoreOf({ assessment: of.id, raw: { [of.content.sections[0]?.id ?? '']: raw } });
 
-/** Calibrates and accepts, on a scale. */
+/** Calibrates the test and accepts the calibration. */
 async function inUse(of: SeededPaper, model: string, version: number) {
   const { id } = (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model })).body;
   await admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
   return id as string;
 }
 
-test('a score is by IRT once a calibration is accepted and a scale is there, and keeps what it was made by', async () => {
+test('a score uses IRT once a calibration is accepted and a scale is set, and is never recomputed', async () => {
   const of = await paper();
   await sat(of, lsat6Rows());
   const early = await sit(of, 'AAAAA');
@@ -57,13 +57,13 @@ test('a score is by IRT once a calibration is accepted and a scale is there, and
     scale: { min: 200, max: 800 },
     range: { low: 470, high: 650 },
   });
-  // Which of them are right makes no difference, and half a mark says nothing of how many.
+  // The score depends only on how many are right. Half a point gives no number of right answers.
   expect((await scoreOf({ session: await sit(of, 'BAAAA') })).scaled).toBe(
     (await scoreOf({ session: await sit(of, 'AAABA') })).scaled,
   );
   expect((await marksOf(of, 2.5)).method).toBe('raw');
 
-  // Scored before there was one, it stays as it was; another calibration changes no score that was given.
+  // A score from before stays as it was. Another calibration changes no existing score.
   const { kysely } = api.platform.database;
   await scoreSeeded({ kysely }, early, api.clock.now());
   expect((await scoreOf({ session: early })).method).toBe('raw');

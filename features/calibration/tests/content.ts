@@ -1,4 +1,4 @@
-/** Each call about how a test measures by IRT, and what it should come to for whom. */
+/** Each call on the IRT side of a test, with the expected outcome for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, changed, type Send, seen } from '#tests/support/content-tries.ts';
 import type { Caller, Content } from '#tests/support/content-world.ts';
@@ -22,7 +22,7 @@ export function calibrationContentCalls(
     'PUT /api/assessments/irt/{id}/': [
       changed((client, content) => client.put(side(content), { version: 0, model: '3pl', scale: null })),
     ],
-    // Nobody has sat it yet.
+    // Nobody has taken it yet.
     'POST /api/assessments/irt/{id}/calibrate/': [
       changed((client, content) => client.post(`${side(content)}calibrate/`, { kind: 'other' }), 422),
     ],

@@ -1,4 +1,7 @@
-/** Calibration's rows of the access matrix: staff read how a school's tests measure, and calibrate what they may change. */
+/**
+ * The access matrix rows of calibration: staff can read the IRT side of their school's tests, and calibrate
+ * tests that they may change.
+ */
 import {
   contentOutcome,
   isContentSeen,
@@ -13,7 +16,7 @@ import { seedCalibration, seedResponses } from '#tests/support/responses-seed.ts
 import { type SeededPaper, seedPaper } from '#tests/support/results-seed.ts';
 import { onlySchool, type SeededPerson } from '#tests/support/seed.ts';
 
-/** As few as a 1PL is calibrated on. */
+/** The fewest sessions that a 1PL needs. */
 const SITTINGS = Array.from({ length: 20 }, () => ['000', '100', '110', '010', '111']).flat();
 
 interface Calibrated {
@@ -21,7 +24,7 @@ interface Calibrated {
   readonly calibration: string;
 }
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function calibrationRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const made = new Map<string, Calibrated>();
   const make = async ({ id: author }: SeededPerson) => {
@@ -45,7 +48,7 @@ export function calibrationRows(world: () => { api: TestApi; world: World }): Re
           ? contentOutcome(reach, owner, endpoint.status)
           : outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
-  /** Of a call whose address names a calibration too. */
+  /** For calls whose path also names a calibration. */
   const onOne =
     (body?: object) =>
     ({ role, endpoint }: Try, { paper, calibration }: Calibrated) => {

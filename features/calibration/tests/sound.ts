@@ -1,4 +1,4 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each of this feature's endpoints whose body refers to things by id. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { irtSideOf } from '#tests/support/responses-seed.ts';
 import { seedPaper, seedWorkingCopy } from '#tests/support/results-seed.ts';
@@ -8,7 +8,7 @@ const variant = (stage: number, name: string, at_least: number | null = null) =>
   module: { stage, variant: name, at_least },
 });
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function calibrationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, north, one } = northSeeds(get);
   return {

@@ -16,7 +16,7 @@ interface CalibrationCardsProps {
   showScale: () => void;
 }
 
-/** Where modules part, how abilities become scores, and what the calibration was made of. */
+/** Cards for the thresholds between modules, the scale, and the data of the accepted calibration. */
 export function CalibrationCards({ side, part, accepted, showRecords, showScale }: CalibrationCardsProps) {
   const { scale, may_calibrate } = side;
   return (
@@ -108,7 +108,7 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
   );
 }
 
-/** Which questions stand in no score, and why: by name, because a figure alone sends one looking. */
+/** Which questions are not scored and why. Names them, because a number alone would leave staff searching. */
 function leftOutWords({ items, left_out }: Calibration): string {
   const pretest = items.filter(({ unscored }) => unscored).length;
   const told = left_out.map(({ label, reason }) => `${label} (${LEFT_OUT_WORDS[reason]})`);

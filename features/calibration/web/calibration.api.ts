@@ -18,7 +18,7 @@ export function useIrtSide(id: string) {
   return useQuery(queryOf(getIrtSide, { params: { id } }));
 }
 
-/** Calibrating, which may take minutes and goes on when the page is left. */
+/** Starts a calibration. It may take minutes and continues when the page is left. */
 export function useCalibrate(done: () => void) {
   const refresh = useRefresh('irt');
   return useJobCall(calibrateAssessment, async () => {
@@ -27,7 +27,7 @@ export function useCalibrate(done: () => void) {
   });
 }
 
-/** What an act on the side answers is how it stands from then on. */
+/** Calls on the IRT side return its new state, which goes into the cache. */
 function useSideSaved(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh('irt');
@@ -49,7 +49,7 @@ export function useAcceptCalibration(id: string) {
     mutationFn: ({ calibration, version }: { calibration: string; version: number }) =>
       call(acceptCalibration, { params: { id, calibration }, body: { version } }),
     onSuccess: useSideSaved(id),
-    // Somebody else may have accepted another: what stands now is shown.
+    // Refetches, because somebody else may have accepted another calibration.
     onError: useRefresh('irt'),
   });
 }
@@ -59,7 +59,7 @@ export function useCalibrations(id: string, kind: SectionKind, page: number) {
   return useQuery(queryOf(listCalibrations, { params: { id }, query }));
 }
 
-/** One calibration whole; null asks for none. */
+/** One calibration with its questions; null fetches none. */
 export function useCalibration(id: string, calibration: string | null) {
   return useQuery({
     ...queryOf(getCalibration, { params: { id, calibration: calibration ?? '' } }),

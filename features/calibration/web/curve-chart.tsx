@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import classes from './curve-chart.module.css';
 
-/* The plot's box within the drawing. */
+/* The edges of the plot area within the drawing. */
 const WIDTH = 460;
 const HEIGHT = 230;
 const LEFT = 40;
@@ -11,27 +11,30 @@ const BOTTOM = 196;
 
 export interface ChartLine {
   name: string;
-  /** Told apart by its strokes too, never by colour alone. */
+  /** Lines differ by stroke as well as by color. */
   kind: 'main' | 'other' | 'dashed';
   values: readonly number[];
 }
 
 interface CurveChartProps {
-  /** What the chart says, in a sentence. */
+  /** A sentence that says what the chart shows. */
   title: string;
-  /** What is drawn, and along what. */
+  /** What is drawn, and along which axis. */
   words: string;
-  /** The axis of all lines, rising. */
+  /** The values on the axis of all lines, ascending. */
   axis: readonly number[];
-  /** How a place of the axis, and a value, are told. */
+  /** Format a place on the axis, and a value. */
   placeOf: (index: number) => string;
   figureOf: (value: number) => string;
   lines: readonly ChartLine[];
-  /** A place on the axis that is marked. */
+  /** A marked place on the axis. */
   mark?: { at: number; words: string } | undefined;
 }
 
-/** Curves over one axis: with the sentence that they say, read place by place with the keys, and as a table. */
+/**
+ * A chart of curves over one axis with a sentence about them. It can be read place by place with the
+ * keyboard, and as a table.
+ */
 export function CurveChart({ title, words, axis, placeOf, figureOf, lines, mark }: CurveChartProps) {
   const [at, setAt] = useState(Math.floor(axis.length / 2));
   const titleId = useId();
@@ -145,7 +148,7 @@ export function CurveChart({ title, words, axis, placeOf, figureOf, lines, mark 
   );
 }
 
-/** From 0 in round steps to no less than `most`, four or five of them. */
+/** Round tick values from 0 to at least `most`, four or five steps. */
 export function ticksTo(most: number): number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / 4;

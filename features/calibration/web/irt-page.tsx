@@ -154,7 +154,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
   );
 }
 
-/** The parts of the test, where it has several. */
+/** Links to the parts of the test; none if there is only one part. */
 function Parts({ side: { parts }, now }: { side: IrtSide; now: Part }) {
   if (parts.length < 2) return null;
   return (
@@ -195,7 +195,7 @@ function figuresOf({ scale }: IrtSide, calibration: Calibration): Figure[] {
   ];
 }
 
-/** As `irt score` reads it. */
+/** Saves the parameters in the format that the command `irt score` reads. */
 function saveParameters(title: string, { items, model }: Calibration): void {
   const told = items.map(({ label, a, b, c, se }) => ({ name: label, a, b, c, se }));
   const text = JSON.stringify({ model, items: told }, null, 2);

@@ -12,7 +12,7 @@ import { IrtPage } from './irt-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/irt');
 
-/** How an assessment measures by item response theory: calibrated, accepted, with what follows from it. */
+/** The IRT side of an assessment: its calibrations, the accepted one, and its results. */
 export function IrtScreen() {
   const { id } = route.useParams();
   const { part: asked } = route.useSearch();

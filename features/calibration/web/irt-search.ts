@@ -1,4 +1,4 @@
-/** What the IRT side of a test keeps in its address. */
+/** The search parameters of a test's IRT side. */
 
 import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { oneOf, searchParams } from '#web/lib/search-params.ts';
@@ -6,7 +6,7 @@ import { oneOf, searchParams } from '#web/lib/search-params.ts';
 export const SHOWN = ['wide', 'pretest', 'fixed'] as const;
 
 export const irtSearch = searchParams({
-  /** The kind of sections that is shown; without one the first. */
+  /** The kind of section to show; by default the first. */
   part: oneOf(SECTION_KINDS),
   shown: oneOf(SHOWN),
 });

@@ -44,7 +44,7 @@ const ROUTING: Routing = {
   thresholds: [],
 };
 
-test('figures have the real minus sign, and a share no nought before its point', () => {
+test('figures use a real minus sign and no zero before the decimal point', () => {
   expect([decimals(-1.284), decimals(0.26), decimals(-0.001), decimals(2, 1)]).toEqual([
     '−1.28',
     '.26',
@@ -54,19 +54,19 @@ test('figures have the real minus sign, and a share no nought before its point',
   expect(likelihood(-62749.324)).toBe('−62,749.32');
 });
 
-test('sentences agree with the curves under them', () => {
+test('sentences agree with the curves below them', () => {
   expect(informationSentence(CURVES)).toBe('“1, then lower” measures best at 400, “1, then higher” at 600');
   expect(informationSentence(CURVES.slice(0, 2))).toBe('It measures best at 400');
   expect(informationSentence([])).toBe('Nothing of it is calibrated');
   expect(errorSentence([], SCALE)).toBe('Nothing of it is calibrated');
   const errors = errorsTaken({ curves: CURVES, routing: [ROUTING] });
-  // Led to the lower variant below −.3, to the higher from there.
+  // Below −0.3 takers get the lower variant, from there on the higher one.
   expect(errors.map(({ information }) => information)).toEqual([8, 3, 15]);
   expect(errorSentence(errors, SCALE)).toBe('A score is good to ± 50 in the middle');
   expect(errorSentence(errors, null)).toBe('A score is good to ± 50.00 in the middle');
 });
 
-test('who is given the module that measures them worse is said with what would mend it, and not where nobody is', () => {
+test('says who gets the module that measures them worse and which threshold fixes it, or nothing', () => {
   expect(routingSentence([ROUTING])).toEqual({
     bold: 'Between 470 and 530 students get the module that measures them worse.',
     rest: 'Routing from 16 right instead of 13 would mend it; scores given stay.',
@@ -76,7 +76,7 @@ test('who is given the module that measures them worse is said with what would m
   expect(routingSentence([])).toBeNull();
 });
 
-test('an axis goes in round steps to no less than what it shows', () => {
+test('an axis has round steps up to at least the largest value', () => {
   expect(ticksTo(11)).toEqual([0, 5, 10, 15]);
   expect(ticksTo(64)).toEqual([0, 20, 40, 60, 80]);
   expect(ticksTo(0.3)).toEqual([0, 0.1, 0.2, 0.3]);

@@ -1,4 +1,4 @@
-/** What the IRT side of a test says in sentences and figures; each agrees with the chart or table under it. */
+/** Sentences and figures about the IRT side of a test. Each agrees with the chart or table below it. */
 
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { count, twoPlaces } from '#web/ui/numbers.ts';
@@ -16,14 +16,14 @@ type Part = IrtSide['parts'][number];
 
 export const MODEL_WORDS = { '1pl': '1PL', '2pl': '2PL', '3pl': '3PL' } as const;
 
-/** A figure in as many places, with the real minus sign: `−1.28`, `.26`. */
+/** A number with fixed decimals, a real minus sign and no zero before the decimal point: `−1.28`, `.26`. */
 export function decimals(value: number, places = 2): string {
   const text = Math.abs(value).toFixed(places);
   const isNought = Number(text) === 0;
   return `${value < 0 && !isNought ? '−' : ''}${text.replace(/^0(?=\.)/, '')}`;
 }
 
-/** What accepting a calibration comes to. */
+/** What accepting a calibration changes. */
 export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
   return cat === null
     ? 'Scores use it from now on. Those given stay.'
@@ -35,7 +35,7 @@ export function likelihood(value: number): string {
   return twoPlaces(value);
 }
 
-/** Where an ability stands: its score in whole points, without a scale θ itself. */
+/** An ability as a whole score; without a scale as θ. */
 export function placeWords({ theta, score }: Pick<Point, 'theta' | 'score'>): string {
   return score === null ? decimals(theta) : String(Math.round(score)).replace('-', '−');
 }
@@ -44,7 +44,7 @@ export function errorWords(se: number, scale: AbilityScale | null): string {
   return `± ${scale === null ? decimals(se) : Math.round(se)}`;
 }
 
-/** The whole ways through a part, without what all of them begin with. */
+/** The complete routes of a part, without the common beginning. */
 export function wholeRoutes(curves: readonly Curve[]): Curve[] {
   return curves.filter(({ is_beginning }) => !is_beginning);
 }
@@ -67,7 +67,7 @@ export function informationSentence(curves: readonly Curve[]): string {
   return `“${first.name}” measures best at ${placeWords(first.peak)}, ${rest.join(', ')}`;
 }
 
-/** The error along the scale, of each ability on the route that its taker is led to. */
+/** The standard error along the scale, for each ability on the route to which its taker is sent. */
 export function errorsTaken({ curves, routing }: Pick<Calibration, 'curves' | 'routing'>): Point[] {
   const routes = wholeRoutes(curves);
   const [first] = routes;
@@ -85,7 +85,7 @@ export function errorsTaken({ curves, routing }: Pick<Calibration, 'curves' | 'r
   });
 }
 
-/** The error in the middle of the axis. */
+/** The point in the middle of the axis. */
 export function middleOf(points: readonly Point[]): Point | null {
   return points[Math.floor(points.length / 2)] ?? null;
 }
@@ -97,7 +97,7 @@ export function errorSentence(points: readonly Point[], scale: AbilityScale | nu
     : `A score is good to ${errorWords(middle.se, scale)} in the middle`;
 }
 
-/** Who is given the module that measures them worse, and what would mend it; null where nobody is. */
+/** Says who gets the module that measures them worse and which threshold fixes it. Null if nobody does. */
 export function routingSentence(routing: readonly Routing[]): { bold: string; rest: string } | null {
   const [one] = routing.filter(
     ({ alike, best_at_least, at_least }) => alike !== null && best_at_least !== at_least,
@@ -113,12 +113,12 @@ export function routingSentence(routing: readonly Routing[]): { bold: string; re
   };
 }
 
-/** Whether so few have taken it that no question can be calibrated by this model. */
+/** Whether there are too few sessions to calibrate any question with this model. */
 export function isTooFew({ has_enough, model }: Pick<IrtSide, 'has_enough' | 'model'>): boolean {
   return !has_enough[model];
 }
 
-/** The page's one sentence. `day` writes an instant. */
+/** The lead sentence of the page. `day` formats an instant. */
 export function leadOf(
   side: IrtSide,
   part: Part,
@@ -160,21 +160,21 @@ export function leadOf(
   return routingSentence(accepted.routing) ?? { bold: `${errorSentence(errors, side.scale)}.`, rest: '' };
 }
 
-/** So wide that the place of a question says little: more than a third of a logit either way. */
+/** A standard error of more than a third of a logit: the difficulty is then quite uncertain. */
 const WIDE_ERROR = 1 / 3;
 
 export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
   return se.b !== null && se.b > WIDE_ERROR;
 }
 
-/** Why a calibration tells no counts; null where it does. */
+/** Why counts are hidden; null if they are shown. */
 export function countsHidden({ has_counts }: Pick<CalibrationHead, 'has_counts'>): string | null {
   return has_counts
     ? null
     : 'Counts are left out: this calibration also read answers of students whom you don’t see.';
 }
 
-/** A count of a calibration, a dash where it is not told. */
+/** A count of a calibration, or a dash if it is hidden. */
 export function toldCount(number: number | null): string {
   return number === null ? '–' : count(number);
 }
@@ -185,7 +185,7 @@ export const LEFT_OUT_WORDS = {
   marked_by_hand: 'marked by hand',
 } as const;
 
-/** The model as a calibration was made by. */
+/** The model of a calibration in words. */
 export function modelWords({ model, priors }: Pick<CalibrationHead, 'model' | 'priors'>): string {
   return `${MODEL_WORDS[model]}${priors === null ? '' : ' with priors'}, D = 1`;
 }

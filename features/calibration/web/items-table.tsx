@@ -18,7 +18,7 @@ const FILTERS: Readonly<Record<(typeof SHOWN)[number], (item: CalibratedQuestion
 };
 const CHIP_WORDS = { wide: 'Wide error', pretest: 'Pretest', fixed: 'Fixed' } as const;
 
-/** Each question's parameters with their errors, and its place with the interval that holds it 19 times of 20. */
+/** Each question's parameters with their errors, and its difficulty with the 95 % interval. */
 export function ItemsTable({ calibration: { items, model } }: { calibration: Calibration }) {
   const { shown } = route.useSearch();
   const chips = SHOWN.map((one) => ({ one, size: items.filter(FILTERS[one]).length })).filter(
@@ -144,7 +144,10 @@ const WIDTH = 110;
 const EDGE = 3;
 const x = (b: number) => ((Math.min(EDGE, Math.max(-EDGE, b)) + EDGE) / (2 * EDGE)) * WIDTH;
 
-/** The same figures as a picture, from −3 to 3 with a tick at 0; the cells beside it say them. */
+/**
+ * The difficulty and its interval as a bar from −3 to 3 with a tick at 0. The cells next to it give the
+ * figures.
+ */
 function PlaceBar({ item: { b, se } }: { item: CalibratedQuestion }) {
   const reach = 1.96 * (se.b ?? 0);
   return (

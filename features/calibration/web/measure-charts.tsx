@@ -13,7 +13,7 @@ import {
   wholeRoutes,
 } from './irt-words.ts';
 
-/** What a test tells at each ability, and how good a score is there: both along the score's axis. */
+/** Charts of the test information and of the standard error, both along the score. */
 export function MeasureCharts({
   calibration,
   scale,

@@ -21,7 +21,10 @@ interface RecordsDialogProps {
 
 const PAGE_SIZE = 20;
 
-/** All calibrations of a part, two of them side by side; any that came to rest may be accepted, a former one again. */
+/**
+ * All calibrations of a part, with a comparison of two. Any one that converged can be accepted, also an
+ * earlier one.
+ */
 export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
   const { id } = side.assessment;
   const [page, setPage] = useState(1);
@@ -101,7 +104,7 @@ function headWords({ created_at, model, made_by, is_in_use, is_converged }: Cali
   return `${dayWords(created_at)}, ${MODEL_WORDS[model]}, by ${made_by.name}${state}`;
 }
 
-/** Each line of two calibrations side by side; where one is not chosen its column is left out. */
+/** Compares two calibrations line by line. With only one chosen, only its column is shown. */
 function Comparison({ one, other }: { one: Calibration | null; other: Calibration | null }) {
   const shown = [one, other].filter((calibration) => calibration !== null);
   if (shown.length === 0) return <p className={classes.words}>Choose one, or two to compare.</p>;

@@ -28,7 +28,10 @@ interface RoutingCardProps {
   kind: IrtSide['parts'][number]['kind'];
 }
 
-/** Where two variants of a module part, what another threshold would do, and that threshold, where it is one's own to set. */
+/**
+ * The threshold between two variants, the effect of other thresholds, and a form to change it if the user
+ * may.
+ */
 export function RoutingCard({ side, routing, kind }: RoutingCardProps) {
   const { variant, lower_variant, after, at_least, next_at_least, question_count } = routing;
   const { alike, best_at_least } = routing;

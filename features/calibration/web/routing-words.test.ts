@@ -29,7 +29,7 @@ const ROUTING: Routing = {
   thresholds: [at(13, -0.35, 0.58), at(14, -0.1, 0.5), at(16, 0.3, 0.41)],
 };
 
-test('a threshold is meant by right answers, by points or by an ability, and nothing else', () => {
+test('reads a threshold as right answers, score or ability, and rejects anything else', () => {
   const wanted = (typed: string, unit: 'right' | 'points' | 'theta', scale: typeof SCALE | null = SCALE) =>
     wantedOf(typed, unit, ROUTING, scale);
   expect(wanted('16', 'right')).toEqual({
@@ -51,7 +51,7 @@ test('a threshold is meant by right answers, by points or by an ability, and not
   expect(wantedOf('0', 'theta', { ...ROUTING, thresholds: [] }, SCALE)).toBeNull();
 });
 
-test('a threshold reads in the unit that is chosen', () => {
+test('formats a threshold in the chosen unit', () => {
   const [first] = ROUTING.thresholds;
   if (first === undefined) throw new Error('There is one.');
   expect([typedAs(first, 'right'), typedAs(first, 'points'), typedAs(first, 'theta')]).toEqual([
@@ -64,7 +64,7 @@ test('a threshold reads in the unit that is chosen', () => {
   expect(pointWords({ ...first, score: null })).toBe('θ = −.35');
 });
 
-test('a threshold says how many it sends each way, beside the present one', () => {
+test('says how many a threshold sends each way, compared with the current one', () => {
   const [present, , other] = ROUTING.thresholds;
   if (present === undefined || other === undefined) throw new Error('There are three.');
   expect(partingWords(ROUTING, present)).toBe(
@@ -79,7 +79,7 @@ test('a threshold says how many it sends each way, beside the present one', () =
   );
 });
 
-test('who gets the module that measures them worse is said until the threshold that mends it is set', () => {
+test('says who gets the worse module until the threshold that fixes it is set', () => {
   const alike = { theta: 0.35, score: 535 };
   const parted = { ...ROUTING, alike, best_at_least: 16 };
   expect(routingSentence([parted])?.rest).toBe(

@@ -1,4 +1,4 @@
-/** Where the variants of a module part, in words, and what somebody means who types another place. */
+/** Texts about thresholds between variants, and parsing of a typed threshold. */
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { count, percent } from '#web/ui/numbers.ts';
 import type { Routing } from '../calibration.contract.ts';
@@ -7,7 +7,7 @@ import { decimals, placeWords } from './irt-words.ts';
 
 type Threshold = Routing['thresholds'][number];
 
-/** As what a threshold is given: `points` where there is a scale. */
+/** The units in which a threshold can be typed. `points` means a score and needs a scale. */
 export const UNITS = ['right', 'points', 'theta'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -17,13 +17,13 @@ export const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   theta: 'ability θ',
 };
 
-/** A place on the scale and as an ability: `470 (θ = −.35)`. */
+/** A place as a score and as an ability: `470 (θ = −.35)`. */
 export function pointWords(place: { theta: number; score: number | null }): string {
   const theta = `θ = ${decimals(place.theta)}`;
   return place.score === null ? theta : `${placeWords(place)} (${theta})`;
 }
 
-/** What a threshold reads in a unit, to be typed over. */
+/** The text of a threshold in a unit, as the start value of the input. */
 export function typedAs({ at_least, theta, score }: Threshold, unit: Unit): string {
   if (unit === 'right') return String(at_least);
   return unit === 'points' && score !== null ? String(Math.round(score)) : theta.toFixed(2);
@@ -31,11 +31,11 @@ export function typedAs({ at_least, theta, score }: Threshold, unit: Unit): stri
 
 export interface Wanted {
   readonly threshold: Threshold;
-  /** As the call takes it. */
+  /** The threshold in the form that the call takes. */
   readonly sent: { section: string; at_least: number } | { section: string; theta: number };
 }
 
-/** The threshold that is meant; null where what is typed is none. */
+/** The threshold that the typed text means; null if it means none. */
 export function wantedOf(
   typed: string,
   unit: Unit,
@@ -55,10 +55,10 @@ export function wantedOf(
   return threshold === null ? null : { threshold, sent: { section, theta } };
 }
 
-/** As far as the call takes an ability. */
+/** The largest ability that the call accepts. */
 const FARTHEST = 6;
 
-/** What a threshold does: where it lies, and how many it sends which way, beside those that the present one sent. */
+/** Describes a threshold: its place, and how many it sends each way compared with the current one. */
 export function partingWords(
   { variant, lower_variant, sittings, thresholds, at_least }: Routing,
   wanted: Threshold,

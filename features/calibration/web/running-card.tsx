@@ -6,13 +6,13 @@ import classes from './irt.module.css';
 import { likelihood } from './irt-words.ts';
 
 interface RunningCardProps {
-  /** Null before the call is answered: it may be over at once. */
+  /** Null until the call is answered, because the job may finish at once. */
   job: JobHead | null;
   stop: { isPending: boolean; isSuccess: boolean; mutate: (id: string) => void };
   what: string;
 }
 
-/** A calibration under way: cycle, log-likelihood, largest change, and the way to stop it. */
+/** A running calibration: its cycle, log-likelihood and largest change, and a button to stop it. */
 export function RunningCard({ job, stop, what }: RunningCardProps) {
   const told = job === null ? null : progressOf(job.progress.doing);
   const total = job?.progress.total ?? null;
@@ -56,7 +56,7 @@ export function RunningCard({ job, stop, what }: RunningCardProps) {
   );
 }
 
-/** From a change of 1 down to one of .00001, by its powers of ten. */
+/** The progress in percent. It follows the power of ten of the largest change, from 1 down to 0.00001. */
 function shareDone(change: number | null): number {
   if (change === null || !(change > 0)) return 0;
   return Math.min(99, Math.max(2, (100 * -Math.log10(Math.min(1, change))) / 5));

@@ -20,10 +20,10 @@ const LABELS: Readonly<Record<NumberField, string>> = {
   max: 'Greatest',
   step: 'Step',
 };
-/** As the sections of the SAT are told. */
+/** The scale of the SAT's sections. */
 const USUAL = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 
-/** The model to calibrate by, and the scale on which abilities become scores. */
+/** The model for calibrations, and the scale that converts abilities to scores. */
 export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void }) {
   const saving = useSetIrtSide(side.assessment.id);
   const scale = side.scale ?? USUAL;

@@ -15,7 +15,10 @@ interface TooFewProps {
   showScale: () => void;
 }
 
-/** Before a calibration is accepted: how many there are of how many it takes, and what serves till then. */
+/**
+ * Shown before a calibration is accepted: how many sessions there are, how many are needed, and what is used
+ * until then.
+ */
 export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
   const { sittings, sessions, least_answers, model, may_calibrate } = side;
   const most = least_answers['3pl'];
