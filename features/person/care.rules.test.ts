@@ -17,7 +17,7 @@ const consent = (is_given: boolean, recorded_at: string) => ({
 });
 const [taken_back, given] = [consent(false, '2026-11-02'), consent(true, '2026-11-01')];
 
-test('of what a guardian agreed to the newest record counts', () => {
+test('the newest record of each kind of consent counts', () => {
   expect(presentConsents([taken_back, given])).toEqual([
     { kind: 'personal_data', consent: null },
     { kind: 'messages', consent: taken_back },
@@ -25,7 +25,7 @@ test('of what a guardian agreed to the newest record counts', () => {
   ]);
 });
 
-test('what stands already is not recorded again', () => {
+test('refuses to record a consent that is already in that state', () => {
   const faults = (records: Parameters<typeof consentFaults>[0], is_given: boolean) =>
     consentFaults(records, { kind: 'messages', is_given }).length;
   expect([faults([], true), faults([], false)]).toEqual([0, 1]);
@@ -33,7 +33,7 @@ test('what stands already is not recorded again', () => {
   expect([faults([taken_back, given], true), faults([taken_back, given], false)]).toEqual([0, 1]);
 });
 
-test('the consent of one guardian is enough, and is taken back once nobody’s stands', () => {
+test('one guardian’s consent is enough, and it counts as taken back once no guardian’s is valid', () => {
   const guardian = (...given: boolean[]) => ({
     consents: given.map((is_given) => ({
       ...consent(is_given, '2026-11-01'),
@@ -51,7 +51,7 @@ test('the consent of one guardian is enough, and is taken back once nobody’s s
   expect(isConsentStanding([{ consents: [given] }]), 'it is of something else').toBe(false);
 });
 
-test('who took a consent back is asked again before others, and nobody without an email', () => {
+test('asks the guardian who took a consent back before others, and nobody without an email', () => {
   const guardian = (id: string, contact: string) => ({ id, name: id, contact, language: 'fr' });
   const [ada, bo] = [guardian('ada', '+447700900123'), guardian('bo', 'bo@home.example')];
   const cy = guardian('cy', 'cy@home.example');
@@ -71,6 +71,6 @@ test('a note is removed by its author, a manager or an admin', () => {
   expect([may('manager', 'other'), may('admin', 'other')]).toEqual([true, true]);
 });
 
-test('the eleventh guardian is one too many', () => {
+test('refuses an eleventh guardian', () => {
   expect([guardianCountFaults(9).length, guardianCountFaults(10).length]).toEqual([0, 1]);
 });

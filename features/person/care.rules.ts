@@ -1,4 +1,6 @@
-/** What may be done to notes, and what a guardian's consents come to. It knows roles and records; whom one has in view is SQL's. */
+/**
+ * Rules for notes on a person and for the consents of guardians. SQL decides which people the caller can see.
+ */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import { AGREEMENTS, type Agreement, type Guardian, MOST_GUARDIANS } from './guardians.contract.ts';
@@ -8,17 +10,17 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Whether a note is the caller's own to change: nobody puts words in another's mouth. */
+/** Whether the caller may edit the note: only its author may, so nobody puts words in another's mouth. */
 export function isOwnNote(caller: Pick<Caller, 'id'>, author: string): boolean {
   return caller.id === author;
 }
 
-/** Whether the caller may remove the note: their own, or as a manager or admin. */
+/** Whether the caller may remove the note: its author, a manager or an admin may. */
 export function mayRemoveNote(caller: Caller, author: string): boolean {
   return isOwnNote(caller, author) || caller.role === 'admin' || caller.role === 'manager';
 }
 
-/** Throws `forbidden` unless the note is the caller's own. */
+/** Throws `forbidden` unless the caller wrote the note. */
 export function requireOwnNote(caller: Caller, author: string): void {
   if (isOwnNote(caller, author)) return;
   throw new Problem(forbidden, { detail: 'This note is someone else’s. Write one of your own.' });
@@ -30,7 +32,7 @@ export function requireMayRemoveNote(caller: Caller, author: string): void {
   throw new Problem(forbidden, { detail: 'This note is someone else’s. A manager can remove it.' });
 }
 
-/** What speaks against one more guardian of someone who has `count`. */
+/** Faults in adding a guardian to a person who has `count` guardians. */
 export function guardianCountFaults(count: number): Fault[] {
   if (count < MOST_GUARDIANS) return [];
   return [{ path: 'body', message: `At most ${MOST_GUARDIANS} guardians.` }];
@@ -38,22 +40,28 @@ export function guardianCountFaults(count: number): Fault[] {
 
 type Consents = Guardian['consents'];
 
-/** The record that counts of each thing a guardian may agree to; null where nothing was recorded. */
+/** For each kind of consent the record that counts, which is the newest; null if there is none. */
 export function presentConsents(consents: Consents): { kind: Agreement; consent: Consents[number] | null }[] {
   return AGREEMENTS.map((kind) => ({ kind, consent: consents.find((one) => one.kind === kind) ?? null }));
 }
 
-/** Whether, with this recorded, a young student may begin: it is what the mail to their guardian asks for. */
+/**
+ * Whether recording this consent lets a young student begin. This is the consent that the mail to a guardian
+ * asks for.
+ */
 export function opensAll({ kind, is_given }: { kind: Agreement; is_given: boolean }): boolean {
   return kind === 'personal_data' && is_given;
 }
 
-/** Whether what the mail asks for stands: any guardian agreed that data is kept, and did not take it back. */
+/**
+ * Whether the consent that the mail asks for is valid: at least one guardian agreed to the storage of data
+ * and has not taken it back.
+ */
 export function isConsentStanding(guardians: readonly Pick<Guardian, 'consents'>[]): boolean {
   return guardians.some(({ consents }) => agreesToAll(consents));
 }
 
-/** Whether such a consent was there and is there no more. */
+/** Whether such a consent was given and is no longer valid. */
 export function isConsentTakenBack(guardians: readonly Pick<Guardian, 'consents'>[]): boolean {
   const was_given = guardians.some(({ consents }) => consents.some(({ kind }) => kind === 'personal_data'));
   return was_given && !isConsentStanding(guardians);
@@ -64,7 +72,7 @@ function agreesToAll(consents: Consents): boolean {
   return newest !== undefined && opensAll(newest);
 }
 
-/** Who may be asked by mail again: `first` before all others, null where none has an email. */
+/** The guardian to ask again by mail. `first` comes before all others. Null if no guardian has an email. */
 export function whomToAsk(
   guardians: readonly Pick<Guardian, 'id' | 'name' | 'contact' | 'language'>[],
   first: string,
@@ -75,7 +83,7 @@ export function whomToAsk(
   return { guardian_name: one.name, guardian_email: one.contact, guardian_language: one.language };
 }
 
-/** What speaks against recording this: that it stands so already. */
+/** A fault if this consent is already in the given state. */
 export function consentFaults(
   consents: Consents,
   { kind, is_given }: { kind: Agreement; is_given: boolean },

@@ -1,11 +1,11 @@
-/** Those who answer for a student or guest: how they are reached, in which language, and to what they agreed. */
+/** The guardians of a student or guest: their contact, their language, and their consents. */
 import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
-/** What a guardian may agree to: that data is kept, that we write to them, that a report comes each week. */
+/** What a guardian may agree to: the storage of data, messages from the school, and a weekly report. */
 export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 
@@ -13,14 +13,14 @@ const contact = z.union([sentEmail, sentMobile], {
   error: 'Write an email address, or a number with its country code, as +15551234567.',
 });
 
-/** As BCP 47 has it: `en`, `pt-BR`. */
+/** A language tag of BCP 47: `en`, `pt-BR`. */
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Choose a language.');
 
 const consent = z.object({
   kind: z.enum(AGREEMENTS),
-  /** False: taken back. */
+  /** False: the consent was taken back. */
   is_given: z.boolean(),
-  /** Null: the guardian themselves, through the link of our mail. */
+  /** Null: the guardian did it through the link in our mail. */
   recorded_by: z.object({ id: idOut, name: z.string() }).nullable(),
   recorded_at: instant,
 });
@@ -30,7 +30,7 @@ const guardian = z.object({
   name: z.string(),
   contact: z.string(),
   language: z.string(),
-  /** All that was ever recorded, newest first: the first of a kind counts. */
+  /** All records, newest first. The first record of each kind counts. */
   consents: z.array(consent),
   created_at: instant,
   version,
@@ -40,18 +40,21 @@ export type Guardian = z.infer<typeof guardian>;
 const consentAwaited = z.object({
   guardian_name: z.string(),
   guardian_email: z.string(),
-  /** Null: they agreed, took it back, and were not asked since. */
+  /** Null: the consent was taken back, and the guardian has not been asked since. */
   asked_at: instant.nullable(),
 });
 export type ConsentAwaited = z.infer<typeof consentAwaited>;
 
 const guardiansOfPerson = z.object({
   results: z.array(guardian),
-  /** Whether nothing opens to them until a guardian agrees. */
+  /** Whether the person's account is closed until a guardian agrees. */
   is_consent_due: z.boolean(),
-  /** Whether that is so wherever no guardian's consent stands: by the age that the settings ask, and the day of birth. */
+  /**
+   * Whether the account must be closed while no guardian's consent is valid, from the consent age in the
+   * settings and the date of birth.
+   */
   needs_consent: z.enum(['yes', 'no', 'unknown']),
-  /** Who is asked by mail while it is due; null: nobody is known who has an email. */
+  /** The guardian who is asked by mail while consent is due. Null if no guardian with an email is known. */
   awaited: consentAwaited.nullable(),
 });
 export type GuardiansOfPerson = z.infer<typeof guardiansOfPerson>;
@@ -59,7 +62,7 @@ export type GuardiansOfPerson = z.infer<typeof guardiansOfPerson>;
 const onPerson = z.strictObject({ id });
 const oneGuardian = z.strictObject({ id, guardian: id });
 
-/** So many guardians a person has at most: they come without pages. */
+/** The most guardians of a person. The list has no pages. */
 export const MOST_GUARDIANS = 10;
 
 export const listGuardians = endpoint({

@@ -14,14 +14,14 @@ const FREE = { other_is_in: [], both_unfinished: [] };
 const reasons = (...[kept, other, tests = FREE]: Partial<Parameters<typeof mergeFaults>>) =>
   mergeFaults(kept ?? record('kept'), other ?? record('other'), tests).map(({ message }) => message);
 
-describe('two records of one person', () => {
-  test('are made one where nothing stands in the way, a guest without a school into a student too', () => {
+describe('merging two records of one person', () => {
+  test('is allowed if nothing prevents it, also of a guest without a school into a student', () => {
     expect(reasons()).toEqual([]);
     expect(reasons(record('kept'), record('other', { role: 'guest', schools: [] }))).toEqual([]);
     expect(reasons(record('kept'), record('other', { is_active: false }))).toEqual([]);
   });
 
-  test('are not where one of them is no record to keep or to give up, each reason told', () => {
+  test('is refused with every reason if a record cannot be kept or given up', () => {
     expect(reasons(record('same'), record('same'))).toEqual(['Name another record than this one.']);
     expect(
       reasons(
@@ -42,7 +42,7 @@ describe('two records of one person', () => {
     ]);
   });
 
-  test('are not while the other sits a test, or while both have the same one unfinished', () => {
+  test('is refused while the other takes a test, or if both have the same test unfinished', () => {
     expect(reasons(undefined, undefined, { other_is_in: ['Test 4'], both_unfinished: ['Test 5'] })).toEqual([
       'The other is in the middle of “Test 4”. Wait until it is submitted.',
       'Both have “Test 5” unfinished. Void one of the two first.',

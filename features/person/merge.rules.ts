@@ -1,4 +1,7 @@
-/** When two records of one person may not be made one. What becomes of what hangs on them each table says itself. */
+/**
+ * Decides whether two records of one person may be merged. Each table declares on its own what happens to its
+ * rows.
+ */
 import type { Fault } from '#contract/problem.ts';
 
 interface Mergeable {
@@ -10,7 +13,7 @@ interface Mergeable {
   readonly schools: readonly string[];
 }
 
-/** Why `other` can not be taken over by `kept`, reason by reason. Titles are those of assessments. */
+/** All reasons why `other` cannot be merged into `kept`. The titles in `tests` are those of assessments. */
 export function mergeFaults(
   kept: Mergeable,
   other: Mergeable,

@@ -1,9 +1,13 @@
-/** What speaks against moving someone. It knows schools and groups by their ids; which are in reach is SQL's business. */
+/**
+ * Checks a move of a student to another school and groups. SQL decides which schools and groups the caller
+ * can reach.
+ */
 import type { Fault } from '#contract/problem.ts';
 
 /**
- * What speaks against moving someone of `role` to these groups of `school`. `school_in_reach`: whether the caller decides
- * over the school, or leaves it as it was. `eligible`: those of the groups that are the school's, and the caller's to fill.
+ * Faults in moving a person of `role` to these groups of a school. `school_in_reach`: the caller manages the
+ * school, or it is the person's current one. `eligible`: those of the groups that belong to the school and
+ * that the caller may fill.
  */
 export function moveFaults(move: {
   role: 'student' | 'guest';

@@ -1,4 +1,4 @@
-/** Notes that staff keep on a student or guest, for each other's eyes: never for the person's own. */
+/** Notes that staff write for each other on a student or guest. The person never sees them. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, someLines, version } from '#contract/ids.ts';

@@ -1,4 +1,6 @@
-/** Where a person belonged when, moving them, making two records of one person one, and looking at the product as they see it. */
+/**
+ * Calls on one person: their memberships, moving them, merging two records, and viewing the product as them.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
@@ -12,27 +14,27 @@ const named = z.object({ id: idOut, name: z.string() });
 
 const membership = z.object({
   kind: z.enum(['school', 'group']),
-  /** The school's or group's. */
+  /** The id of the school or group. */
   id: idOut,
-  /** As it is called, or was called when it was removed. */
+  /** The current name, or the name at the time of removal. */
   name: z.string(),
   is_removed: z.boolean(),
-  /** Whether it is a group that the reader sees. */
+  /** Whether it is a group that the caller can see. */
   is_group_in_view: z.boolean(),
-  /** The name of a group's term; null where there is none. */
+  /** The term of a group; null if it has none. */
   term: z.string().nullable(),
-  /** Null: since before this was kept. */
+  /** Null: began before memberships were recorded. */
   from_at: instant.nullable(),
-  /** Null: to this day. */
+  /** Null: still current. */
   until_at: instant.nullable(),
-  /** Of the staff; null where nobody is known to have done it, as where they joined by themselves. */
+  /** The member of staff who did it. Null if unknown, for example when the person joined on their own. */
   begun_by: named.nullable(),
   ended_by: named.nullable(),
 });
 export type Membership = z.infer<typeof membership>;
 
 const memberships = z.object({
-  /** The newest first: at most two hundred. */
+  /** Newest first, at most 200. */
   results: z.array(membership),
 });
 
@@ -57,7 +59,7 @@ export const movePerson = endpoint({
     version,
     school: id,
     groups: z.array(id).max(50),
-    /** They get by name what the groups and schools have that they leave. */
+    /** Assignments of the groups and schools that they leave become assignments to them. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,
@@ -76,9 +78,9 @@ export const mergePeople = endpoint({
   status: 200,
   response: z.object({
     id: idOut,
-    /** The record that was given up. */
+    /** The record that was merged into the kept one. */
     other: idOut,
-    /** How much came along. */
+    /** How many items of each kind were moved to the kept record. */
     moved: z.object({ sessions: z.int(), allotments: z.int(), notes: z.int(), guardians: z.int() }),
   }),
   problems: [cannotMerge, breaksRule],

@@ -14,8 +14,8 @@ const session = (day: number, more: Partial<Session> = {}): Session => ({
   ...more,
 });
 
-describe('scores one after the other', () => {
-  test('are the scaled ones of whole tests, oldest first', () => {
+describe('scores over time', () => {
+  test('are the scaled scores of whole tests, oldest first', () => {
     const { unit, points } = scoresOf([
       session(9),
       session(4),
@@ -29,7 +29,7 @@ describe('scores one after the other', () => {
     expect([unit, points.map(({ value }) => value)]).toEqual(['scaled', [1204, 1209]]);
   });
 
-  test('are in percent of the marks where no test has a scale', () => {
+  test('are percentages of the points if no test has a scale', () => {
     const score = { raw: 2, raw_max: 3, scaled: null, metric: 'quiz' };
     const { unit, points } = scoresOf([
       session(2, { score }),
@@ -39,14 +39,14 @@ describe('scores one after the other', () => {
   });
 });
 
-test('the tests scored last are of whatever kind, the newest first', () => {
+test('the newest scored tests are of any kind, newest first', () => {
   const quiz = { raw: 2, raw_max: 3, scaled: null, metric: 'quiz' };
   const sessions = [session(1), session(2, { score: quiz }), session(3), session(4, { mode: 'practice' })];
   expect(newestScored(sessions, 2)).toEqual(['s3', 's2']);
   expect(newestScored(sessions, 9)).toEqual(['s3', 's2', 's1']);
 });
 
-test('a test that was partly seen before stands on no line, and is counted beside it', () => {
+test('a partly seen test is not on the line but counted separately', () => {
   const { points, others, seen_before } = scoresOf([
     session(4),
     session(5, { partly_seen_before: true }),
@@ -55,7 +55,7 @@ test('a test that was partly seen before stands on no line, and is counted besid
   expect([points.map(({ value }) => value), others, seen_before]).toEqual([[1204, 1209], 0, 1]);
 });
 
-test('counts submitted tests that were voided, and no practice', () => {
+test('counts submitted tests that were voided, but no practice', () => {
   const voided = { status: 'voided' } as const;
   const never = session(7, { ...voided, submitted_at: null });
   expect(
@@ -63,8 +63,8 @@ test('counts submitted tests that were voided, and no practice', () => {
   ).toBe(1);
 });
 
-describe('what comes first on the page', () => {
-  test('is the test submitted last, scored or not, and no practice and nothing voided', () => {
+describe('the summary of a person', () => {
+  test('shows the last submitted test, scored or not, and no practice or voided test', () => {
     const sessions = [
       session(4),
       session(9, { score: null }),
@@ -76,7 +76,7 @@ describe('what comes first on the page', () => {
     expect(lastTest(sessions.slice(2))).toBeNull();
   });
 
-  test('is what falls due next of what may be done, with how many are past their day', () => {
+  test('shows the next due test among those that can be taken, and how many are overdue', () => {
     const now = new Date('2026-11-20T10:00:00.000Z');
     const one = (
       name: string,
@@ -101,7 +101,7 @@ describe('what comes first on the page', () => {
   });
 });
 
-describe('where marks went', () => {
+describe('lost points', () => {
   const question = (topic: string | null, marks: number | null, unscored = false) => ({
     question: 'q',
     section: 's',
@@ -114,7 +114,7 @@ describe('where marks went', () => {
     marks_max: 2,
   });
 
-  test('is told by topic over several tests, the costliest first, and what has no topic counts with all', () => {
+  test('are summed by topic over several tests, costliest first; questions without a topic count in the total', () => {
     const results = [
       { questions: [question('Lines', 0), question('Circles', 1), question('Lines', 2), question(null, 0)] },
       {
@@ -138,7 +138,7 @@ describe('where marks went', () => {
     });
   });
 
-  test('is told of eight topics at most', () => {
+  test('list at most eight topics', () => {
     const questions = Array.from({ length: 12 }, (_, topic) => question(`Topic ${topic}`, 0));
     expect(lostByTopic([{ questions }]).topics).toHaveLength(8);
   });

@@ -1,6 +1,6 @@
 /**
- * How a student has come along: scores one after the other, and where marks went. It knows sessions and results as they
- * are shown to whoever looks, and draws nothing.
+ * A student's progress: scores over time and lost points, from sessions and results as the reader may see
+ * them.
  */
 import { alphabetically } from '#core/text-order.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
@@ -13,7 +13,7 @@ interface Score extends MetricScore {
   readonly title: string;
   readonly submitted_at: string;
 }
-/** `value`: on the scale, or in whole percent of the marks. */
+/** `value` is a score on the scale, or a whole percentage of the points. */
 export type ScorePoint = Trend<Score>['points'][number];
 
 type Session = Pick<
@@ -21,7 +21,7 @@ type Session = Pick<
   'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status' | 'partly_seen_before'
 >;
 
-/** The scores of tests that are scored whole, oldest first, as far as they may stand beside each other. Practice has none. */
+/** The comparable scores of fully scored tests, oldest first. Practice has none. */
 export function scoresOf(sessions: readonly Session[]): Trend<Score> {
   return trendOf(scoredTests(sessions));
 }
@@ -37,14 +37,14 @@ function scoredTests(sessions: readonly Session[]): Score[] {
   return scored.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
 }
 
-/** How many submitted tests stand on no line because they were voided. */
+/** How many submitted tests are missing from the line because they were voided. */
 export function countVoided(sessions: readonly Pick<Session, 'mode' | 'status' | 'submitted_at'>[]): number {
   return sessions.filter(
     ({ mode, status, submitted_at }) => mode !== 'practice' && status === 'voided' && submitted_at !== null,
   ).length;
 }
 
-/** The sessions of the tests that were scored last, newest first, of whatever kind; at most so many. */
+/** The sessions of the newest scored tests of any kind, newest first, at most `most`. */
 export function newestScored(sessions: readonly Session[], most: number): string[] {
   return scoredTests(sessions)
     .toReversed()
@@ -52,7 +52,7 @@ export function newestScored(sessions: readonly Session[], most: number): string
     .map(({ session }) => session);
 }
 
-/** The test that was submitted last, whether it is scored or not; null where there is none. Practice is no test. */
+/** The last submitted test, scored or not; null if there is none. Practice does not count as a test. */
 export function lastTest<Session extends Pick<SessionRow, 'mode' | 'submitted_at' | 'status'>>(
   sessions: readonly Session[],
 ): (Session & { submitted_at: string }) | null {
@@ -65,8 +65,8 @@ export function lastTest<Session extends Pick<SessionRow, 'mode' | 'submitted_at
 }
 
 /**
- * What somebody has to do: the test that falls due next among those they may do now, one without a day last, and how
- * many are past their day and not done.
+ * The next due test among those that can be taken now, and the number of overdue tests. Tests without a due
+ * date come last.
  */
 export function toDoOf<Test extends Pick<OwnAssessment, 'standing' | 'due_at'>>(
   tests: readonly Test[],
@@ -94,8 +94,8 @@ export interface LostMarks {
 const MOST_TOPICS = 8;
 
 /**
- * The marks that several results lost, by topic, the costliest first and at most eight; all that were lost, and how many
- * of the missed questions have no topic. What is not marked yet has lost nothing.
+ * The points lost in several results: the total, by topic with the costliest first and at most eight, and the
+ * number of missed questions without a topic. Answers that are not graded yet lose nothing.
  */
 export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
   all: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A guardian as many are written at a time. */
+/** A guardian to be inserted. */
 export interface BulkGuardian {
   readonly id: string;
   readonly person: string;
@@ -10,13 +10,13 @@ export interface BulkGuardian {
   readonly language: string;
 }
 
-/** A guardian who is there. */
+/** An existing guardian. */
 export interface KnownGuardian extends Omit<BulkGuardian, 'language'> {
-  /** Whether anything is recorded of what they agree to. */
+  /** Whether any consent of theirs was recorded. */
   readonly has_consents: boolean;
 }
 
-/** The guardians of these people, by whom they stand for, in the order they were added. */
+/** The guardians of these people, in the order in which they were added. */
 export async function listGuardiansOfPeople(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -29,7 +29,7 @@ export async function listGuardiansOfPeople(
   return rows;
 }
 
-/** Adds guardians who have agreed to nothing yet. */
+/** Inserts guardians without any consent. */
 export async function addGuardians(
   db: Kysely<Tables>,
   guardians: readonly BulkGuardian[],
@@ -46,7 +46,7 @@ export async function addGuardians(
   );
 }
 
-/** Gives guardians other names. */
+/** Changes the names of guardians. */
 export async function renameGuardians(
   db: Kysely<Tables>,
   guardians: readonly { readonly id: string; readonly name: string }[],

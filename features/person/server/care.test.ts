@@ -30,7 +30,7 @@ const texts = (reply: { body: { results: { text: string }[] } }) =>
   reply.body.results.map(({ text }) => text);
 
 describe('notes', () => {
-  test('are written by counselors and managers for each other, and found by their words', async () => {
+  test('are written by counselors and managers for each other, and can be searched', async () => {
     const first = await counselor.post(notes(), { text: '  Sleeps badly.\r\nSpoke with mother. ' });
     expect(first.body).toMatchObject({
       author: { id: counseling.id, name: 'Dee Achebe' },
@@ -49,7 +49,7 @@ describe('notes', () => {
     expect((await counselor.get(`${notes()}?page_size=1&page=2`)).body.count).toBe(2);
   });
 
-  test('never reach the student or a tutor, in no way', async () => {
+  test('never reach the student or a tutor through any call', async () => {
     const group = await api.group(school, 'Evening');
     await api.platform.database.kysely
       .insertInto('group_members')
@@ -63,7 +63,7 @@ describe('notes', () => {
     }
   });
 
-  test('are changed by their author alone, and removed by their author or a manager', async () => {
+  test('can be changed only by their author, and removed by their author or a manager', async () => {
     const theirs = (await manager.post(notes(), { text: 'Of a manager' })).body;
     const mine = (await counselor.post(notes(), { text: 'Of a counselor' })).body;
     const at = (note: { id: string }) => `${notes()}${note.id}/`;
@@ -78,13 +78,13 @@ describe('notes', () => {
     expect([stale.status, stale.body.current.text]).toEqual([409, 'Changed']);
     expect((await manager.delete(at(mine))).status).toBe(204);
     expect((await counselor.delete(at(mine))).status).toBe(404);
-    // Under another person's address the note is not there.
+    // The note cannot be found through another person.
     const other = await api.person({ role: 'student', schools: [school] });
     expect((await manager.delete(`${notes(other.id)}${theirs.id}/`)).status).toBe(404);
     expect((await manager.delete(at(theirs))).status).toBe(204);
   });
 
-  test('of nothing, of too much or with hidden characters are refused', async () => {
+  test('are rejected if they are empty, too long or contain control characters', async () => {
     const before = (await manager.get(notes())).body.count;
     for (const text of ['', ' \n ', 'a'.repeat(4001), 'a\u0007b', 'a\u0000b', 7]) {
       expect((await manager.post(notes(), { text })).status, String(text).slice(0, 9)).toBe(400);
@@ -94,7 +94,7 @@ describe('notes', () => {
 });
 
 describe('guardians', () => {
-  test('are kept with how and in which language they are reached; counselors see them and change nothing', async () => {
+  test('are stored with contact and language; counselors can read but not change them', async () => {
     const made = await manager.post(guardians(), {
       name: 'Ngozi Abara',
       contact: 'ngozi@example.test',
@@ -113,7 +113,7 @@ describe('guardians', () => {
     expect((await manager.get(guardians())).body.results).toEqual([]);
   });
 
-  test('a consent is kept with who recorded it when, and so is that it was taken back', async () => {
+  test('a consent and its withdrawal are stored with the person who recorded them and the time', async () => {
     const { id } = (
       await manager.post(guardians(), { name: 'Ada', contact: 'a@example.test', language: 'fr' })
     ).body;
@@ -132,7 +132,7 @@ describe('guardians', () => {
     expect((await record('anything', true)).status).toBe(400);
   });
 
-  test('are refused with every fault, and are at most ten', async () => {
+  test('are rejected with every fault, and limited to ten', async () => {
     const wrong = await manager.post(guardians(), { name: '', contact: '0123', language: 'Klingon!' });
     const paths = wrong.body.errors.map(({ path }: { path: string }) => path);
     expect([wrong.status, new Set(paths)]).toEqual([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A student born on a day, or on none that is known, with the calls about their guardians. */
+/** A student with this date of birth, or an unknown one, and the calls on their guardians. */
 async function student(born_on: string | null) {
   const taker = await world.api.person({ role: 'student', first_name: 'Noor', schools: [school] });
   const { kysely } = world.api.platform.database;
@@ -46,7 +46,7 @@ async function student(born_on: string | null) {
   };
 }
 
-test('once the last consent is taken back nothing opens to a young student, what is under way is handed in by its time, and the next consent opens all of it', async () => {
+test('withdrawing the last consent closes a young student’s account and submits tests on time; a new consent opens it', async () => {
   const { taker, client, path, book, isOpen, guardian } = await student('2015-02-01');
   const email = 'ada@home.example';
   const ada = await guardian(email);
@@ -104,7 +104,7 @@ test('once the last consent is taken back nothing opens to a young student, what
   expect(await isOpen(), 'what they signed on paper opens as well').toBe(true);
 });
 
-test('one consent of several is enough; of two that are taken back at one moment one is the last, and so is one that goes with its guardian', async () => {
+test('one consent is enough; withdrawing two at once, or removing the guardian, still closes the account', async () => {
   const { isOpen, guardian, book, client, path } = await student('2014-05-05');
   const [one, two, none] = [
     await guardian('one@home.example'),
@@ -147,8 +147,8 @@ test('one consent of several is enough; of two that are taken back at one moment
   expect((await manager.post(path.replace('guardians', 'consent'))).status).toBe(422);
 });
 
-test('two records that are made one wait for the consent that either waited for, but where a guardian of the two agrees', async () => {
-  // What was proved at the beginning is too long ago.
+test('a merged record waits for consent if either record did, unless a guardian of either agrees', async () => {
+  // Signs in again, because the sign-in at the start is too old for a merge.
   const mo = await world.api.as(managing);
   const merge = (kept: { taker: { id: string } }, other: { taker: { id: string } }) =>
     mo.post(`/api/users/${kept.taker.id}/merge/`, { other: other.taker.id });
@@ -171,7 +171,7 @@ test('two records that are made one wait for the consent that either waited for,
   expect(await grown.isOpen(), 'who is old enough by what is kept of them waits for nobody').toBe(true);
 });
 
-test('a link that was sent before a consent was taken back opens nothing any more', async () => {
+test('a consent link that was sent before the withdrawal no longer works', async () => {
   const { taker, client, isOpen, guardian } = await student('2015-02-01');
   const asked = { guardian_name: 'Ada', guardian_email: 'early@home.example', guardian_language: 'en' };
   const { kysely } = world.api.platform.database;
@@ -186,7 +186,7 @@ test('a link that was sent before a consent was taken back opens nothing any mor
   expect((await client.get('/api/me/')).body.precondition).toBe('consent');
 });
 
-test('who comes of age waits for no guardian any more, and nobody does once the settings ask for none', async () => {
+test('a student who comes of age no longer needs consent, nor does anybody once the setting is off', async () => {
   const lost = async (born_on: string) => {
     const one = await student(born_on);
     const ada = await one.guardian(`${born_on}@home.example`);
@@ -213,7 +213,7 @@ test('who comes of age waits for no guardian any more, and nobody does once the 
   expect((await admin.patch('/api/settings/', back)).status).toBe(200);
 });
 
-test('who needs no guardian’s consent, or of whom no day of birth is known, is not shut out: it is recorded', async () => {
+test('a withdrawal is recorded but closes nothing if no consent is needed or the date of birth is unknown', async () => {
   for (const [born_on, needs_consent] of [
     ['2010-01-01', 'no'],
     [null, 'unknown'],

@@ -15,7 +15,7 @@ import {
 } from '../guardians.contract.ts';
 import * as store from './guardians.store.ts';
 
-/** Of these the audit holds what stood in them before and after. */
+/** The audit keeps the values of these fields before and after a change. */
 const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
 
 export const guardiansRoutes: Route[] = [
@@ -44,7 +44,7 @@ export const guardiansRoutes: Route[] = [
     const { version, ...change } = body;
     requireVersion(guardian, version);
     await store.saveGuardian(db, guardian.id, change, now);
-    // Of the person whose guardian it is: it goes when they are erased.
+    // The audit entry belongs to the guardian's ward, so that it is removed when the ward is erased.
     const values = changedValues(AUDITED_FIELDS, guardian, change);
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
     return found(await store.findGuardian(db, person.id, guardian.id));
@@ -58,7 +58,7 @@ export const guardiansRoutes: Route[] = [
   }),
 
   route(recordConsent, async ({ db, caller, params, body, now, notes }) => {
-    // The person first: of two consents that are taken back at one moment, one is the last.
+    // Locks the person first, so that of two concurrent withdrawals one is recognized as the last.
     const person = await requireTakerForUpdate(db, caller, params.id);
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     requireNoFaults(consentFaults(guardian.consents, body));
@@ -70,7 +70,7 @@ export const guardiansRoutes: Route[] = [
   }),
 ];
 
-/** `guardian` agrees no more: where nobody else does, the consent is lost. */
+/** Closes the account if nobody agrees any more after `guardian` withdrew. */
 async function shutUnlessAgreed(
   { db, now }: Pick<Context<typeof recordConsent>, 'db' | 'now'>,
   person: string,

@@ -4,30 +4,39 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { Agreement, Guardian } from '../guardians.contract.ts';
 
-/** The guardians of a person, in the order they were added, each with all that was recorded. One statement. */
+/**
+ * The guardians of a person in the order in which they were added, each with all records of consent. Runs one
+ * statement.
+ */
 export async function listGuardians(db: Kysely<Tables>, person: string): Promise<Guardian[]> {
   const rows = await guardians(db, person).orderBy('guardians.created_at').orderBy('guardians.id').execute();
   return rows.map(toGuardian);
 }
 
-/** One guardian of this person. */
+/** One guardian of this person; null if there is none. */
 export async function findGuardian(db: Kysely<Tables>, person: string, id: string): Promise<Guardian | null> {
   const row = await guardians(db, person).where('guardians.id', '=', id).executeTakeFirst();
   return row === undefined ? null : toGuardian(row);
 }
 
-/** As `findGuardian`; nobody else changes them, or records a consent, until the transaction ends. */
+/**
+ * Like `findGuardian`, with a row lock until the transaction ends, so nobody else can change the guardian or
+ * record a consent.
+ */
 export async function findGuardianForUpdate(
   db: Kysely<Tables>,
   person: string,
   id: string,
 ): Promise<Guardian | null> {
-  // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
+  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
+  // the lock.
   await db.selectFrom('guardians').select('id').where('id', '=', id).forUpdate().execute();
   return findGuardian(db, person, id);
 }
 
-/** The guardian of this person with this contact, in any case; the one who was added first. */
+/**
+ * The guardian of this person with this contact, ignoring case. If there are several, the first one added.
+ */
 export async function findGuardianByContact(
   db: Kysely<Tables>,
   person: string,
@@ -42,7 +51,7 @@ export async function findGuardianByContact(
   return row === undefined ? null : toGuardian(row);
 }
 
-/** Whether a guardian of this person agreed once that data is kept, and took it back or not. */
+/** Whether a guardian of this person ever agreed to the storage of data, even if they later took it back. */
 export async function hasGuardianAgreed(db: Kysely<Tables>, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('guardian_agreements')
@@ -61,7 +70,7 @@ interface GuardianFields {
   language: string;
 }
 
-/** Adds a guardian and returns their id. */
+/** Inserts a guardian and returns their id. */
 export async function addGuardian(
   db: Kysely<Tables>,
   guardian: GuardianFields & { person: string },
@@ -92,7 +101,7 @@ export async function removeGuardian(db: Kysely<Tables>, id: string): Promise<vo
   await db.deleteFrom('guardians').where('id', '=', id).execute();
 }
 
-/** Adds to what a guardian agreed to, or took back; recorded by nobody: by themselves. */
+/** Records that a guardian agreed or took it back. `recorded_by` null: they did it themselves. */
 export async function addConsent(
   db: Kysely<Tables>,
   consent: { guardian: string; kind: Agreement; is_given: boolean; recorded_by: string | null },
@@ -143,7 +152,7 @@ function toGuardian({ created_at, consents, ...row }: GuardianRow): Guardian {
       kind: kind as Agreement,
       is_given,
       recorded_by: recorder === null ? null : { id: recorder, name: recorder_name },
-      // Inside of JSON the database writes instants in its own way.
+      // The database formats instants in JSON differently from the API.
       recorded_at: new Date(recorded_at).toISOString(),
     })),
   };

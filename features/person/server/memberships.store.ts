@@ -7,8 +7,8 @@ import type { Membership } from '../person.contract.ts';
 const MOST_MEMBERSHIPS = 200;
 
 /**
- * Where a person belonged, the newest first: what they belong to now, then what ended last. `groups`: which groups the
- * reader sees. One statement.
+ * A person's memberships: the current ones first, then the last ended ones. `groups` decides which groups the
+ * reader can see. Runs one statement.
  */
 export async function listMemberships(
   db: Kysely<Tables>,
@@ -54,7 +54,7 @@ export async function listMemberships(
   );
 }
 
-/** What of a person stands in their record, as it is saved whole, and which groups they are in. */
+/** The fields of a person that a save of the whole record needs, and their groups. */
 export async function findMoving(db: Kysely<Tables>, person: string) {
   const row = await db
     .selectFrom('people')
@@ -75,8 +75,8 @@ export async function findMoving(db: Kysely<Tables>, person: string) {
 }
 
 /**
- * Those of `groups` that are this school's, live, and in reach or the person's already; they stay until the transaction
- * ends.
+ * Those of `groups` that belong to this school, are not archived, and are in reach or already the person's.
+ * Locks their rows until the transaction ends.
  */
 export async function listGroupsToMoveTo(
   db: Kysely<Tables>,

@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type DeclaredTable, mergingOf } from '#server/db/declared-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** In order of their ids, so that two who merge the same two never wait for each other in turn. */
+/** Locks the rows in order of their ids, so that two merges of the same records cannot deadlock. */
 export async function lockPeople(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Titles of the tests that stand in the way: those the other is sitting, and those that both have unfinished. */
+/**
+ * Titles of tests that prevent a merge: those that the other is taking, and those that both have unfinished.
+ */
 export async function listTestsInTheWay(
   db: Kysely<Tables>,
   kept: string,
@@ -30,7 +32,7 @@ export async function listTestsInTheWay(
   };
 }
 
-/** How much of what matters hangs on a person. */
+/** The number of sessions, assignments, notes and guardians of a person. */
 export async function countBelongings(db: Kysely<Tables>, person: string) {
   const { rows } = await sql<{ sessions: number; allotments: number; notes: number; guardians: number }>`
     select (select count(*)::int from sessions where taker = ${person}) as sessions,
@@ -43,10 +45,11 @@ export async function countBelongings(db: Kysely<Tables>, person: string) {
 }
 
 /**
- * Gives `kept` what hangs on `other`, table by table as each says, and gives `other` up: deactivated, and pointing
- * to `kept`. What the kept record does not say of counselor, goal, test date and day of birth it takes from the other; and
- * a guardian's consent that either waited for is still waited for, where no guardian of the two agrees; that of the other
- * but with `carries_consent_due`. The caller holds both rows.
+ * Moves everything that belongs to `other` to `kept`, as each table declares, and then deactivates `other`
+ * and points it to `kept`. Counselor, goal, test date and date of birth are taken from the other record if
+ * the kept one has none. The kept record waits for a guardian's consent if either record did and no guardian
+ * of the two agrees; the other's wait counts only with `carries_consent_due`. The caller must have locked
+ * both rows.
  */
 export async function mergeRecords(
   db: Kysely<Tables>,
@@ -64,7 +67,7 @@ export async function mergeRecords(
       await sql`update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other}`.execute(db);
     if (way === 'joins' || way === 'fills') {
       const nullable = decision.way === 'joins' ? (decision.nullable ?? []) : [];
-      // Only where it must be: a comparison that takes nulls for equal is hashed by no plan.
+      // Uses `is not distinct from` only for nullable keys, because PostgreSQL cannot use a hash join for it.
       const alike = decision.by.map((key) => {
         const same = nullable.includes(key) ? sql`is not distinct from` : sql`=`;
         return sql` and mine.${sql.ref(key)} ${same} ${sql.ref(`${table}.${key}`)}`;
@@ -92,9 +95,10 @@ export async function mergeRecords(
       test_date = coalesce(people.test_date, theirs.test_date), born_on = coalesce(people.born_on, theirs.born_on),
       consent_due = (people.consent_due or (theirs.consent_due and ${carries_consent_due})) and not ${AGREED_TO}
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
-  // Their contacts sign nobody in any more. An address that was confirmed stays, because it says who that was: a file with
-  // it means the kept record. One that was not goes, for it may be somebody else's. Who was deactivated before is so anew:
-  // what undoes that act finds another one.
+  // The contacts of the other record can no longer sign in. A verified email stays as identification, so that
+  // an import row with it finds the kept record. An unverified one is removed, because it may belong to
+  // somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
+  // deactivation does not apply to it.
   await sql`
     update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,
       deactivated_at = ${now}, email = case when email_verified_at is not null then email end, email_verified_at = null,
@@ -103,13 +107,13 @@ export async function mergeRecords(
   await sql`select refresh_person_tests(${[kept, other]}::uuid[])`.execute(db);
 }
 
-/** Whether a guardian agrees that the data of a row of `people` is kept, by their newest record of it. */
+/** Whether a guardian of a row of `people` agrees to the storage of data, by their newest record. */
 const AGREED_TO = sql<boolean>`exists (
   select from guardians where guardians.person = people.id and (
     select is_given from guardian_agreements
     where guardian = guardians.id and kind = 'personal_data' order by recorded_at desc, id desc limit 1))`;
 
-/** Where both belong the kept record goes on, and the other's time there ends now. */
+/** If both records are in the same place, the kept membership goes on and the other one ends now. */
 async function endDoubledMemberships(
   db: Kysely<Tables>,
   kept: string,

@@ -27,7 +27,7 @@ let managing: SeededPerson;
 let manager: ApiClient;
 
 beforeAll(async () => {
-  // Served, because two who merge at once meet there alone.
+  // Uses a served database, because only there two merges really run at the same time.
   api = await testApi({ kind: 'served' });
   school = await api.school('North');
   admin = await api.person({ role: 'admin' });
@@ -49,7 +49,7 @@ const tests = () =>
     ),
   );
 
-/** How many rows of a column name this person. */
+/** The number of rows whose column refers to this person. */
 async function countOf(place: string, person: { id: string }): Promise<number> {
   const [table = '', column = ''] = place.split('.');
   const { rows } = await sql<{ count: number }>`
@@ -59,7 +59,9 @@ async function countOf(place: string, person: { id: string }): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Rows of every table that changes, of `other`; of some what `kept` has too. */
+/**
+ * Inserts rows of every table affected by a merge for `other`, and for some tables the same rows for `kept`.
+ */
 async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const now = api.clock.now();
   const stamp = sql`${now}, ${now}`;
@@ -122,7 +124,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const client = await api.as(other);
   const made = await client.post(`${SESSIONS}generate/`, { assessment: taken?.id });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'start' });
-  // What they said of their mistake in it, too.
+  // Adds a reason for the mistake in it.
   const attempt = v7();
   await run(sql`insert into attempts (id, session, section, question, is_seen, was_ever_answered, updated_at)
     select ${attempt}, session, id, questions[1], true, false, ${now} from session_sections where session = ${made.body.id}`);
@@ -131,7 +133,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   await run(
     sql`insert into walk_through_notes (attempt, written_by, updated_at) values (${attempt}, ${other.id}, ${now})`,
   );
-  // Sessions that come along are marked at whom they come to.
+  // Moved sessions increment the change counter of the kept record.
   await run(sql`insert into evidence_marks (person, version) values (${kept.id}, 1) on conflict do nothing`);
   await run(sql`insert into mastery_folds (person, fold, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
     values (${other.id}, 'learner', '', 0, 1, '[]', '[]', '{}', ${now})`);
@@ -187,7 +189,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   );
 }
 
-test('what hangs on the other comes along table by table, and the other is deactivated and points to the kept one', async () => {
+test('moves everything from the other record as each table declares, and deactivates it with a link to the kept one', async () => {
   const kept = await student({ first_name: 'Noor' });
   const other = await student({ counselor: (await api.person({ role: 'counselor' })).id });
   await fill(kept, other);
@@ -209,9 +211,9 @@ test('what hangs on the other comes along table by table, and the other is deact
   for (const [place, { way }] of places) {
     const [had, has] = [before.other.get(place) ?? 0, after.other.get(place) ?? 0];
     const came = (after.kept.get(place) ?? 0) - (before.kept.get(place) ?? 0);
-    // A way that nothing was tried on would prove nothing.
+    // Without any rows this declaration would not be tested.
     if (way !== 'stays') expect(had, place).toBeGreaterThan(0);
-    // The other itself points to the kept one.
+    // The other record itself now refers to the kept one.
     if (place === 'people.merged_into') expect([has, came], place).toEqual([0, had + 1]);
     else if (way === 'moves') expect([has, came], place).toEqual([0, had]);
     else if (way === 'ends') expect([has, came], place).toEqual([0, 0]);
@@ -242,7 +244,7 @@ test('what hangs on the other comes along table by table, and the other is deact
   expect(present).toHaveLength(3);
 });
 
-test('it is refused with every reason, and changes nothing', async () => {
+test('a refused merge names every reason and changes nothing', async () => {
   const [kept, other] = [await student(), await student()];
   const [paper] = await tests();
   for (const person of [kept, other]) {
@@ -269,7 +271,7 @@ test('it is refused with every reason, and changes nothing', async () => {
   expect((await merge(kept, kept)).status).toBe(409);
 });
 
-test('both must be students or guests in view; and who was given up is not taken back', async () => {
+test('requires two students or guests in view, and never reactivates the record that was given up', async () => {
   const south = await api.school('South');
   const [kept, other] = [await student(), await student()];
   const elsewhere = await api.person({ role: 'student', schools: [south] });
@@ -286,13 +288,13 @@ test('both must be students or guests in view; and who was given up is not taken
   expect([back.status, back.body.errors[0].path]).toEqual([422, 'body.status']);
 });
 
-test('two who merge the same two records at once leave one record each way', async () => {
+test('of two concurrent merges of the same records only one succeeds', async () => {
   const [one, two] = [await student(), await student()];
   const replies = await Promise.all([merge(one, two), merge(two, one, staff)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('an address that nobody confirmed goes with the merge, so that no file takes whose it is for the kept one', async () => {
+test('an unverified email is removed in a merge, so an import does not match it to the kept record', async () => {
   const [kept, other] = [await student(), await student({ email: 'vera@example.test' })];
   await run(sql`update people set email_verified_at = null where id = ${other.id}`);
   expect((await merge(kept, other)).status).toBe(200);

@@ -30,7 +30,7 @@ const told = async (person: { id: string }) =>
       `${name} ${until_at === null ? 'now' : 'past'}, ${begun_by?.name ?? '–'}, ${ended_by?.name ?? '–'}`,
   );
 
-test('a student moves to another group and another school, and where they were is kept with who did it', async () => {
+test('moving a student to another group and school keeps the history with who did it', async () => {
   const student = await api.person({ role: 'student', schools: [north], groups: [early] });
   const toLate = await manager.post(url(student, 'move'), { version: 1, school: north, groups: [late] });
   expect(toLate.status, toLate.text).toBe(200);
@@ -48,15 +48,15 @@ test('a student moves to another group and another school, and where they were i
     [south],
     [southern],
   ]);
-  // Out of the manager's view from then on.
+  // The manager can no longer see the student.
   expect((await manager.get(url(student, 'memberships'))).status).toBe(404);
 });
 
-test('the same is kept whichever call changes it, and nothing where nothing changes', async () => {
+test('every call that changes memberships keeps the same history, and an unchanged save adds nothing', async () => {
   const student = await api.person({ role: 'student', schools: [north] });
   await manager.post('/api/group-user/', { group: early, users: [student.id] });
   await manager.post('/api/group-user/', { group: early, users: [student.id] });
-  // Saved as it was: the school is not left and joined again.
+  // Saving the same school does not end and restart the membership.
   await manager.patch(`/api/users/${student.id}/`, { version: 1, schools: [north] });
   await manager.delete('/api/group-user/', { group: early, users: [student.id] });
   await manager.post('/api/group-user/', { group: early, users: [student.id] });
@@ -67,7 +67,7 @@ test('the same is kept whichever call changes it, and nothing where nothing chan
   ]);
 });
 
-test('a group that is removed keeps its name where its students were', async () => {
+test('a removed group keeps its name in the history of its students', async () => {
   const group = (await manager.post('/api/groups/', { name: 'Spring', school: north })).body;
   const student = await api.person({ role: 'student', schools: [north], groups: [group.id] });
   await manager.patch(`/api/groups/${group.id}/`, { version: 1, name: 'Summer' });
@@ -77,7 +77,7 @@ test('a group that is removed keeps its name where its students were', async () 
   expect(results.at(-1)).toMatchObject({ name: 'Spring', is_removed: true, ended_by: { name: 'Mo Lund' } });
 });
 
-test('a wrong move is refused with every fault, and changes nothing', async () => {
+test('rejects a wrong move with every fault and changes nothing', async () => {
   const student = await api.person({ role: 'student', schools: [north], groups: [early] });
   const guest = await api.person({ role: 'guest', schools: [north] });
   const gone = await api.person({ role: 'student', schools: [north], deactivated: true });
@@ -98,7 +98,7 @@ test('a wrong move is refused with every fault, and changes nothing', async () =
   expect(await told(student)).toEqual(['Early now, –, –', 'North now, –, –']);
 });
 
-test('who follows a student of another school leaves them in their school and their groups', async () => {
+test('a manager who only follows a student of another school cannot move them', async () => {
   const student = await api.person({
     role: 'student',
     schools: [south],

@@ -5,7 +5,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Note } from '../notes.contract.ts';
 
-/** A page of the notes on a person. Two statements. */
+/** A page of the notes on a person. Runs two statements. */
 export async function listNotes(
   db: Kysely<Tables>,
   person: string,
@@ -27,7 +27,7 @@ export async function listNotes(
   return { count, rows: rows.map(toNote) };
 }
 
-/** One note on this person. */
+/** One note on this person; null if there is none. */
 export async function findNote(db: Kysely<Tables>, person: string, id: string): Promise<Note | null> {
   const row = await notes(db, person)
     .select(NOTE_COLUMNS)
@@ -36,18 +36,19 @@ export async function findNote(db: Kysely<Tables>, person: string, id: string): 
   return row === undefined ? null : toNote(row);
 }
 
-/** As `findNote`; nobody else changes it until the transaction ends. */
+/** Like `findNote`, with a row lock until the transaction ends. */
 export async function findNoteForUpdate(
   db: Kysely<Tables>,
   person: string,
   id: string,
 ): Promise<Note | null> {
-  // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
+  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
+  // the lock.
   await db.selectFrom('person_notes').select('id').where('id', '=', id).forUpdate().execute();
   return findNote(db, person, id);
 }
 
-/** Adds a note and returns its id. */
+/** Inserts a note and returns its id. */
 export async function addNote(
   db: Kysely<Tables>,
   note: { person: string; author: string; text: string },

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** The person feature as the app lists it: its routes and its tables. */
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { guardiansRoutes } from './guardians.routes.ts';
@@ -6,7 +6,7 @@ import { notesRoutes } from './notes.routes.ts';
 import { personRoutes } from './person.routes.ts';
 import { personTables } from './person.tables.store.ts';
 
-/** `tables`: those of all features. */
+/** `tables` are those of all features, because a merge goes through all of them. */
 export const personFeature = (tables: () => readonly DeclaredTable[]): Feature => ({
   name: 'person',
   routes: [...personRoutes(tables), ...notesRoutes, ...guardiansRoutes],

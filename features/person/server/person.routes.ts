@@ -33,7 +33,7 @@ import {
 import * as memberships from './memberships.store.ts';
 import * as merging from './merge.store.ts';
 
-/** `tables`: those of all features. */
+/** `tables` are those of all features, because a merge goes through all of them. */
 export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(listMemberships, async ({ db, view, caller, params }) => {
     const person = found(await findTaker(db, view, params.id));
@@ -93,7 +93,8 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     if (errors.length > 0)
       throw new Problem(cannotMerge, { detail: errors.map(({ message }) => message).join(' '), errors });
     const moved = await merging.countBelongings(db, other.id);
-    // Whoever is old enough by the record that stays is not shut out for the day of birth in the other.
+    // If the kept record shows that the person is old enough, the date of birth of the other record must not
+    // close the account.
     const carries_consent_due = (await findConsent(db, kept.id, now)).need !== 'no';
     await merging.mergeRecords(db, tables(), { kept: kept.id, other: other.id, carries_consent_due }, now);
     await signOutEverywhere(db, other.id, now);
@@ -108,13 +109,13 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
   }),
 
   route(endReadAs, async ({ db, view, caller, params, now }) => {
-    // Whoever has lost sight of the person may still stop.
+    // A caller who can no longer see the person may still stop viewing as them.
     if (await closeReading(db, { person: params.id, read_through: caller.token_id }, now)) return;
     found(await findTaker(db, view, params.id));
   }),
 ];
 
-/** Which groups somebody sees. */
+/** The groups that the caller can see. */
 const groupsOf = ({ id, role }: Caller): View => ({ caller: id, reach: reachOf(role, 'groups.view') });
 
 const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of what stands around a person: their guardians, and that one agreed. */
+/** What other features' servers may call: the guardians of people and their consents. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { consentFaults } from '../care.rules.ts';
@@ -13,8 +13,8 @@ import {
 import * as readers from './report-readers.store.ts';
 
 /**
- * Writes down that a guardian agreed, through the link of our mail, that a person's data is kept: they stand among the
- * guardians then, once. The caller holds the person's row.
+ * Records that a guardian agreed to the storage of data through the link in our mail. Adds the guardian if
+ * they are not listed yet. The caller must have locked the person's row.
  */
 export async function recordGuardianConsent(
   db: Kysely<Tables>,
@@ -28,12 +28,12 @@ export async function recordGuardianConsent(
   await addConsent(db, { ...agreed, guardian: id, recorded_by: null }, now);
 }
 
-/** Whether a guardian of this person agreed once that data is kept, and took it back or not. */
+/** Whether a guardian of this person ever agreed to the storage of data, even if they later took it back. */
 export function hasGuardianAgreed(db: Kysely<Tables>, person: string): Promise<boolean> {
   return findWhetherAgreed(db, person);
 }
 
-/** The guardians of these people, with whom they stand for, in the order they were added. One statement. */
+/** The guardians of these people, in the order in which they were added. Runs one statement. */
 export function listGuardiansOfPeople(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -41,14 +41,14 @@ export function listGuardiansOfPeople(
   return bulk.listGuardiansOfPeople(db, people);
 }
 
-/** Guardians to be written many at a time. Whether their people may have them is the caller's to know. */
+/** Changes of many guardians. The caller must have checked that they are allowed. */
 export interface GuardianChanges {
-  /** They have agreed to nothing yet. */
+  /** Added without any consent. */
   readonly added: readonly bulk.BulkGuardian[];
   readonly renamed: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Writes all of them, in as many statements whatever their number. */
+/** Saves all changes in a fixed number of statements. */
 export async function changeGuardians(
   db: Kysely<Tables>,
   changes: GuardianChanges,
@@ -58,7 +58,10 @@ export async function changeGuardians(
   await bulk.renameGuardians(db, changes.renamed, now);
 }
 
-/** The guardians of these people as readers of weekly reports, in the order they were added. One statement. */
+/**
+ * The guardians of these people as readers of weekly reports, in the order in which they were added. Runs one
+ * statement.
+ */
 export function listReportReaders(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -67,8 +70,8 @@ export function listReportReaders(
 }
 
 /**
- * Writes down that a guardian wants weekly reports, or wants them no more, through a link of ours; where it stands so
- * already, nothing. The guardian's row is held from then on.
+ * Records through one of our links that a guardian wants weekly reports or no longer wants them. Does nothing
+ * if that is already so. Locks the guardian's row until the transaction ends.
  */
 export async function recordReportConsent(
   db: Kysely<Tables>,

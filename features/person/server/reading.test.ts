@@ -32,7 +32,7 @@ const open = async (client = manager, id = student.id) => {
   return { login: reply.body, client: await api.as(reply.body.access_token as string) };
 };
 
-test('staff see what the person sees for half an hour, whatever the person owes, and are not taken for them', async () => {
+test('staff see the person’s view for half an hour, despite open preconditions, without acting as them', async () => {
   const { login, client } = await open();
   expect(login.user).toMatchObject({
     id: student.id,
@@ -51,7 +51,7 @@ test('staff see what the person sees for half an hour, whatever the person owes,
   expect((await client.get('/api/me/')).status).toBe(401);
 });
 
-test('every call that may change something is refused, the saving of answers too', async () => {
+test('refuses every call that could change something, including saving answers', async () => {
   const admin = await api.person({ role: 'admin' });
   const sitting = await sittingOf(api, admin.id, { sections: [{ title: 'One', questions: 1 }] });
   const staff = await api.as(admin);
@@ -72,7 +72,7 @@ test('every call that may change something is refused, the saving of answers too
   expect((await staff.get(`${SESSIONS}${sitting.id}/`)).body.status).toBe('generated');
 });
 
-test('it ends with the last tie that brought the person into view', async () => {
+test('ends when the staff member loses the last tie that made the person visible', async () => {
   const group = await api.group(await api.school('Tied'), 'Tied');
   const tutor = await api.person({ role: 'tutor' });
   const { kysely } = api.platform.database;
@@ -84,11 +84,11 @@ test('it ends with the last tie that brought the person into view', async () => 
   expect((await client.get('/api/me/')).status).toBe(401);
 });
 
-test('it ends when one says so, and with the sign-in through which one reads', async () => {
+test('ends on request, and with the sign-in from which it was started', async () => {
   const first = await open();
   expect((await manager.delete(as())).status).toBe(204);
   expect((await first.client.get('/api/me/')).status).toBe(401);
-  // Twice does no harm.
+  // A second request does no harm.
   expect((await manager.delete(as())).status).toBe(204);
 
   const elsewhere = await api.as(reading);
@@ -105,14 +105,14 @@ test('it ends when one says so, and with the sign-in through which one reads', a
   expect((await third.client.get('/api/me/')).status).toBe(401);
 });
 
-test('nobody reads as staff, as someone out of view, or as someone deactivated; and each time is audited', async () => {
+test('staff, people out of view and deactivated people cannot be viewed as, and each use is audited', async () => {
   const gone = await api.person({ role: 'student', deactivated: true });
   const admin = await api.as(await api.person({ role: 'admin' }));
   expect((await admin.post(as(gone.id))).status).toBe(422);
   expect((await admin.post(as(reading.id))).status).toBe(404);
   expect((await manager.post(as(gone.id))).status).toBe(404);
   const { client } = await open();
-  // From there one gets no further.
+  // From this view no further view can be opened.
   expect((await client.post(as())).status).toBe(403);
   expect((await client.post('/api/me/proof/', { password: PASSWORD })).status).toBe(403);
   const audit = await admin.get(`/api/audit/?target=${student.id}&page_size=200`);

@@ -1,29 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A guardian with what stands of their consent to weekly reports. */
+/** A guardian with their consent to weekly reports. */
 export interface ReportReader {
   readonly id: string;
   readonly person: string;
   readonly name: string;
   readonly contact: string;
   readonly language: string;
-  /** By the newest records: that a report comes, and nothing against that data is kept. */
+  /** Whether the newest records agree to the report and do not refuse the storage of data. */
   readonly agrees: boolean;
-  /** When the newest record of it was made; null: there is none. */
+  /** The time of the newest record on weekly reports; null if there is none. */
   readonly recorded_at: Date | null;
-  /** Whether they took it back by themselves, through a link of ours. */
+  /** Whether they took it back themselves through one of our links. */
   readonly stopped_it: boolean;
 }
 
-/** The newest record of a kind of a row of `guardians`, as SQL: a join named `newest`. */
+/** SQL for a lateral join that gives the newest record of a kind for a row of `guardians`. */
 const newest = (kind: 'weekly_report' | 'personal_data', name: string) => sql`
   left join lateral (
     select is_given, recorded_by, recorded_at from guardian_agreements
     where guardian = guardians.id and kind = ${kind} order by recorded_at desc, id desc limit 1
   ) ${sql.ref(name)} on true`;
 
-/** The guardians of these people as readers of reports, in the order they were added. One statement. */
+/**
+ * The guardians of these people as readers of reports, in the order in which they were added. Runs one
+ * statement.
+ */
 export async function listReportReaders(
   db: Kysely<Tables>,
   people: readonly string[],

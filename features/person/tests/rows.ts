@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
@@ -10,7 +10,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 export function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
   const onTakers = takerRows(world);
-  /** A list of what stands on a person: all that is theirs, and nothing of anybody else. */
+  /** A list of a person's notes or guardians. It must contain all of theirs and nobody else's. */
   const listOn =
     (
       add: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>,
@@ -66,7 +66,7 @@ export function personRows(get: () => { api: TestApi; world: World }): Record<st
     'GET /api/users/{id}/memberships/': onTakers(),
     'POST /api/users/{id}/move/': onTakers({
       body: () => ({ version: 1, school: world().schools.north, groups: [] }),
-      // Nobody takes a student out of a school that is not theirs, though they follow them there.
+      // A manager who only follows a student cannot take them out of a school that is not the manager's.
       success: ({ role }, attempt, relation) =>
         role === 'student' && (attempt.reach === 'all' || relation !== 'student_followed_by_manager')
           ? 200

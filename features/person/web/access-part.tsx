@@ -27,7 +27,7 @@ import {
 } from './access.api.ts';
 import classes from './access.module.css';
 
-/** Whether and how a person may sign in. */
+/** Whether and how a person can sign in, with actions on it. */
 export function PersonAccess({ person }: { person: Person }) {
   const [dialog, setDialog] = useState<'password' | 'deactivate' | 'take_back' | null>(null);
   const unlocking = useUnlock(person.id);
@@ -56,7 +56,8 @@ export function PersonAccess({ person }: { person: Person }) {
       onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
       onError: sayFault,
     });
-  // The dialogs stand apart from the person's status: it changes while they are open.
+  // The dialogs are outside the part that depends on the status, because the status changes while they are
+  // open.
   return (
     <Section title="Signing in">
       <Card>

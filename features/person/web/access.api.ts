@@ -32,12 +32,12 @@ export function useSetPassword(id: string) {
   });
 }
 
-/** Mails a link to choose a password with; one sent before works no more. */
+/** Mails a link to choose a password. An earlier link stops working. */
 export function useInvite(id: string) {
   return useMutation({ mutationFn: () => call(inviteAgain, { params: { id } }) });
 }
 
-/** Turns off the second step of somebody who lost it. */
+/** Turns off the second step for a person who lost it. */
 export function useEndTwoStepOf(id: string) {
   return useMutation({ mutationFn: () => call(endTwoStepOf, { params: { id } }) });
 }

@@ -24,7 +24,7 @@ interface AccommodationsDialogProps {
   close: () => void;
 }
 
-/** What is empty says: as elsewhere. */
+/** An empty field means the same as the default. */
 type Values = Record<
   'time' | 'reading_writing' | 'math' | 'break_multiplier' | 'count' | 'minutes' | 'zoom_percent',
   number | string
@@ -147,7 +147,7 @@ function needsOf(values: Values): PersonNeeds {
   };
 }
 
-/** The contract's faults, at the fields of this form. */
+/** The faults of the contract, assigned to the fields of this form. */
 function faultsOf(values: Values): Record<string, string> {
   const needs = needsOf(values);
   const { time, ...faults } = schemaFaults(changeAccommodations.body, { version: 1, ...needs });

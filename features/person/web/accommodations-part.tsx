@@ -11,7 +11,7 @@ import { useAccommodations } from './person.api.ts';
 import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
 
-/** What somebody needs in a test out of the ordinary, and who changed it when. */
+/** A person's accommodations in tests, and who changed them when. */
 export function AccommodationsPart({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const accommodations = useAccommodations(person.id);

@@ -15,7 +15,10 @@ interface ConsentStandingProps {
   mayAsk: boolean;
 }
 
-/** What a consent that is missing comes to: who is waited for, or why nothing shut; nothing where one stands. */
+/**
+ * The effect of a missing consent: who is awaited, or why the account stays open. Renders nothing if a
+ * consent is valid or was never given.
+ */
 export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingProps) {
   const { results, is_consent_due, needs_consent, awaited } = guardians;
   if (is_consent_due && awaited !== null) {
@@ -51,7 +54,7 @@ interface ConsentAwaitedProps {
   mayAsk: boolean;
 }
 
-/** Whom a young student waits for, since when, and once more a mail to them. */
+/** The guardian whose consent is awaited, since when, and a button to mail them again. */
 function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
   const { mutate, isPending } = useAskConsent(person.id);
   const { guardian_name, guardian_email, asked_at } = awaited;

@@ -19,17 +19,17 @@ const WORDS: Readonly<Record<Agreement, string>> = {
 interface ConsentsProps {
   person: Person;
   guardian: Guardian;
-  /** Whether everything shuts to the student once their consent is taken back. */
+  /** Whether taking back this consent closes the student's account. */
   shuts: boolean;
   mayRecord: boolean;
 }
 
-/** What follows where the last consent goes. */
+/** The warning before the last consent is taken back. */
 export function shutWords({ first_name }: Pick<Person, 'first_name'>): string {
   return `Nobody else agrees that we keep ${first_name}’s data: nothing opens to ${first_name} any more until a guardian does. A test in progress is submitted when its time is up, and nothing is lost.`;
 }
 
-/** To what a guardian agreed, each with who recorded it when; what was recorded before stays to be read. */
+/** The consents of a guardian with who recorded them and when. Earlier records stay visible. */
 export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) {
   const record = useRecordConsent(person.id);
   const [asks, setAsks] = useState(false);

@@ -24,7 +24,7 @@ type Dialog =
   | { act: 'save'; guardian: Guardian | null }
   | { act: 'remove'; guardian: Guardian; shuts: boolean };
 
-/** Whether everything would shut to the student without this guardian's consent. */
+/** Whether the student's account would close without this guardian's consent. */
 function shutsAll(
   guardian: Guardian,
   all: readonly Guardian[],
@@ -34,7 +34,7 @@ function shutsAll(
   return needs_consent === 'yes' && isConsentStanding([guardian]) && !isConsentStanding(others);
 }
 
-/** Who answers for somebody, how they are reached, and to what they agreed. */
+/** A person's guardians with their contacts and consents. */
 export function GuardiansPart({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const guardians = useGuardians(person.id);

@@ -17,7 +17,7 @@ export function useGuardians(id: string) {
   return useQuery(queryOf(listGuardians, { params: { id } }));
 }
 
-/** Has the guardian written to once more whose consent is awaited. */
+/** Mails the guardian again whose consent is awaited. */
 export function useAskConsent(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(askConsentOf, { params: { id } }), onSuccess: refresh });
@@ -29,7 +29,7 @@ interface GuardianValues {
   language: string;
 }
 
-/** Adds a guardian, or changes the one that is named with the version it was seen in. */
+/** Adds a guardian, or changes the one in `present` if its version is still current. */
 export function useSaveGuardian(id: string, present: { id: string; version: number } | null) {
   const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { useMerge, useOthersFound } from './person.api.ts';
 import classes from './person.module.css';
 
-/** Two records of one person made one. */
+/** Merges two records of one person. */
 export function MergePart({ person }: { person: Person }) {
   const [isMerging, setMerging] = useState(false);
   return (
@@ -39,7 +39,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
   const [search, setSearch] = useState('');
   const ask = useDebouncedCallback(setSearch, 250);
   const [chosen, setChosen] = useState<Person | null>(null);
-  // Before anything is asked for: those of the same name.
+  // Before a search is typed, shows people of the same name.
   const found = useOthersFound(person.id, search.trim() || fullName(person)).data ?? [];
   const shown = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   const form = useForm({
@@ -72,9 +72,9 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
         placeholder="Name, code or contact"
         data={shown.map((one) => ({ value: one.id, label: labelOf(one) }))}
         searchable
-        // The server has searched; nothing of it is left out here.
+        // The server has already searched, so nothing is filtered here.
         filter={({ options }) => options}
-        // The label of the chosen one, which the field then holds, asks for nobody.
+        // After a choice the field contains the person's label, which must not start a search.
         onSearchChange={(text) => ask(shown.some((one) => labelOf(one) === text) ? '' : text)}
         nothingFoundMessage={
           search.trim() === ''

@@ -15,7 +15,7 @@ import { useGroupsOf, useMove } from './person.api.ts';
 
 const FIELDS = ['school', 'groups'];
 
-/** The school and all groups of a student from now on. */
+/** Sets the school and all groups of a student. */
 export function MoveDialog({ person, close }: { person: Person; close: () => void }) {
   const move = useMove(person.id);
   const form = useForm({

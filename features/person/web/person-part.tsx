@@ -8,14 +8,14 @@ import { ErrorState } from '#web/ui/state.tsx';
 interface PersonPartProps<Data> {
   title: string;
   sub?: ReactNode;
-  /** An act or a link at the far end of the title's line. */
+  /** An action or a link at the end of the title line. */
   end?: ReactNode;
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   lines?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a person's page: it loads and fails by itself, and the others stand all the same. */
+/** One part of a person's page. It loads and fails on its own, so the other parts are still shown. */
 export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }: PersonPartProps<Data>) {
   const { data, error, refetch } = query;
   return (

@@ -20,7 +20,7 @@ import { StudentPage } from './student-page.tsx';
 
 const route = getRouteApi('/frame/people/$id');
 
-/** Everything about one person, and what may be done to them. */
+/** The page of one person, with all actions on them. */
 export function PersonScreen({ slots }: { slots: PersonSlots }) {
   const { id } = route.useParams();
   const me = useLogin()?.user;

@@ -3,40 +3,45 @@ import type { Role } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
 
-/** The parts of a person's page that other features have. */
+/** The parts of a person's page that other features provide. */
 export interface PersonSlots {
-  /** Name, contacts, role and schools of someone whom the changer may change. */
+  /** A form for name, contacts, role and schools of a person whom the user may change. */
   ChangeForm: ComponentType<{ person: Person; changer: Role }>;
-  /** Why one only sees them, and what one may do all the same. */
+  /** Explains why the user can only see the person, and offers what is still possible. */
   Undecided: ComponentType<{ person: Person }>;
-  /** The tests they have. */
+  /** The person's tests. */
   Tests: ComponentType<{ person: string }>;
-  /** What is assigned to them in any way. */
+  /** Everything that is assigned to the person. */
   Assignments: ComponentType<{ person: string }>;
-  /** How far they are with what they read and watch. */
+  /** The person's progress in materials and videos. */
   Materials: ComponentType<{ person: string }>;
   Videos: ComponentType<{ person: string }>;
-  /** How far they are in their practice sets. */
+  /** The person's progress in practice sets. */
   Practice: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;
   /** What a student did in a week. */
   Week: ComponentType<{ student: string }>;
-  /** What they were told, and when they read it. */
+  /** Announcements to the person, and when they read them. */
   Announcements: ComponentType<{ person: string }>;
-  /** What they may ask for of their own data. */
+  /** Export and erasure of the person's data. */
   PersonalData: ComponentType<{ person: Person; me: { id: string; role: Role } }>;
-  /** What staff did to them. */
+  /** Changes that staff made to the person. */
   History: ComponentType<{ person: string }>;
 }
 
 export interface PersonPageProps {
   person: Person;
   me: LoginUser;
-  /** Whether one may give them who cares for them, and take them out of one's own schools. */
+  /**
+   * Whether the user may assign managers and a counselor, and remove the person from the user's own schools.
+   */
   mayChange: boolean;
-  /** Whether one decides over them: their record, sign-in, needs, guardians, where they belong. */
+  /**
+   * Whether the user has authority over the person: their record, sign-in, accommodations, guardians and
+   * memberships.
+   */
   mayDecide: boolean;
-  /** Whether this is what was left of somebody who was erased: there is nothing to be done with them. */
+  /** Whether this is the record of an erased person, which allows no actions. */
   isGone: boolean;
   slots: PersonSlots;
 }

@@ -28,17 +28,17 @@ import { listMemberships, mergePeople, movePerson } from '../person.contract.ts'
 
 const ALL_ON_ONE_PAGE = '200';
 const FOUND_AT_ONCE = '20';
-/** So many sessions make the line of scores. */
+/** The number of sessions on the line of scores. */
 const SHOWN_SESSIONS = '50';
 
 export function usePerson(id: string) {
   return useQuery(queryOf(getPerson, { params: { id } }));
 }
 
-/** What hangs on a person is asked for anew, with them and the lists they stand in. */
+/** Queries to refetch after a change of a person: the person and all lists that show them. */
 export const STALE = [...STALE_BY_ASSIGNING, 'schools', 'audit'] as const;
 
-/** Approves an account that somebody made for themselves. */
+/** Approves an account that somebody made on their own. */
 export function useApprove({ id, version }: Pick<Person, 'id' | 'version'>) {
   const refresh = useRefresh(...STALE);
   return useMutation({
@@ -110,7 +110,7 @@ export function useMove(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof movePerson>['body']) => call(movePerson, { params: { id }, body }),
-    // After a refusal too: the version that stands now is what one may save over.
+    // Refetches after a failure too, to get the current version for the next save.
     onSettled: refresh,
   });
 }
@@ -130,7 +130,7 @@ export function useTutoredGroups(tutor: string) {
   return useQuery(queryOf(listGroups, { query }));
 }
 
-/** The first students whom a member of staff follows by name, or counsels. */
+/** The first students whom a member of staff follows by name or counsels. */
 export function useCaredFor(by: 'manager' | 'counselor', person: string) {
   return useQuery(
     queryOf(filterPeople, {
@@ -140,7 +140,7 @@ export function useCaredFor(by: 'manager' | 'counselor', person: string) {
   );
 }
 
-/** The managers who follow a student and their counselor, with who did before. */
+/** A student's managers and counselor with the history of both. */
 export function useCare(id: string) {
   return useQuery({
     queryKey: [...queryKeyOf(getManagers, { params: { id } }), 'and counselor'],
@@ -162,7 +162,7 @@ export function useSetManagers(id: string) {
   });
 }
 
-/** Managers in view whose name has these words. */
+/** Managers in view whose name matches these words. */
 export function useManagersFound(search: string) {
   const query = {
     role: 'manager' as const,
@@ -175,7 +175,7 @@ export function useManagersFound(search: string) {
   });
 }
 
-/** Students and guests in view, other than `id`, whose name or contact has these words. */
+/** Students and guests in view, other than `id`, whose name or contact matches these words. */
 export function useOthersFound(id: string, search: string) {
   const query = { search, page_size: FOUND_AT_ONCE };
   return useQuery({
@@ -200,13 +200,13 @@ export function useMerge(id: string) {
   });
 }
 
-/** The newest sessions of a person, for the line of their scores. */
+/** The newest sessions of a person, for the line of scores. */
 export function useScores(user: string) {
   const query = { user, ordering: '-created_at' as const, page_size: SHOWN_SESSIONS };
   return useQuery(queryOf(listSessions, { query }));
 }
 
-/** All tests that a person has. */
+/** All tests of a person. */
 export function useTestsOf(id: string) {
   const query = { ordering: 'due_at' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery(queryOf(listPersonAssessments, { params: { id }, query }));
@@ -214,7 +214,7 @@ export function useTestsOf(id: string) {
 
 export type SessionResult = Result & { session: string };
 
-/** What came of several sessions; undefined while any of them is not there yet. */
+/** The results of several sessions; undefined until all are loaded. */
 export function useResults(sessions: readonly string[]) {
   return useQueries({
     queries: sessions.map((id) => ({

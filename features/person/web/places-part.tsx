@@ -9,7 +9,7 @@ import { useMemberships } from './person.api.ts';
 import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
 
-/** Where somebody belongs and belonged, and moving them on. */
+/** A person's current and past schools and groups, with a button to move them. */
 export function PlacesPart({ person, mayMove }: { person: Person; mayMove: boolean }) {
   const [isMoving, setMoving] = useState(false);
   const memberships = useMemberships(person.id);

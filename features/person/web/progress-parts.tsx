@@ -10,7 +10,7 @@ import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
 import { ScoreLine } from './score-line.tsx';
 
-/** The scores of somebody's tests, one after the other. */
+/** The scores of a person's tests over time. */
 export function ScoresPart({ person }: { person: Person }) {
   const sessions = useScores(person.id);
   return (
@@ -59,17 +59,17 @@ export function ScoresPart({ person }: { person: Person }) {
   );
 }
 
-/** How many of the newest tests tell where marks went. */
+/** How many of the newest tests are used for lost points. */
 const LOOKED_AT = 5;
 
-/** What came of the newest tests. */
+/** The results of the newest tests. */
 export function useNewestResults(person: Person) {
   const sessions = useScores(person.id);
   const results = useResults(newestScored(sessions.data?.results ?? [], LOOKED_AT));
   return sessions.data === undefined ? { ...sessions, data: undefined } : results;
 }
 
-/** Where marks were lost in the newest tests, by topic. */
+/** Points lost in the newest tests, by topic. */
 export function LostPart({ person }: { person: Person }) {
   return (
     <PersonPart<SessionResult[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
@@ -93,7 +93,7 @@ export function LostPart({ person }: { person: Person }) {
   );
 }
 
-/** What was missed and nobody has filed, with the way to it in the newest result that has any. */
+/** The number of missed questions without a topic, with a link to the newest result that has one. */
 function Untagged({ missed, results }: { missed: number; results: readonly SessionResult[] }) {
   const newest = results.find((result) => lostByTopic([result]).missed_without > 0);
   return (

@@ -5,7 +5,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import buttons from '#web/ui/theme-buttons.module.css';
 import { useReadAs } from './reading.ts';
 
-/** Shows in this tab what the person sees. */
+/** Opens the person's view of the product in this tab. */
 export function ReadAsButton({ person }: { person: Person }) {
   const reading = useReadAs(person.id);
   return (

@@ -1,11 +1,11 @@
-/* Seeing the product as someone else does, in this tab alone, and the way back. */
+/* Viewing the product as another person, only in this tab, and leaving that view. */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/lib/api.ts';
 import { currentReading, startReading, stopReading } from '#web/shell/login.ts';
 import { endReadAs, readAs } from '../person.contract.ts';
 
-/** From now on this tab shows what the person sees. */
+/** Switches this tab to the person's view. */
 export function useReadAs(id: string) {
   const navigate = useNavigate();
   return useMutation({
@@ -17,13 +17,13 @@ export function useReadAs(id: string) {
   });
 }
 
-/** Back to one's own view; the id of whose it was, null where it was one's own all along. */
+/** Returns to the user's own view. Returns the id of the person viewed, or null if there was none. */
 export function leaveReading(): string | null {
   const reading = currentReading();
   if (reading === null) return null;
   const { id } = reading.login.user;
   stopReading();
-  // Where the server can't be told, the reading runs out by itself.
+  // If the server cannot be reached, the view expires on its own.
   call(endReadAs, { params: { id } }).catch(() => undefined);
   return id;
 }

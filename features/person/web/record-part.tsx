@@ -11,7 +11,10 @@ import { useApprove } from './person.api.ts';
 import classes from './person.module.css';
 import type { PersonPageProps } from './person-slots.ts';
 
-/** Name, contacts, role and schools: to be changed by who may, else to be read; nothing where they were erased. */
+/**
+ * Name, contacts, role and schools: as a form for users who may change them, otherwise as text. Empty for an
+ * erased person.
+ */
 export function RecordPart({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
   const { ChangeForm, Undecided } = slots;
   return (
@@ -56,7 +59,7 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
   );
 }
 
-/** When they were last here, and whether staff have looked at their account. */
+/** When the person was last seen, and whether staff approved their account. */
 export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   return (
     <Section title="Seen">
@@ -77,7 +80,7 @@ export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: b
   );
 }
 
-/** Said of an account that somebody made with a join code and nobody of the staff has approved. */
+/** A notice for an account that was made with a join code and not approved by staff yet. */
 function Unapproved({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   const approving = useApprove(person);
   const approve = () =>

@@ -3,7 +3,7 @@ import { momentWords } from '#web/ui/when.ts';
 import type { ScorePoint } from '../progress.rules.ts';
 import classes from './person.module.css';
 
-/* The drawing: 640 × 128, the first score at its left, the newest at its right. */
+/* The drawing is 640 × 128, with the first score at the left and the newest at the right. */
 const WIDTH = 640;
 const HEIGHT = 128;
 const EDGE = 12;
@@ -14,7 +14,7 @@ interface ScoreLineProps {
   words: (value: number) => string;
 }
 
-/** Scores over time, the first and the newest with their figures; the same stands as a table below it. */
+/** Scores over time, with figures for the first and the newest. A table below shows the same. */
 export function ScoreLine({ points, words }: ScoreLineProps) {
   const placed = placedPoints(points);
   const [first, last] = [placed[0], placed.at(-1)];
@@ -25,7 +25,7 @@ export function ScoreLine({ points, words }: ScoreLineProps) {
         <path d={`M0 ${BASE}H${WIDTH}`} />
         <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {placed.map(({ session, x, y }) => (
-          // A line of no length: its round ends stay as large however small the drawing gets.
+          // A path without length. Its round caps keep their size when the drawing is scaled down.
           <path key={session} data-point data-last={session === last.session} d={`M${x} ${y}h0`} />
         ))}
       </svg>
@@ -35,7 +35,7 @@ export function ScoreLine({ points, words }: ScoreLineProps) {
   );
 }
 
-/** A figure with its day, as text that stays readable however small the drawing gets. */
+/** A figure with its day, as HTML text that stays readable when the drawing is scaled down. */
 function End({ point, words }: { point: ScorePoint; words: ScoreLineProps['words'] }) {
   return (
     <span>

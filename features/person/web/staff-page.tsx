@@ -14,7 +14,7 @@ import { PersonPart } from './person-part.tsx';
 import type { PersonPageProps } from './person-slots.ts';
 import { RecordPart, SeenPart } from './record-part.tsx';
 
-/** One of the staff: their record, and what they look after. */
+/** The page of a member of staff: their record, and the people and groups they look after. */
 export function StaffPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
   const { PersonalData, History } = slots;
   return (

@@ -12,7 +12,7 @@ import { LostPart, ScoresPart } from './progress-parts.tsx';
 import { RecordPart, SeenPart } from './record-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 
-/** One student or guest: how they come along, what they have, where they belong, who answers for them. */
+/** The page of a student or guest: progress, assignments, memberships, and guardians. */
 export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
   const { Announcements, Assignments, Materials, PersonalData, Practice } = slots;
   const { Tests, Sessions, Videos, Week, History } = slots;

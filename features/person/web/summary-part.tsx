@@ -12,10 +12,10 @@ import { lastTest, lostByTopic, scoresOf, toDoOf } from '../progress.rules.ts';
 import { useScores, useTestsOf } from './person.api.ts';
 import { useNewestResults } from './progress-parts.tsx';
 
-/** While it is on its way; a part below says so where it does not come. */
+/** Shown while a figure loads. If loading fails, the part below shows the error. */
 const WAITING = '–';
 
-/** What one asks first of somebody: the last test, whether it goes up, what costs marks, what is due. */
+/** The key figures of a person: the last test, the trend, lost points, and what is due. */
 export function SummaryPart({ person }: { person: Person }) {
   return <Figures figures={[useLast(person), useTrend(person), useLost(person), useDue(person)]} />;
 }
