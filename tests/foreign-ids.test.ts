@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await testApi({ kind: 'served' });
   there = await withForeign(await foreignWorld(api, await accessWorld(api)));
 });
-// What one row leaves in progress must not close the reviews that the next one opens.
+// A session that one row leaves in progress must not close the reviews that the next row opens.
 beforeEach(() =>
   untimeSessions(
     api.platform.database,
@@ -35,7 +35,10 @@ const STAFF: readonly Role[] = ['manager', 'tutor'];
 const mayCall = (role: Role, { access }: Endpoint) =>
   access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
 
-/** Who sends an example. Daily not a manager what a tutor sends too, who sees less; in the long run both. */
+/**
+ * The roles that send an example. The daily run skips managers if tutors, who see less, may send it too. The
+ * long run tries both.
+ */
 function sendersOf(endpoint: Endpoint, { by = STAFF }: Pick<SoundCall, 'by'>): readonly Role[] {
   const all = by.filter((role) => mayCall(role, endpoint));
   return LONG_RUN || !all.includes('tutor') ? all : all.filter((role) => role !== 'manager');
@@ -47,14 +50,14 @@ const idsIn = (schema: Endpoint['body']) =>
     .filter(({ holds }) => holds === 'id')
     .map(({ path }) => path);
 const lastWord = (path: string) => /(\w+)(?:\[\]|\{\})?$/.exec(path)?.[1] ?? '';
-/** What narrows a list is no thing that is named: it leaves nothing, or of those in view whom it fits. */
+/** A filter only narrows a list: with a foreign id it matches nothing, or only rows in view. */
 const isFilter = (key: string, path: string) =>
   key === 'POST /api/filter-people-view/' || /filters\./.test(path);
 
 const named = endpoints().filter(({ body }) => idsIn(body).length > 0);
 const filtered = endpoints().filter(({ query }) => idsIn(query).length > 0);
 
-test('each field that holds an id says what it names, and each call that has one has a sound example', () => {
+test('each field with an id declares its kind, and each call with such a field has a valid example', () => {
   const unknown = endpoints().flatMap(({ path, body, query }) =>
     [...idsIn(body), ...idsIn(query)]
       .filter((field) => kindOf(path, field) === undefined)
@@ -87,19 +90,19 @@ async function sendAs(
   return client.upload(url, file, { fields: body as Record<string, string> });
 }
 
-/** Of these nothing is taken or let in where they are not there, which is no fault. */
+/** These calls ignore ids that do not exist, which is correct. */
 const MAY_BE_ABSENT = [
   'DELETE /api/group-user/ users[]',
   'POST /api/questions-by-ids/ ids[]',
   'POST /api/question-reports/counts/ questions[]',
 ];
-/** What a taker answers is kept as it came, and judged by the key alone. */
+/** A taker's answer is stored as sent and judged only by the key. */
 const ANSWERS = ['response', 'eliminated'];
-/** A look at a question of one's own counts as one, also where its id is another's. */
+/** A visit to one's own question counts, even if its id belongs to somebody else. */
 const OWN_LOOK = { 'POST /api/user-assessment-session/create-attempt-visit/': ['attempts'] };
 
 describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
-  test('takes ids of what is in view, and refuses any other in every field, changing nothing', async () => {
+  test('accepts ids in view, and refuses any other id in every field without changing anything', async () => {
     const paths = idsIn(endpoint.body).filter((path) => !ANSWERS.includes(lastWord(path)));
     const left = new Set(paths);
     for (const role of ['manager', 'tutor', 'student'] as const) {
@@ -138,18 +141,18 @@ describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s
     } else if (MAY_BE_ABSENT.includes(`${key} ${path}`)) {
       expect(reply.status, what).toBe(endpoint.status);
     } else {
-      // 409: the session has no such section; 403: the taker was not given that test.
+      // 409: the session has no such section; 403: the test is not assigned to the taker.
       expect([404, 409, 422, ...(role === 'student' ? [403] : [])], what).toContain(reply.status);
       expect(reply.headers['content-type'], what).toContain('application/problem+json');
     }
     const after = await state();
-    // That somebody looked, or took nothing away, is kept all the same.
+    // A read, or a removal that removes nothing, still adds an audit row.
     expect(reply.status < 300 ? { ...after, audit: before.audit } : after, what).toEqual(before);
     return reply;
   }
 });
 
-test('a save that names questions or looks of another session is refused piece by piece, and none of it is kept', async () => {
+test('a save with questions or visits of another session is refused item by item, and nothing is stored', async () => {
   const { world, foreign } = there;
   const { kysely } = api.platform.database;
   const [call] = SOUND['POST /api/user-assessment-session/create-attempt-visit/'] ?? [];
@@ -177,11 +180,11 @@ test('a save that names questions or looks of another session is refused piece b
 });
 
 describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_key, endpoint) => {
-  test('shows nobody and nothing of others, whatever ids its filters name', async () => {
+  test('shows no people or things of others, whatever ids its filters name', async () => {
     for (const role of ['manager', 'tutor', 'student'] as const) {
       for (const path of idsIn(endpoint.query)) {
         const kind = kindOf(endpoint.path, path) ?? '';
-        // Results are looked for by the test that the other school's student sits.
+        // For results, filter by the test that the other school's student took.
         const foreign = path.startsWith('assessment') ? there.sat : there.foreign[kind];
         const url = `${endpoint.path.replace('{id}', there.sat)}?${path}=${foreign}`;
         const reply = await there.world.clients[role].send({ method: endpoint.method, url });
@@ -189,7 +192,7 @@ describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
         expect([200, 403, 404, 422], what).toContain(reply.status);
         if (reply.status !== 200) continue;
         expectNobodyElse(reply.text, role, there.world);
-        // Of a school those are shown who are in view by another way.
+        // A school filter may show people who are in view for another reason.
         if (kind !== 'school' && kind !== 'nothing') expect(reply.body?.results ?? [], what).toEqual([]);
         const rows = reply.text.trimEnd().split('\r\n').length - 1;
         if (String(reply.headers['content-type']).startsWith('text/csv') && kind === 'student')

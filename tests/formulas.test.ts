@@ -9,7 +9,7 @@ import { ofFeatures } from './support/feature-calls.ts';
 import { type SeededPaper, seedPaper, seedSitting } from './support/results-seed.ts';
 import type { SeededPerson } from './support/seed.ts';
 
-/** What spreadsheets take for the beginning of a formula, each as it could do harm. */
+/** Texts that a spreadsheet would run as a formula, with possible harm. */
 const FORMULAS = [
   `=cmd|' /C calc'!A0`,
   '+HYPERLINK("https://evil.example")',
@@ -25,7 +25,7 @@ let admin: ApiClient;
 let students: SeededPerson[];
 let paper: SeededPaper;
 
-/** A school where everyone and everything that has a name is called like a formula, one after the other. */
+/** Everyone and everything with a name is named after one of the formulas in turn. */
 beforeAll(async () => {
   api = await testApi();
   const root = await api.person({ role: 'admin', first_name: 'Ada' });
@@ -61,11 +61,11 @@ const csvOf = async (url: string): Promise<string[]> => {
   return [reply.text];
 };
 
-/** Each call that answers with CSV, alone or in a zip: what it gives of all that is here. */
+/** Each call that responds with CSV, alone or in a zip, and how to read its texts. */
 const DOWNLOADS = ofFeatures(({ downloads }) => downloads);
 
-test('every call that answers with a file for spreadsheets is tried', () => {
-  // A page to print is read by no spreadsheet.
+test('every call that responds with a spreadsheet file is tried', () => {
+  // Printed pages are not opened in a spreadsheet.
   const PRINTED = [
     '/api/assessments/{id}/paper/',
     '/api/assessments/{id}/answer-sheet/',
@@ -78,17 +78,20 @@ test('every call that answers with a file for spreadsheets is tried', () => {
   expect(Object.keys(DOWNLOADS).sort()).toEqual(files.map(keyOf).sort());
 });
 
-test.each(Object.keys(DOWNLOADS))('%s gives no text that a spreadsheet reads as a formula', async (key) => {
-  const cells = (
-    await DOWNLOADS[key]?.({ formulas: FORMULAS, admin, students, paper: paper.id, csvOf })
-  )?.flatMap((text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[]);
-  const isNumber = /^-?\d+(\.\d+)?$/;
-  const isFormula = /^[=+\-@\t\r\uFF1D]/;
-  expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);
-  // Not that they are not there: each is, behind a sign that keeps it from being read.
-  const kept = (formula: string) => [`'${formula}`, `'${formula.replace('\r', '\n')}`];
-  const missing = FORMULAS.filter((formula) =>
-    kept(formula).every((text) => !cells?.some((cell) => cell.includes(text))),
-  );
-  expect(missing).toEqual([]);
-});
+test.each(Object.keys(DOWNLOADS))(
+  '%s contains no text that a spreadsheet would run as a formula',
+  async (key) => {
+    const cells = (
+      await DOWNLOADS[key]?.({ formulas: FORMULAS, admin, students, paper: paper.id, csvOf })
+    )?.flatMap((text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[]);
+    const isNumber = /^-?\d+(\.\d+)?$/;
+    const isFormula = /^[=+\-@\t\r\uFF1D]/;
+    expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);
+    // The texts are still there, each behind a character that keeps it from being run.
+    const kept = (formula: string) => [`'${formula}`, `'${formula.replace('\r', '\n')}`];
+    const missing = FORMULAS.filter((formula) =>
+      kept(formula).every((text) => !cells?.some((cell) => cell.includes(text))),
+    );
+    expect(missing).toEqual([]);
+  },
+);

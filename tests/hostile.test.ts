@@ -30,10 +30,10 @@ const SOUND = ofFeatures((calls) => calls.sound?.(() => there));
 const MEBIBYTE = 1024 * 1024;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** The one call whose items are judged one by one, each with a verdict of its own. */
+/** The only call that judges its items one by one, with a verdict for each. */
 const JUDGED_BY_PIECES = 'PUT /api/users/sessions/{id}/attempts/';
 
-/** The calls that read a body of JSON. */
+/** The calls that read a JSON body. */
 const reading = endpoints().filter(
   ({ method, form_bytes, takes_bytes }) => method !== 'GET' && form_bytes === null && !takes_bytes,
 );
@@ -49,7 +49,7 @@ function send(
     payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
   return callerOf(access).send({ method, url, ...body });
 }
-/** An admin, but for what takers alone may do. */
+/** An admin, except for calls that only takers may make. */
 function callerOf(access: Endpoint['access']): ApiClient {
   if (access === 'anyone') return api.anyone;
   const isTakers = access !== 'signed_in' && reachOf('admin', access) === 'none';
@@ -63,13 +63,13 @@ function expectProblem(reply: Reply, status: number, what: string): void {
 }
 
 describe('every call that reads JSON', () => {
-  test('refuses 10 MB with 413 before it parses them', async () => {
-    // Parsed it would be a 400.
+  test('refuses 10 MB with 413 before parsing', async () => {
+    // If it were parsed, the status would be 400.
     const payload = Buffer.alloc(10 * MEBIBYTE, '[');
     for (const endpoint of reading) expectProblem(await send(endpoint, payload), 413, keyOf(endpoint));
   });
 
-  test('refuses hundreds of levels, without an end to its stack', async () => {
+  test('refuses hundreds of nesting levels without a stack overflow', async () => {
     const levels = 900;
     for (const payload of [
       '['.repeat(levels) + ']'.repeat(levels),
@@ -79,13 +79,13 @@ describe('every call that reads JSON', () => {
     }
   });
 
-  test('refuses half a mebibyte of levels before it parses them', async () => {
+  test('refuses half a mebibyte of nesting levels before parsing', async () => {
     const levels = MEBIBYTE / 4;
     const payload = '['.repeat(levels) + ']'.repeat(levels);
     for (const endpoint of reading) expectProblem(await send(endpoint, payload), 413, keyOf(endpoint));
   });
 
-  test('is read by one parser, which as many levels as are ever parsed do not end', async () => {
+  test('is parsed by one parser, which survives the deepest accepted nesting', async () => {
     const levels = 60_000;
     const payload = '['.repeat(levels) + ']'.repeat(levels);
     const saving = reading.find((endpoint) => keyOf(endpoint) === JUDGED_BY_PIECES);
@@ -93,7 +93,7 @@ describe('every call that reads JSON', () => {
     expectProblem(await send(saving, payload), 400, 'sixty thousand levels');
   });
 
-  test('refuses keys that would poison prototypes, and poisons none', async () => {
+  test('refuses keys that would pollute prototypes, and pollutes none', async () => {
     for (const payload of [
       '{"__proto__": {"is_poisoned": true}}',
       '{"constructor": {"prototype": {"is_poisoned": true}}}',
@@ -105,7 +105,7 @@ describe('every call that reads JSON', () => {
   });
 });
 
-/** Each place in a body where a text or an id may stand, with a sound body around it where there is one. */
+/** Each place in a body where a text or an id may be, with a valid body around it if there is one. */
 async function places(): Promise<
   { endpoint: Endpoint; path: string; body: unknown; ids: readonly string[] }[]
 > {
@@ -125,13 +125,13 @@ async function places(): Promise<
 }
 
 describe('every field of every body', () => {
-  // What is refused leaves every sound body as it is.
+  // A refused call changes nothing, so the valid bodies stay valid.
   let sound: Awaited<ReturnType<typeof places>>;
   beforeAll(async () => {
     sound = await places();
   });
 
-  test('refuses a NUL and says where it stands', async () => {
+  test('refuses a NUL character and says where it is', async () => {
     for (const { endpoint, path, body, ids } of sound) {
       const what = `${keyOf(endpoint)} ${path}`;
       if (keyOf(endpoint) === JUDGED_BY_PIECES) continue;
@@ -146,7 +146,7 @@ describe('every field of every body', () => {
     }
   });
 
-  test('refuses half a character', async () => {
+  test('refuses an unpaired surrogate', async () => {
     for (const { endpoint, path, body, ids } of sound) {
       const what = `${keyOf(endpoint)} ${path}`;
       if (keyOf(endpoint) === JUDGED_BY_PIECES) continue;
@@ -156,7 +156,7 @@ describe('every field of every body', () => {
     }
   });
 
-  test('refuses what is far too long for it', async () => {
+  test('refuses a far too long text', async () => {
     const long = 'x'.repeat(400_000);
     const before = await stateOf(api.platform.database);
     for (const { endpoint, path, body, ids } of sound) {
@@ -169,7 +169,7 @@ describe('every field of every body', () => {
     expect(await stateOf(api.platform.database)).toEqual(before);
   });
 
-  test('takes 300 elements within each other for what they are, or refuses them', async () => {
+  test('accepts or refuses 300 nested elements without a server error', async () => {
     const nested = `${'<div>'.repeat(300)}deep${'</div>'.repeat(300)}`;
     for (const { endpoint, path, body, ids } of await places()) {
       const reply = await send(endpoint, JSON.stringify(withValue(body, path, nested)), { ids });
@@ -178,10 +178,10 @@ describe('every field of every body', () => {
   });
 });
 
-test('every filter of every list refuses a NUL and half a character, and says where', async () => {
+test('every filter of every list refuses a NUL character and an unpaired surrogate, and says where', async () => {
   for (const endpoint of endpoints()) {
     for (const { path } of fieldsOf(endpoint.query)) {
-      // An address that is signed is none where anything in it was changed.
+      // Any change makes a signed URL invalid.
       if (endpoint.answers_signed_address) continue;
       const reply = await send(endpoint, undefined, { query: `?${path}=a%00b` });
       const what = `${keyOf(endpoint)} ${path}`;
@@ -197,7 +197,7 @@ test('every filter of every list refuses a NUL and half a character, and says wh
   }
 });
 
-/** Each call that takes a file, with what it says to one that is not what its name claims. */
+/** Each call that takes a file, with its status for a file that is not what its name claims. */
 const FORMS: Readonly<Record<string, number>> = {
   'POST /api/files/': 415,
   'POST /api/users/import/': 422,
@@ -207,7 +207,7 @@ const FORMS: Readonly<Record<string, number>> = {
   'POST /api/hybrid-attempts/file/': 422,
 };
 
-/** What the form of a call has beside its file. */
+/** The form's other fields. */
 const BESIDE: Readonly<Record<string, () => Record<string, string>>> = {
   'POST /api/hybrid-attempts/file/': () => ({ assessment: there.foreign.assessment ?? NOBODY }),
 };
@@ -219,7 +219,7 @@ describe('a file', () => {
   });
 
   test.each(Object.entries(FORMS))(
-    '%s takes no page or drawing for what its name says',
+    '%s refuses a page or drawing under another file name',
     async (key, status) => {
       const url = key.replace('POST ', '');
       const script = '<script>alert(1)</script>';
@@ -236,7 +236,7 @@ describe('a file', () => {
     },
   );
 
-  /** A zip that says of itself it unpacks to one byte, and unpacks to so many. */
+  /** A zip that claims to unpack to one byte, but unpacks to this many. */
   const bomb = (size: number) => {
     const [packed, name] = [deflateRawSync(Buffer.alloc(size)), Buffer.from('users.csv')];
     const head = Buffer.alloc(30);
@@ -254,7 +254,7 @@ describe('a file', () => {
     ['that names a place from the root', zipSync({ '/etc/users.csv': table }), 'points out of it'],
     ['that would grow without end', bomb(IMPORT_LIMITS.inflated_bytes + MEBIBYTE), 'more than'],
     ['of a zip of a zip', zipSync({ 'users.csv': zipSync({ 'users.csv': bomb(MEBIBYTE) }) }), ''],
-  ])('a roster %s is refused, and nothing is left of it', async (_what, bytes, detail) => {
+  ])('refuses a roster %s and leaves nothing behind', async (_what, bytes, detail) => {
     for (const path of ['/api/users/import/', '/api/users/import/rejected/']) {
       const before = await stateOf(api.platform.database);
       const reply = await admin.upload(path, new File([new Uint8Array(bytes)], 'roster.zip'));

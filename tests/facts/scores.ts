@@ -1,4 +1,4 @@
-/** A person's latest score on a scale, and which newer tests it leaves out. */
+/** Facts about scores: a person's latest score on a scale, and which newer tests it leaves out. */
 import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
 import type { LatestScore, ScoreScale } from '#features/results/latest-score.contract.ts';
 import { latestScore } from '#features/results/latest-score.rules.ts';
@@ -8,14 +8,17 @@ import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
 
 export interface ScoreSubject extends Subject {
   readonly taker: string;
-  /** In the words of `scaleWords`. */
+  /** The scale in the words of `scaleWords`. */
   readonly scale: string;
 }
 
 const wordsOf = ({ sections, ...ends }: ScoreScale) => scaleWords(sections, ends);
 const BOARD = '/api/users/assessments/dashboard/';
 
-/** What is left out because it is not released is a reason for another score: takers, and those who read as they do, know no other. */
+/**
+ * The score with what it leaves out. Unreleased scores are a valid reason for a different value, because
+ * takers and readers with the same rights cannot see them.
+ */
 function told(score: number | null, left_out: LeftOut) {
   const held = left_out.find(({ why }) => why === 'not_released');
   return { value: { score, left_out }, because: held === undefined ? null : `${held.count} not released` };
@@ -26,7 +29,7 @@ function ofLatest(latest: readonly LatestScore[], { scale }: ScoreSubject) {
   return told(found?.score ?? null, found?.left_out ?? []);
 }
 
-/** The newest of a list of past scores that counts, with what the same answer says it leaves out. */
+/** The newest past score that counts, with what the same response says it leaves out. */
 function ofScores({ scores, latest_scores }: Reply['body'], subject: ScoreSubject) {
   const { value } = ofLatest(latest_scores, subject);
   const newest = scores.findLast(
@@ -36,13 +39,16 @@ function ofScores({ scores, latest_scores }: Reply['body'], subject: ScoreSubjec
   return told(newest?.scaled ?? null, value.left_out);
 }
 
-/** Whether the table of people tells of this scale. */
+/** Whether the table of people shows this scale. */
 async function isListed(viewer: Viewer, { scale }: ScoreSubject): Promise<boolean> {
   const choices = await bodyOf(viewer, '/api/filter-people-view/');
   return choices !== null && wordsOf(choices.score_scale) === scale;
 }
 
-/** What a board tells of somebody on the one scale that it chose; null where that is another. */
+/**
+ * The score that a first page shows for a person, on the scale that it chose; null if that is a different
+ * scale.
+ */
 async function ofBoard(
   viewer: Viewer,
   subject: ScoreSubject,
@@ -99,7 +105,7 @@ export const LATEST_SCORE: Fact<ScoreSubject> = {
       ask: (viewer, subject) =>
         ofBoard(viewer, subject, 'staff', ({ needs }) => {
           const need = needs.find((one: { person: { id: string } }) => one.person.id === subject.taker);
-          // A line of shares tells no score on a scale.
+          // A chart of percentages shows no score on a scale.
           const isOfShares = need?.scores.scale === null && need.scores.values.length > 0;
           return need === undefined || isOfShares ? null : { ...need.scores, scores: need.scores.values };
         }),
@@ -150,7 +156,10 @@ async function performanceOf(viewer: Viewer, { taker }: ScoreSubject): Promise<R
   return bodyOf(viewer, `/api/student-my-performance-analytics/${isOwn ? '' : `?user=${taker}`}`);
 }
 
-/** Rows of sessions whose score is told. Those that are scored and keep theirs from this reader are a reason for another score. */
+/**
+ * The latest score from a list of sessions. Scored sessions that hide their score from this viewer are a
+ * reason for a different value.
+ */
 function ofSessions(rows: Reply['body'][], scale: string) {
   const tests = rows
     .filter(({ mode, submitted_at }) => mode !== 'practice' && submitted_at !== null)

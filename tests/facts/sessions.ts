@@ -1,4 +1,4 @@
-/** Facts about sessions: how many a test has, and how each stands. */
+/** Facts about sessions: how many a test has, and the status of each. */
 import { bodyOf, type Fact, rowOf, type Subject } from './fact.ts';
 
 interface Counted {
@@ -7,7 +7,7 @@ interface Counted {
   readonly sessions: { readonly all: number; readonly left_out: readonly { readonly count: number }[] };
 }
 
-/** What figures count with what they leave out by a reason that they name. */
+/** The counted sessions plus those left out for a stated reason. */
 function withLeftOut(counted: number, { sessions }: Counted) {
   return { value: counted + sessions.left_out.reduce((sum, { count }) => sum + count, 0) };
 }

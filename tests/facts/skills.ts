@@ -1,4 +1,4 @@
-/** Where somebody stands in a skill, and since when. */
+/** Facts about a person's level in a skill, and since when. */
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, type Subject, type Viewer } from './fact.ts';
 
@@ -22,7 +22,7 @@ const isOf =
   ({ id }: { id: string }) =>
     id === topic.id;
 
-/** Whose performance or studying is asked for: a taker's own without a name. */
+/** The query for a person: empty for takers who ask about themselves. */
 const whose = (viewer: Viewer, { taker }: SkillSubject) => (viewer.id === taker ? '' : `?user=${taker}`);
 
 const NOWHERE: Levelled = { level: null, level_since: null };
@@ -82,7 +82,7 @@ export const SKILL_LEVEL: Fact<SkillSubject> = {
       },
     })),
     {
-      // It names levels above the lowest that were reached in the week.
+      // It lists only levels above the lowest that were reached during the week.
       call: 'GET /api/weekly-progress/{id}/ skills',
       ask: async (viewer, { taker, topic }) => {
         const body = await bodyOf(viewer, `/api/weekly-progress/${taker}/`);

@@ -1,18 +1,18 @@
-/** How long somebody worked in a week. */
+/** Facts about a person's activity in a week. */
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
 
 export interface WeekSubject extends Subject {
   readonly taker: string;
-  /** This week, or the one before it. */
+  /** The current or the previous week. */
   readonly week: 'this' | 'last';
-  /** As ISO 8601 names it. */
+  /** The week's ISO 8601 name. */
   readonly iso: string;
 }
 
 const sum = (rows: readonly { seconds: number }[]) => rows.reduce((total, { seconds }) => total + seconds, 0);
 
-/** The figures of a week by its own name. */
+/** The figures of the week with this name. */
 async function figuresOf(viewer: Viewer, { taker, iso }: WeekSubject): Promise<Reply['body'] | null> {
   return (await bodyOf(viewer, `/api/weekly-progress/${taker}/?week=${iso}`))?.figures ?? null;
 }
@@ -64,7 +64,7 @@ export const WEEK_SECONDS: Fact<WeekSubject> = {
       },
     },
     {
-      // Composed on the last day of the week; work that came later is none of it.
+      // Composed on the last day of the week, so it does not include later work.
       call: 'GET /api/weekly-reports/?week=',
       ask: async (viewer, { taker, iso }) => {
         const url = `/api/weekly-reports/?week=${iso}&page_size=200`;
@@ -79,7 +79,7 @@ export const WEEK_SECONDS: Fact<WeekSubject> = {
   ],
 };
 
-/** How many tests of a week were submitted: of the figures, and of the sessions themselves. */
+/** The number of tests submitted in a week, from the week's figures and from the sessions. */
 export const WEEK_TESTS: Fact<WeekSubject> = {
   name: 'the number of tests submitted',
   rule: 'features/activity/server/handed-in.store.ts',

@@ -1,4 +1,7 @@
-/** What the world of facts has beside sessions: reading, weekly reports and invitations, on a server where mail is not set up. */
+/**
+ * Adds reading, weekly reports and invitations to the world of the facts tests. Mail is not set up on its
+ * server.
+ */
 import { addSpans } from '#features/library/server/reading.store.ts';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
@@ -11,11 +14,13 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 const DAY_MS = 86_400_000;
 const UNTIL_DONE = new AbortController().signal;
 
-/** The weeks that facts tell of: the one of the clock, and the one before. */
+/** The weeks that the facts are about: the clock's current week and the one before. */
 export const WEEKS = { this: '2026-W48', last: '2026-W47' } as const;
 const LAST_MONDAY = '2026-11-16';
 
-/** Readings of parts of seconds on one day: each is rounded by itself where a week tells of each. */
+/**
+ * Adds readings of fractions of a second on one day, because a week's figures round each reading separately.
+ */
 export async function addReadings(
   { platform: { database, clock } }: TestApi,
   author: string,
@@ -33,7 +38,7 @@ export async function addReadings(
   }
 }
 
-/** A set of one question about a skill for somebody's own practice. */
+/** Adds a set with one question of a skill for a person's own practice. */
 export async function addStudySet(
   { platform: { database, clock } }: TestApi,
   owner: string,
@@ -48,7 +53,7 @@ export async function addStudySet(
   await database.kysely.insertInto('question_tags').values({ question, tag: topic }).execute();
 }
 
-/** What became of a mail: as the sweep leaves its message. */
+/** The state of a mail after the outbox has processed it. */
 type Outcome = 'waiting' | 'sent' | 'failed' | 'expired';
 
 async function becomes({ platform: { database, clock } }: TestApi, person: string, outcome: Outcome) {
@@ -61,7 +66,7 @@ async function becomes({ platform: { database, clock } }: TestApi, person: strin
     .execute();
 }
 
-/** Reports of last week: approved ones whose mails are queued, with what became of each, and a draft. */
+/** Adds last week's reports: approved ones whose mails have the given outcomes, and a draft. */
 export async function addReports(
   api: TestApi,
   admin: string,
@@ -79,7 +84,7 @@ export async function addReports(
       .where('id', '=', report)
       .execute();
   }
-  // What is still a draft is reckoned anew, as it is every hour.
+  // Drafts are computed again, as the server does every hour.
   await database.kysely
     .updateTable('weekly_reports')
     .set({ figured_at: new Date(now.getTime() - DAY_MS) })
@@ -91,13 +96,16 @@ export async function addReports(
   await sendReports(api.platform, UNTIL_DONE);
 }
 
-/** What an act that queues a mail said of it. */
+/** What a call that queued a mail reported about its delivery. */
 interface Said {
   readonly call: string;
   readonly delivery: string;
 }
 
-/** People without a password: invited one by one and many at once, with what became of each mail, and one who was not. */
+/**
+ * Adds people without a password: some invited one by one, some in bulk, with different mail outcomes, and
+ * one not invited.
+ */
 export async function addNewcomers(
   api: TestApi,
   admin: SeededPerson,

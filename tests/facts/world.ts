@@ -1,4 +1,4 @@
-/** Two schools with a test in every unusual state of its sessions, and the people who look at them. */
+/** Two schools with tests whose sessions are in every unusual state, and the people who view them. */
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
@@ -17,7 +17,7 @@ import { addNewcomers, addReadings, addReports, addStudySet, WEEKS } from './wor
 const DAY_MS = 86_400_000;
 const WEDNESDAY = new Date('2026-11-25T10:00:00Z');
 
-/** A scale whose ends are these: two right answers give the top. */
+/** A scale with these values for zero, one and two right answers. */
 const scaled = (low: number, middle: number, high: number) => ({
   scale: {
     kind: 'table' as const,
@@ -29,21 +29,21 @@ export interface UnusualWorld extends FactWorld {
   readonly api: TestApi;
   readonly admin: Viewer;
   readonly papers: readonly SeededPaper[];
-  /** With the reason that their scores stand where they stand. */
+  /** Students by what is unusual about them. */
   readonly students: Readonly<Record<string, SeededPerson>>;
-  /** The skill that its questions are about. */
+  /** The skill of the questions. */
   readonly topic: SkillSubject['topic'];
-  /** Who have no password, and what acts that invited them said. */
+  /** People without a password, and what the calls that invited them reported. */
   readonly newcomers: Awaited<ReturnType<typeof addNewcomers>>;
 }
 
-/** Makes it. Each student is named after what is unusual about them. */
+/** Creates the world. Each student is named after what is unusual about them. */
 export async function unusualWorld(): Promise<UnusualWorld> {
   const api = await testApi({ clock: new TestClock(WEDNESDAY) });
   const { database } = api.platform;
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
   const [north, south] = [await api.school('North'), await api.school('South')];
-  // The days of a student of both schools begin as one of the two has them.
+  // For a student of both schools, days start at midnight in one of their time zones.
   await database.kysely
     .updateTable('schools')
     .set({ time_zone: 'Pacific/Auckland' })
@@ -106,13 +106,14 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     await paper('Due soon'),
   ];
   const papers = [full, second, short, by_hand, essay, first_check, second_check];
-  // As publishing leaves it: the working copy is what was frozen.
+  // As after publishing: the draft equals the frozen revision.
   const published = { content_version: 1, frozen_content_version: 1, frozen_question_versions: 0 };
   await database.kysely.updateTable('assessments').set(published).execute();
   for (const { id } of papers) {
     for (const school of [north, south]) await seedAllocation(database, ago(50), admin.id, id, { school });
   }
-  // Overdue for a group, and for one of its students the day was moved; closed; due in one school and in another.
+  // One test overdue for a group, with a moved due date for one of its students; one closed; one due at
+  // different times in two schools.
   papers.push(late, closed, soon);
   type Target = Parameters<typeof seedAllocation>[4];
   const give = (of: SeededPaper, to: Target, terms: { due_at: Date; closes_at?: Date }) =>
@@ -143,13 +144,13 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
 
-  // A level that fell, and one that rose, this week.
+  // This week one level fell and one rose.
   const [right, wrong] = ['A'.repeat(10), 'B'.repeat(10)];
   await sit(first_check, students.usual, right, 12);
   await sit(second_check, students.usual, wrong, 1);
   await sit(first_check, students.essay, wrong, 12);
   await sit(second_check, students.essay, right, 1);
-  // Missed an hour ago: nothing is due for review yet, so a skill is the next thing to do.
+  // Missed an hour ago, so nothing is due for review yet and a skill is the next recommended step.
   await sit(second_check, students.south, 'AAAAABBBBB', 0.05);
   await addReadings(api, admin.id, [students.usual, students.two_schools]);
   await addStudySet(api, admin.id, { for_user: students.usual.id, topic: topic.id });
@@ -165,7 +166,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   );
   const newcomers = await addNewcomers(api, admin, north);
 
-  // Answers that came late put somebody on the homes of staff.
+  // Late answers make a student appear on the first pages of staff.
   await database.kysely
     .updateTable('attempts')
     .set({ late_seq: 1 })
@@ -180,7 +181,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
         ]),
     )
     .execute();
-  // The papers' sections are of no kind: lists tell the last score of such tests.
+  // The papers' sections have no kind. With this setting, lists show the last score of such tests.
   await database.kysely
     .insertInto('setting_changes')
     .values({
@@ -219,7 +220,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
       ['admin', ids(all, decided)],
       ['manager', ids(northern, decided)],
       ['tutor', ids(northern)],
-      // Who looks after a student sees them in whatever school they are.
+      // Counselors and managers see the students they look after in any school.
       ['counselor', ids(all)],
       ['another school’s manager', ids([students.two_schools, students.south])],
       ...Object.entries(students).map(([name, { id }]): [string, Set<string>] => [name, new Set([id])]),
@@ -244,7 +245,7 @@ export async function sessionSubjects(admin: Viewer): Promise<SessionSubject[]> 
   );
 }
 
-/** Every student on each of the scales that the papers have. */
+/** Every student on each of the scales of the papers. */
 export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     ['other 400–1600', 'other 200–800'].map((scale) => ({
@@ -279,13 +280,13 @@ export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSu
   );
 }
 
-/** Every student by themselves. */
+/** Every student as a subject. */
 export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
   const now = api.clock.now();
   return Object.values(students).map(({ id, first_name }) => ({ id, name: first_name, taker: id, now }));
 }
 
-/** Every student in this week and in the one before. */
+/** Every student in the current and the previous week. */
 export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     (['this', 'last'] as const).map((week) => ({
@@ -298,7 +299,7 @@ export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
   );
 }
 
-/** Every invitation, and last week's report of every student. */
+/** Every invitation, and every student's report of last week. */
 export function messageSubjects({ students, newcomers }: UnusualWorld): MessageSubject[] {
   const of = (people: readonly SeededPerson[], purpose: MessageSubject['purpose']) =>
     people.map(({ id, first_name, last_name }) => ({

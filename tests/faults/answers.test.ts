@@ -24,7 +24,7 @@ interface Taker {
   readonly token: string;
 }
 
-/** What a taker was told is saved. */
+/** A save that was acknowledged to the taker. */
 interface Acknowledged {
   readonly session: string;
   readonly seq: number;
@@ -32,7 +32,7 @@ interface Acknowledged {
 
 let folder: string;
 let takers: Taker[];
-/** Whose time ran out while no server was there. */
+/** A taker whose time ran out while no server was running. */
 let overdue: Taker;
 let paper: SeededTest;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function inFolder<T>(work: (database: Database) => Promise<T>): Promise<T>
   }
 }
 
-/** A student in the middle of the test, signed in. */
+/** Adds a signed-in student with a test in progress. */
 async function seedTaker(database: Database, now: Date, ends: Date | null = null): Promise<Taker> {
   const { id: taker } = await seedPerson(database, now, { role: 'student' });
   const [session, sid] = [v7(), v7()];
@@ -122,7 +122,7 @@ async function serve(environment: Record<string, string> = {}): Promise<{ proces
   return { process: child, url: (child.lines.find(is) ?? '').replace('Assay is at ', '') };
 }
 
-test('a server ends by itself what ran out while there was none, and then ends cleanly', async () => {
+test('a server ends sessions whose time ran out while it was down, and then stops cleanly', async () => {
   const server = await serve();
   const path = `${server.url}/api/users/assessments-sessions/${overdue.session}/`;
   await vi.waitFor(
@@ -136,7 +136,7 @@ test('a server ends by itself what ran out while there was none, and then ends c
   expect(await server.process.ended()).toMatchObject({ code: 0 });
 });
 
-test(`kill -9 in the midst of ${TAKERS} takers’ saves loses no answer that was acknowledged`, async () => {
+test(`kill -9 during the saves of ${TAKERS} takers loses no acknowledged answer`, async () => {
   const acknowledged: Acknowledged[] = [];
   let seq = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -169,7 +169,7 @@ test(`kill -9 in the midst of ${TAKERS} takers’ saves loses no answer that was
     const log = await pool.query<Acknowledged>('select session, seq from attempt_log');
     const kept = new Set(log.rows.map((row) => `${row.session} ${row.seq}`));
     expect(acknowledged.filter((each) => !kept.has(`${each.session} ${each.seq}`))).toEqual([]);
-    // And each answer is what the newest of its saves made it.
+    // Each answer equals its newest save.
     const { rows } = await pool.query<{ n: number }>(`
       select count(*) as n from attempts
       where response_seq <> (select max(seq) from attempt_log
@@ -179,7 +179,7 @@ test(`kill -9 in the midst of ${TAKERS} takers’ saves loses no answer that was
   });
 });
 
-test('a full disk refuses a save and says so, and takes it once there is room; nothing acknowledged is lost', async () => {
+test('a full disk rejects a save with a message and accepts it once there is room, losing nothing acknowledged', async () => {
   const full = `${folder}.full`;
   const server = await serve({
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'full-disk.ts')).href}`,
@@ -197,7 +197,7 @@ test('a full disk refuses a save and says so, and takes it once there is room; n
     });
     return { status: reply.status, text: await reply.text() };
   };
-  // What can't be compressed takes room.
+  // Random text, because compressible text would take no room.
   const essay = () => randomBytes(2000).toString('hex');
   let seq = 1_000_000;
   const kept: { seq: number; response: string }[] = [];

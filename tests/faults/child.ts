@@ -1,30 +1,32 @@
-/** A process of our own that a test starts, listens to and kills. */
+/** Starts a process, reads its output and kills it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   pid: number;
-  /** The lines of its stdout so far. */
+  /** The lines of its standard output so far. */
   lines: string[];
-  /** Resolves when it has printed a line that `matches`; rejects when it ends first. */
+  /** Resolves when it has printed a line that matches; rejects if it ends first. */
   line(matches: (line: string) => boolean): Promise<void>;
   /** Sends SIGTERM. */
   terminate(): void;
-  /** `kill -9`; resolves when it is gone and everything that it had printed is in `lines`. */
+  /** Sends `kill -9`. Resolves when the process is gone and all its output is in `lines`. */
   kill(): Promise<void>;
-  /** Resolves with its stderr when it has ended by itself. */
+  /** Resolves with its standard error when it has ended by itself. */
   ended(): Promise<{ code: number | null; stderr: string }>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends every child that a failed test left running. */
+/** Kills every child that a failed test left running. */
 export function killChildren(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Runs a file, named from this folder, on the same Node as the tests, with `environment` beside the tests' own. */
+/**
+ * Runs a file, relative to this folder, with the Node of the tests. `environment` is added to the tests' own.
+ */
 export function startChild(
   file: string,
   args: string[],

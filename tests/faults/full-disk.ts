@@ -1,4 +1,4 @@
-/** Read before a process of ours: while the file that FULL_DISK names is there, no other grows. */
+/** Preloaded into a server process. While the file named by FULL_DISK exists, no other file can grow. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

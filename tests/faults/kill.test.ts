@@ -12,7 +12,10 @@ import { killChildren, startChild } from './child.ts';
 const ROUNDS = LONG_RUN ? 100 : 2;
 const TIMEOUT_MS = LONG_RUN ? 1_800_000 : 300_000;
 
-/** One for all: a database's making costs seconds, and each test takes the folder as the one before left it. */
+/**
+ * Shared by all tests, because creating a database takes seconds. Each test continues with the folder of the
+ * one before.
+ */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-kill-'));
@@ -22,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A seeded generator (mulberry32), so that a failure can be repeated: numbers from 0 up to 1. */
+/** A seeded generator (mulberry32) of numbers from 0 up to 1, so that a failure can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +36,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Throws until the making of the database has come so far. */
+/** Throws until the creation of the database has reached this point. */
 function reached(moment: number | 'in place'): void {
   if (moment === 'in place') statSync(join(folder, 'pg'));
   else if (readdirSync(join(folder, 'pg.new')).length < moment) throw new Error('not yet');
@@ -51,10 +54,11 @@ async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
 }
 
 describe('kill -9', { timeout: TIMEOUT_MS }, () => {
-  // How much of the database lies in its making when the process is killed: files at the top, or all and in its place.
+  // How far the creation of the database is when the process is killed: the number of top-level files, or
+  // completed and moved into place.
   const moments: (number | 'in place')[] = LONG_RUN ? [1, 4, 8, 12, 16, 20, 'in place'] : [3];
   test('during the very first start leaves a folder in which the next start works', async () => {
-    // Each start finds what the one before left when it was killed.
+    // Each start finds what the previous one left when it was killed.
     for (const moment of moments) {
       const writer = startChild('./writer.ts', [folder, '0']);
       await writer.line((line) => line === 'locked');
@@ -70,20 +74,20 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     lock.release();
   });
 
-  test('between any two writes loses no row that was acknowledged, and leaves none half-written', async () => {
+  test('between any two writes loses no acknowledged row and leaves none half-written', async () => {
     const random = seeded(20_261_121);
     const acknowledged = new Set<number>();
     let next = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const writer = startChild('./writer.ts', [folder, String(next)]);
-      // Between any two writes: after some number of rows, and somewhere within the next one's two milliseconds.
+      // Kill between any two writes: after some number of rows, within the two milliseconds of the next one.
       const last = next + Math.floor(random() * 60);
       await writer.line((line) => Number(line) >= last);
       const until = performance.now() + random() * 2;
       while (performance.now() < until);
       await writer.kill();
       for (const line of writer.lines) if (/^\d+$/.test(line)) acknowledged.add(Number(line));
-      // A row that was committed but not yet acknowledged may be there; the next process goes on beyond it.
+      // A row may be committed without having been acknowledged, so the next process starts after it.
       next = Math.max(...acknowledged) + 2;
     }
     const rows = await rowsInFolder();
@@ -95,8 +99,8 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('one data folder', () => {
-  test('is refused to a second process, which learns who has it; after kill -9 of that one it is free', async () => {
-    // Beyond every row that is there, or it would end by itself once it wrote one anew.
+  test('is refused to a second process, which learns who has it, and is free after kill -9 of the first', async () => {
+    // Start after every existing row; writing an existing row again would end the process.
     const first = startChild('./writer.ts', [folder, '1000000']);
     await first.line((line) => line === 'locked');
     const second = startChild('./writer.ts', [folder, '0']);
@@ -112,7 +116,7 @@ describe('one data folder', () => {
   });
 });
 
-test('a write that can not be synced to the disk is never answered: the engine ends', async () => {
+test('a write that cannot be synced to the disk is never acknowledged, and the engine stops', async () => {
   const child = startChild('./lost-disk.ts', [folder]);
   expect(await child.ended()).toEqual({ code: 7, stderr: '' });
   expect(child.lines).toEqual(['saved', 'refused', 'the disk is gone']);

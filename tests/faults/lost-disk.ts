@@ -1,4 +1,4 @@
-/** A process in which the disk goes away under the embedded database. Argument: a folder that nobody holds. */
+/** A process whose disk disappears under the embedded database. Argument: a folder that nobody uses. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { openInFolder, stopOnTrap } from '#server/db/embedded/engine.ts';

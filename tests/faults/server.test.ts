@@ -8,7 +8,7 @@ import { killChildren, startChild } from './child.ts';
 import { type Served, schoolNames, serve, signIn } from './serving.ts';
 
 describe('the server process', () => {
-  /** One for all, and the server on it that one test leaves to the next: to start one takes seconds. */
+  /** The folder and its running server are shared by the tests, because a start takes seconds. */
   let folder: string;
   let served: Served;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the server process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('names every fault of its configuration, a line each, and ends', async () => {
+  test('prints each configuration error on a line and stops', async () => {
     const child = startChild('../../app/server/main.ts', [], {
       PORT: 'x',
       ASSAY_SECRET: 'short',
@@ -35,7 +35,7 @@ describe('the server process', () => {
     ).toEqual(['PORT', 'DATABASE_URL', 'ASSAY_SECRET']);
   });
 
-  test('answers what is no HTTP, and too long a head, in the one error shape', async () => {
+  test('answers invalid HTTP and too long headers with a problem in the usual format', async () => {
     served = await serve(folder);
     const { hostname, port } = new URL(served.url);
     const raw = (text: string) =>
@@ -54,7 +54,7 @@ describe('the server process', () => {
     );
   });
 
-  test('told to end, it answers what is under way, takes nothing new and ends cleanly', async () => {
+  test('finishes running requests, accepts no new ones and stops cleanly when told to end', async () => {
     const token = await signIn(served.url);
     const { hostname, port } = new URL(served.url);
     const body = JSON.stringify({ name: 'Under way' });
@@ -66,13 +66,14 @@ describe('the server process', () => {
       });
       half.on('close', () => resolve(text));
     });
-    // The request has begun: its head is there and half of its body.
+    // The request has started: its headers and half of its body are sent.
     half.write(
       `POST /api/schools/ HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: JWT ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 5)}`,
     );
-    // Answered later than what was sent before it on the same process, so that the head above was read.
+    // This is answered after the headers above have been read, because it was sent later.
     await schoolNames(served.url, token);
-    // As browsers open ahead of what they may ask; the server does not wait for it, nor cut what is under way with it.
+    // Browsers open such spare connections. The server does not wait for it, and closing it does not affect
+    // the running request.
     const unused = connect(Number(port), hostname);
     await once(unused, 'connect');
     served.process.terminate();

@@ -1,4 +1,4 @@
-/** The product's own process, and what is asked of it over HTTP. */
+/** Starts the server as a separate process and makes HTTP requests to it. */
 import { expect } from 'vitest';
 import { type Child, startChild } from './child.ts';
 
@@ -10,7 +10,7 @@ export interface Served {
   url: string;
 }
 
-/** Starts the product's own process on a free port. */
+/** Starts the server process on a free port. */
 export async function serve(folder: string, environment: Record<string, string> = {}): Promise<Served> {
   const child = startChild('../../app/server/main.ts', [], {
     PORT: '0',

@@ -1,6 +1,6 @@
 /**
- * A process that tests kill: takes the folder, migrates, then writes rows one after the other and says on stdout what
- * has been acknowledged to it. Arguments: the folder, the first number to write.
+ * A process that tests kill. It locks the folder, migrates, and writes rows one after another, printing each
+ * acknowledged one. Arguments: the folder and the first number to write.
  */
 import { openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';
@@ -16,7 +16,7 @@ await migrate(database);
 await database.pool.query('create table if not exists written (n int primary key, text text not null)');
 say('ready');
 for (let n = Number(first); ; n += 1) {
-  // Every third in a transaction of several statements, as most of the product's writes are.
+  // Every third row uses a transaction with several statements, like most writes of the product.
   if (n % 3 === 0) {
     const client = await database.pool.connect();
     await client.query('begin');

@@ -1,4 +1,7 @@
-/** From what a test showed to what studying exactly that brought: seen by the student and their tutor, and told at home by their counselor. */
+/**
+ * Follows a test's result to studying its weak skill and the effect, as seen by the student, the tutor and
+ * the counselor.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
@@ -44,7 +47,7 @@ beforeAll(async () => {
   const filed = { tags: [{ id: topic, kind: 'topic' as const, name: SKILL }] };
   const sections = [{ title: 'Math', questions: Array.from({ length: 5 }, () => filed) }];
   const paper = (title: string) => seedPaper(database, before, tutor.id, { title, sections });
-  // Four of five are missed; the next test asks as many of the skill.
+  // Four of five questions are missed. The next test has as many of the skill.
   await seedSitting(database, before, await paper('Mock 1'), noor.id, {
     answers: [['A', 'B', 'B', 'B', 'B']],
   });
@@ -75,13 +78,13 @@ afterAll(() => app.close());
 
 const isAt = (page: Page, step: string) => page.locator('[aria-current="step"]', { hasText: step }).waitFor();
 
-test('what a test showed is studied at one press, tested again, and told to all who care for it', async () => {
+test('a weak skill is studied with one press, tested again, and reported to everyone concerned', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
   await page.getByRole('checkbox', { name: /^Choose question 2/ }).press('Space');
   await page.getByRole('checkbox', { name: /^Choose question 3/ }).press('Space');
   await page.getByRole('button', { name: 'Make practice set' }).press('Enter');
 
-  // One press made it: why, what to read and watch, what to practise, and what is still to come.
+  // One press created the plan: reasons, materials, practice and later steps.
   await page.getByRole('heading', { level: 1, name: `Study ${SKILL}` }).waitFor();
   await isAt(page, 'Study exactly that');
   await page.getByText('You missed 4 of 5 questions on it in tests, without those').waitFor();
@@ -112,7 +115,7 @@ test('what a test showed is studied at one press, tested again, and told to all 
   await page.goto(plan);
   await isAt(page, 'Test again');
 
-  // Home leads to the test again, which is sat as any other.
+  // The first page leads to the second test, which is taken like any other.
   await page.goto('/');
   await isAt(page, 'Test again');
   await page.getByRole('button', { name: /Start test/ }).press('Enter');
@@ -134,7 +137,7 @@ test('what a test showed is studied at one press, tested again, and told to all 
   await page.getByRole('heading', { name: `on ${SKILL}: 4 more right` }).waitFor();
   await page.getByText(/Between them: 2 questions of practice and “Slope is a rate”/).waitFor();
 
-  // Sunday evening: their week is composed.
+  // Sunday evening: the weekly report is composed.
   const { database, clock } = app.platform;
   const of = { week, time_zone: 'UTC' };
   const figured = await figuredNow(database.kysely, [noor.id], of, clock.now());
@@ -148,7 +151,7 @@ test('what a test showed is studied at one press, tested again, and told to all 
   await Promise.all([tutorReads(plan), counselorTells()]);
 });
 
-/** Their tutor reads the same of them. */
+/** The tutor sees the same plan. */
 async function tutorReads(plan: string): Promise<void> {
   const tutor = await openPageAs(app, 'tess', { path: plan });
   await tutor.getByRole('heading', { name: 'What Noor Haddad has for it' }).waitFor();
@@ -156,7 +159,9 @@ async function tutorReads(plan: string): Promise<void> {
   expect(await tutor.getByRole('button', { name: /Practise/ }).count()).toBe(0);
 }
 
-/** Their counselor finds the letter of their week on the first page, with what was practised and what it brought, and lets it go. */
+/**
+ * The counselor finds the weekly letter on the first page, with the practice and its effect, and approves it.
+ */
 async function counselorTells(): Promise<void> {
   const counselor = await openPageAs(app, 'mei', { path: '/' });
   await counselor.getByRole('link', { name: 'All of them' }).press('Enter');

@@ -1,4 +1,4 @@
-/** What is kept beside the facts that it follows from equals what is made of them anew, after each fact that can change. */
+/** Checks that stored derived values equal newly computed ones after each fact that can change. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshStates, type Subject, subjectsOf } from '#tests/support/derived-world.ts';
@@ -21,7 +21,7 @@ async function patched(path: string, body: object): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-/** Looks at what a deed would come to, and does it. */
+/** Makes a dry run of a call, then the call. */
 async function looked(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
   const admin = await world.admin();
   const send = (at: string, headers: Record<string, string> = {}) =>
@@ -39,7 +39,7 @@ const release = (subject: Subject, answers: boolean) =>
     answers,
   }).then(() => world.api.clock.advance(60));
 
-/** Each fact that can change, and who changes it. */
+/** Each fact that can change, with the call that changes it. */
 const CHANGES: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'which answers were right is released': (subject) => release(subject, false),
   'the right answers are released': (subject) => release(subject, true),
@@ -90,30 +90,33 @@ const CHANGES: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> 
     }),
 };
 
-test.each(Object.entries(CHANGES))('when %s, what is kept equals what is made anew', async (name, change) => {
-  const subject = await world.subject();
-  const told = () => world.told(subject);
-  const [before, stored] = [await told(), await world.stored(subject)];
-  await change(subject);
-  const kept = { told: await told(), stored: await world.stored(subject) };
-  await refreshStates(world.api, subject);
-  const fresh = { told: await told(), stored: await world.stored(subject) };
-  const faults = [...fresh.told].flatMap(([call, text]) =>
-    kept.told.get(call) === text
-      ? []
-      : [
-          `${call} tells of something that is kept and no longer stands, once ${name}: let what is kept follow it.`,
-        ],
-  );
-  expectNoFaults(faults);
-  expect(kept.stored, 'rows that are kept beside others, and the same made anew').toEqual(fresh.stored);
-  const isMoved = [...kept.told].some(([call, text]) => before.get(call) !== text);
-  expect(
-    isMoved || JSON.stringify(stored) !== JSON.stringify(kept.stored),
-    'the change changes something',
-  ).toBe(true);
-  // So that the next student's tests are read on the usual scale.
-  await sql`delete from setting_changes where key like 'scores.%'`.execute(
-    world.api.platform.database.kysely,
-  );
-});
+test.each(Object.entries(CHANGES))(
+  'when %s, the stored values equal newly computed ones',
+  async (name, change) => {
+    const subject = await world.subject();
+    const told = () => world.told(subject);
+    const [before, stored] = [await told(), await world.stored(subject)];
+    await change(subject);
+    const kept = { told: await told(), stored: await world.stored(subject) };
+    await refreshStates(world.api, subject);
+    const fresh = { told: await told(), stored: await world.stored(subject) };
+    const faults = [...fresh.told].flatMap(([call, text]) =>
+      kept.told.get(call) === text
+        ? []
+        : [
+            `${call} tells of something that is kept and no longer stands, once ${name}: let what is kept follow it.`,
+          ],
+    );
+    expectNoFaults(faults);
+    expect(kept.stored, 'rows that are kept beside others, and the same made anew').toEqual(fresh.stored);
+    const isMoved = [...kept.told].some(([call, text]) => before.get(call) !== text);
+    expect(
+      isMoved || JSON.stringify(stored) !== JSON.stringify(kept.stored),
+      'the change changes something',
+    ).toBe(true);
+    // Restores the default scale for the next student's tests.
+    await sql`delete from setting_changes where key like 'scores.%'`.execute(
+      world.api.platform.database.kysely,
+    );
+  },
+);

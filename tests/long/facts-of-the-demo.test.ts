@@ -1,4 +1,4 @@
-/** One fact has one value in the demo school too: every call that tells it, as people of every role. */
+/** Checks in the demo school that every call reports the same value for a fact to people of every role. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scaleWords } from '#features/results/scale.rules.ts';
 import { daysAfter, weekName } from '#features/weekly/week.rules.ts';
@@ -65,12 +65,12 @@ async function agrees<One extends Subject>(fact: Fact<One>, subjects: readonly O
   expect(pairs, fact.name).toBeGreaterThan(0);
 }
 
-test('every call of the demo school tells the same of sessions', async () => {
+test('all calls of the demo school report the same about sessions', async () => {
   await agrees(SESSION_COUNT, await testSubjects(admin));
   await agrees(SESSION_STATUS, await sessionSubjects(admin));
 });
 
-test('every call of the demo school tells the same latest scores and levels', async () => {
+test('all calls of the demo school report the same latest scores and levels', async () => {
   for (const { id: taker, name } of students) {
     const { body } = await admin.get(`/api/student-my-performance-analytics/?user=${taker}`);
     const scales: string[] = body.latest_scores.map(
@@ -95,7 +95,7 @@ test('every call of the demo school tells the same latest scores and levels', as
   }
 });
 
-test('every call of the demo school tells the same work and the same assignments', async () => {
+test('all calls of the demo school report the same activity and assignments', async () => {
   const now = api.clock.now();
   const papers = await testSubjects(admin);
   for (const { id: taker, name } of students) {

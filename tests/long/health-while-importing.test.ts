@@ -1,4 +1,4 @@
-/** The server answers everybody while it takes in what is slow to read, or large. */
+/** Checks that the server stays responsive while it imports slow or large files. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ async function call(method: string, path: string, sent?: object | FormData): Pro
 
 const each = <One>(count: number, one: (n: number) => One) => Array.from({ length: count }, (_, n) => one(n));
 
-/** A package of QTI with so many items. */
+/** A QTI package with this many items. */
 const packageOf = (count: number, item: (n: number) => string) =>
   Uint8Array.from(
     zipSync(
@@ -79,7 +79,9 @@ const packageOf = (count: number, item: (n: number) => string) =>
     ),
   );
 
-/** Sends a file and waits for the end of its job; gives the state, and the code of the problem if there is one. */
+/**
+ * Sends a file and waits for its job to end. Returns the state, and the code of the problem if there is one.
+ */
 async function take(
   path: string,
   text: string | Uint8Array<ArrayBuffer>,
@@ -100,11 +102,11 @@ async function take(
 
 interface Waits {
   readonly median: number;
-  /** What 95 of 100 stay below. */
+  /** The 95th percentile. */
   readonly most: number;
 }
 
-/** How long this address takes to answer, asked again and again until `isOver`. */
+/** Response times of this URL, requested repeatedly until `isOver`. */
 async function waitsAt(address: string, isOver: () => boolean): Promise<Waits> {
   const times: number[] = [];
   while (!isOver()) {
@@ -117,7 +119,7 @@ async function waitsAt(address: string, isOver: () => boolean): Promise<Waits> {
   return { median: times[times.length >> 1] ?? 0, most: times[Math.floor(times.length * 0.95)] ?? 0 };
 }
 
-/** The most CPU time that one turn of the server's event loop took since this was last asked, in milliseconds. */
+/** The largest CPU time of one turn of the server's event loop since the last call, in milliseconds. */
 async function longestTurn(): Promise<number> {
   const begin = 'longest turn ';
   const known = server.lines.length;
@@ -127,8 +129,8 @@ async function longestTurn(): Promise<number> {
 }
 
 /**
- * What waits for `/api/health` while `work` is done; and for a process beside it that does nothing but answer: so long
- * the machine itself lets everybody wait.
+ * Response times of `/api/health` during `work`, and of an idle process beside the server, which shows the
+ * delay caused by the machine itself.
  */
 async function healthDuring(work: () => Promise<unknown>): Promise<{ health: Waits; idle: Waits }> {
   let over = false;
@@ -173,7 +175,7 @@ const QTI = packageOf(
     <simpleChoice identifier="A">${n}</simpleChoice><simpleChoice identifier="B">less</simpleChoice></choiceInteraction></itemBody>
     <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`,
 );
-/** It would come to eight times what may be unpacked. */
+/** Unpacked it would be eight times the allowed size. */
 const BOMB = Uint8Array.from(zipSync({ 'imsmanifest.xml': new Uint8Array(512 * 1024 * 1024) }, { level: 1 }));
 
 test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, string>, string]>([

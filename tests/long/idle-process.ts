@@ -1,4 +1,4 @@
-/** Answers and does nothing else: how long it lets wait is what the machine takes from every process. */
+/** A process that only answers requests. Its response times show the delay caused by the machine. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Downloads of a hundred thousand sessions: what is held does not grow with what has left. */
+/** Checks that downloads of a hundred thousand sessions use a constant amount of memory. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
@@ -10,10 +10,10 @@ import { type SeededPaper, seedPaper } from '#tests/support/results-seed.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 
 const SESSIONS = 100_000;
-/** Added at once: a statement that is silent for a minute is ended. */
+/** Rows per statement, because a statement without a response for a minute is canceled. */
 const ADDED = 5_000;
 const MEBIBYTE = 2 ** 20;
-/** A row is held as an object of more than a kilobyte: were they kept, ten thousand would take more. */
+/** A row takes more than a kilobyte as an object, so keeping ten thousand of them would exceed this. */
 const MOST_GROWN = 4 * MEBIBYTE;
 
 setFlagsFromString('--expose-gc');
@@ -51,7 +51,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A session each of as many people, in one statement. */
+/** Adds sessions of different people in one statement. */
 async function addSessions(from: number): Promise<void> {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
@@ -79,7 +79,7 @@ async function addSessions(from: number): Promise<void> {
     insert into session_sheets (session, sheet) select id, ${sheet} from sat`.execute(kysely);
 }
 
-/** Reads a download, and nothing of it twice: its rows, and how far what is held grew from a tenth of them on. */
+/** Reads a download once. Returns its number of rows, and how much memory use grew after the first tenth. */
 async function download(path: string): Promise<{ rows: number; grown: number }> {
   const { body, status } = await fetch(`${address}${path}`, { headers: { authorization: `JWT ${token}` } });
   expect([status, body === null]).toEqual([200, false]);
@@ -101,13 +101,16 @@ async function download(path: string): Promise<{ rows: number; grown: number }> 
 test.each([
   ['results', () => `/api/session-csv-result-download/?assessment_id=${paper.id}`],
   ['sessions', () => '/api/users/download-assessment-sessions/'],
-])('%s of many sessions leave whole, and no more is held at the end than at a tenth', async (_, path) => {
-  const { rows, grown } = await download(path());
-  expect(rows).toBe(SESSIONS);
-  expect(grown).toBeLessThan(MOST_GROWN);
-});
+])(
+  '%s of many sessions download completely without more memory at the end than after a tenth',
+  async (_, path) => {
+    const { rows, grown } = await download(path());
+    expect(rows).toBe(SESSIONS);
+    expect(grown).toBeLessThan(MOST_GROWN);
+  },
+);
 
-test('an item analysis counts many sessions page by page, and keeps counts alone', async () => {
+test('an item analysis counts many sessions page by page and keeps only counts', async () => {
   const before = held();
   const reply = await fetch(`${address}/api/download-assessment-analysis/?assessment_id=${paper.id}`, {
     headers: { authorization: `JWT ${token}` },

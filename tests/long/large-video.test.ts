@@ -1,4 +1,7 @@
-/** A video of two gigabytes, a sparse file, is played by ranges: little of it is sent, and next to nothing of it is held. */
+/**
+ * Plays a video of two gigabytes, a sparse file, by ranges. Little is sent, and almost nothing is kept in
+ * memory.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -13,7 +16,7 @@ import { openLog } from '#server/log.ts';
 import { PASSWORD, seedPerson, seedSchool } from '../support/seed.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** The largest file that the settings let in. */
+/** The largest file that the settings allow. */
 const SIZE = 2000 * MEBIBYTE;
 const HEAD = Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm', 'latin1');
 
@@ -42,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks for a range as a browser does, and hangs up once so many bytes came. */
+/** Requests a range as a browser does, and closes the connection after this many bytes. */
 async function played(url: string, range: string, until = Number.POSITIVE_INFINITY) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { range }, agent: false }, resolve).on('error', reject);
@@ -57,7 +60,7 @@ async function played(url: string, range: string, until = Number.POSITIVE_INFINI
   return { status: statusCode, said: headers['content-range'], came, read: socket.bytesRead };
 }
 
-test('a lesson of two gigabytes begins, jumps to its middle and to its end with a few mebibytes sent', async () => {
+test('a two-gigabyte lesson starts and jumps to its middle and end with only a few mebibytes sent', async () => {
   const sent = (path: string, headers: object, body?: object) =>
     fetch(server.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -81,7 +84,7 @@ test('a lesson of two gigabytes begins, jumps to its middle and to its end with 
   const read = opened.read + jumped.read + ended.read;
   expect(read).toBeLessThan(8 * MEBIBYTE);
 
-  // Who plays all of a long stretch makes the server hold none of it.
+  // Playing a long stretch completely must not make the server keep it in memory.
   const stretch = await played(url, `bytes=${half}-${half + 200 * MEBIBYTE - 1}`);
   expect(stretch.came).toBe(200 * MEBIBYTE);
   const grown = process.memoryUsage().rss - before;

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its own code: on SIGUSR2 it prints the most CPU time, in milliseconds, that its event loop
- * spent from one turn to the next since it was last asked. So long everybody else waits for it, however busy the machine.
+ * Preloaded into the server. On SIGUSR2 it prints the largest CPU time, in milliseconds, between two turns of
+ * the event loop since the last signal. All other requests wait this long, however busy the machine is.
  */
 import { isMainThread } from 'node:worker_threads';
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The address of a database of this test's own, with our schema or with nothing in it. */
+/** The URL of a new database for this test, with the product's schema or empty. */
 async function served(like: 'template' | 'template0'): Promise<string> {
   const { url, template } = inject('served');
   const made = await createTestDatabase(url, like === 'template' ? template : like);
@@ -29,12 +29,12 @@ async function served(like: 'template' | 'template0'): Promise<string> {
   return made.url;
 }
 
-/** In place of one in the folder. */
+/** Used instead of the secret in the data folder. */
 const SECRET = 'a secret of tests, long enough to sign';
 
 const path = (name: string) => join(folder, name);
 
-/** All rows of the database there. */
+/** All rows of the database at this URL. */
 async function contentIn(url: string): Promise<string[]> {
   const database = await openDatabase({ url });
   const content = await contentOf(database);
@@ -42,7 +42,7 @@ async function contentIn(url: string): Promise<string[]> {
   return Object.values(content).flat();
 }
 
-/** What a command answers and what it says meanwhile. */
+/** Runs a command. Returns its result and its messages. */
 async function run(words: readonly string[], environment: Record<string, string> = {}) {
   const said: string[] = [];
   const told = { ASSAY_DATA: path('data'), ...environment };
@@ -50,7 +50,7 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { answer: answer as Record<string, unknown>, said: said.join('\n') };
 }
 
-test('an installation is backed up, restored without who was erased, and moved to a folder and back', async () => {
+test('an installation is backed up, restored without erased people, and moved to a folder and back', async () => {
   const [from, to, empty] = [await served('template'), await served('template'), await served('template0')];
   const now = new Date('2026-11-19T09:00:00.000Z');
   const replaced = await openDatabase({ url: to });
@@ -84,7 +84,7 @@ test('an installation is backed up, restored without who was erased, and moved t
   expect(rows.filter((row) => row.includes('Zoe'))).toEqual([]);
   expect(rows.filter((row) => row.includes(`erased-${zoe.id}`))).toHaveLength(1);
 
-  // A database as a first start leaves it, which a test has no time to make.
+  // A database as after a first start, which would take too long in a test.
   mkdirSync(path('data/pg'), { mode: 0o700 });
   execFileSync('tar', ['-xf', inject('embedded_dump'), '-C', path('data/pg')], { stdio: 'ignore' });
   const inFolder = await run(['move', '--to', 'folder'], { DATABASE_URL: to, ASSAY_SECRET: SECRET });

@@ -18,7 +18,7 @@ const SECRET = 'a secret of tests, long enough to sign';
 const PICTURE = Buffer.from('\x89PNG and so on\0');
 const HASH = createHash('sha256').update(PICTURE).digest('hex');
 const ROUNDS = 2;
-/** So many that putting them in takes a while. */
+/** Enough rows for inserting them to take a while. */
 const MANY = 20_000;
 const NOW = new Date('2026-11-19T09:00:00.000Z');
 
@@ -49,12 +49,12 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** An installation in which somebody is before, and how far its restore has come. */
+/** An installation with people in it, and how far its restore is. */
 interface Target {
   readonly data_folder: string;
   readonly environment: Readonly<Record<string, string>>;
   open(): Promise<Database>;
-  /** Throws until the restore is in the middle of putting rows in. */
+  /** Throws until the restore is in the middle of inserting rows. */
   requireFilling(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function servedTarget(): Promise<Target> {
   undo.push(own.drop, () => watch.end());
   const name = new URL(own.url).pathname.slice(1);
   const data_folder = join(folder, 'served');
-  /** The server goes on for a while with a statement whose client was killed. */
+  /** PostgreSQL continues a statement for a while after its client was killed. */
   const seen: number[] = [];
   return {
     data_folder,
@@ -105,7 +105,8 @@ async function embeddedTarget(): Promise<Target> {
       };
     },
     async requireFilling() {
-      // Files are put in their place once the schema is made, and rows after them: from then on the tables grow.
+      // A restore stores the files after it made the schema and before it inserts rows. After that the tables
+      // grow.
       await stat(join(data_folder, 'files', HASH.slice(0, 2), HASH));
       const size = await sizeOf(join(data_folder, 'pg', 'base'));
       size_made ??= size;
@@ -127,7 +128,7 @@ async function sizeOf(place: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What `look` gives of the database, which is closed again. */
+/** Opens the database, returns the result of `look`, and closes it. */
 async function within<T>(target: Target, look: (database: Database) => Promise<T>): Promise<T> {
   const database = await target.open();
   try {
@@ -148,7 +149,7 @@ test.each([
   ['served', servedTarget],
   ['embedded', embeddedTarget],
 ] as const)(
-  'a restore that is killed while it puts rows in leaves the %s database as it was, and the next one works',
+  'a restore killed while inserting rows leaves the %s database unchanged, and the next one works',
   async (_, make) => {
     const target = await make();
     const before = await within(target, async (database) => {
@@ -171,7 +172,7 @@ test.each([
         { n: MANY + 1 },
       ]);
     });
-    // Each kept what it was to replace, the killed ones too.
+    // Each restore kept a backup of the old data, including the killed ones.
     const kept = (await readdir(target.data_folder)).filter((name) => name.startsWith('replaced-'));
     expect(kept).toHaveLength(ROUNDS + 1);
   },

@@ -8,7 +8,7 @@ import { killChildren, startChild } from '#tests/faults/child.ts';
 import { call, type Served, schoolNames, serve, signIn } from '#tests/faults/serving.ts';
 
 describe('the server process', () => {
-  /** One for all, and the server on it that one test leaves to the next: to start one takes seconds. */
+  /** The folder and its running server are shared by the tests, because a start takes seconds. */
   let folder: string;
   let served: Served;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the server process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('says in a line that its port is in use', async () => {
+  test('reports in one line that its port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -34,7 +34,7 @@ describe('the server process', () => {
     expect(stderr).toBe('PORT is in use by another program: stop that one or choose another port\n');
   });
 
-  test('a second start on the folder ends and says who holds it', async () => {
+  test('a second start on the folder ends and says who uses it', async () => {
     served = await serve(folder);
     const second = startChild('../../app/server/main.ts', [], {
       PORT: '0',
@@ -47,7 +47,7 @@ describe('the server process', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('killed while schools are added, it has every one that it acknowledged, and the token still counts', async () => {
+  test('killed while adding schools, it keeps every acknowledged one, and the token stays valid', async () => {
     const first = served;
     const token = await signIn(first.url);
     const acknowledged: string[] = [];
@@ -60,7 +60,7 @@ describe('the server process', () => {
         if (acknowledged.length === 40) void first.process.kill();
       }
     });
-    // Each writer ends with the connection that the kill cuts.
+    // Each writer ends when the kill cuts its connection.
     const ends = await Promise.allSettled(writers);
     expect(ends.map((end) => String((end as PromiseRejectedResult).reason)).join()).not.toContain(
       'was answered',

@@ -1,4 +1,4 @@
-/** What reads a word, a name or an answer that somebody typed, each with those that would cost it most. */
+/** Measures functions that read typed words, names and answers, with the texts that are slowest for them. */
 import { describe } from 'vitest';
 import { composed, shortName } from '#contract/ids.ts';
 import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';
@@ -22,15 +22,15 @@ const WORDS: readonly Row[] = [
 
 describe('a name', () => grows(WORDS, (text) => shortName.safeParse(text)));
 describe('a text of a field', () => grows(WORDS, (text) => composed(10_000).safeParse(text)));
-describe('the name of a file', () => grows(WORDS, fileName));
+describe('a file name', () => grows(WORDS, fileName));
 describe('a label', () => grows(WORDS, labelKey));
 describe('an answer in words', () =>
   grows(WORDS, (text) =>
     judge({ type: 'text', accepted_answers: ['a b', 'c'], case_sensitive: false }, text),
   ));
 for (const entry of ['sat', 'free'] as const) {
-  describe(`a number of ${entry} entry`, () => {
+  describe(`a number in ${entry} entry`, () => {
     grows(WORDS, (text) => readEntry(entry, text));
   });
-  describe(`what is typed of ${entry} entry`, () => grows(WORDS, (text) => refusalOf(entry, text)));
+  describe(`typed text in ${entry} entry`, () => grows(WORDS, (text) => refusalOf(entry, text)));
 }

@@ -1,4 +1,4 @@
-/** QTI items of several questions, each with what would cost their reader most. */
+/** Measures QTI items with several questions, with the content that is slowest to read. */
 import { describe } from 'vitest';
 import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 import { bytes, grows } from '#tests/support/growth.ts';
@@ -12,11 +12,11 @@ const field = (name: string) => `<textEntryInteraction responseIdentifier="${nam
 const hottext =
   '<hottextInteraction responseIdentifier="S"><p>d <hottext identifier="a">e</hottext> <hottext identifier="b">f</hottext></p></hottextInteraction>';
 
-/** A typed question and a hot text, with something between them. */
+/** A typed question and a hot-text question, with something between them. */
 const several = ({ between = '', rules = score, replies = '' }) =>
   `<assessmentItem identifier="a">${declared('R')}${declared('S')}<itemBody><p>b</p><p>c${field('R')}</p>${between}${hottext}</itemBody><responseProcessing>${rules}</responseProcessing>${replies}</assessmentItem>`;
 
-describe('a QTI item of several questions', () => {
+describe('a QTI item with several questions', () => {
   grows(
     [
       ['of text between them', (size) => several({ between: repeated('<div><p>a</p>b</div>', size) })],

@@ -1,4 +1,4 @@
-/** What turns a text into HTML that is safe, with the texts that would cost it most. */
+/** Measures functions that turn text into safe HTML, with the texts that are slowest for them. */
 import { describe } from 'vitest';
 import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
@@ -10,7 +10,7 @@ import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.t
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
 import { htmlOf as htmlOfSource } from '#web/ui/rich-text-source.ts';
 
-/** What markup is made of, alone and within each other. */
+/** Pieces of markup, alone and nested. */
 const MARKUP: readonly Row[] = [
   ...[
     '<',
@@ -82,7 +82,7 @@ const MARKUP: readonly Row[] = [
   ['of the beginnings of tags and an end', around('<a ', 'x=<a ', '>')],
 ];
 
-describe('rich text in the gate', () => {
+describe('cleaning rich text', () => {
   grows(MARKUP, (text) => cleanRichText(text), 60_000);
   grows(
     [['of attachments', around('', '<img src="attachment:1">', '')]],
@@ -91,7 +91,7 @@ describe('rich text in the gate', () => {
   );
 });
 
-describe('what is refused in a text', () => {
+describe('finding faults in a text', () => {
   const SHOWN: readonly Row[] = [
     ...MARKUP,
     ...[
@@ -109,26 +109,26 @@ describe('what is refused in a text', () => {
     ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]),
   ];
   grows(SHOWN, (text) => readRichText('body.text', text), 60_000);
-  describe('once it is clean', () => grows(SHOWN, (html) => unshownFaultsIn(html, () => null)));
-  describe('as its formulas', () => grows(SHOWN, formulasIn));
-  describe('as one formula', () => grows(SHOWN, formulaFault));
+  describe('in clean text', () => grows(SHOWN, (html) => unshownFaultsIn(html, () => null)));
+  describe('in its formulas', () => grows(SHOWN, formulasIn));
+  describe('in one formula', () => grows(SHOWN, formulaFault));
 });
 
-describe('the text of rich text', () => {
+describe('the plain text of rich text', () => {
   grows(MARKUP, textOfRichText);
 });
 
-/** Many times what the bank takes: beyond, the collector of garbage weighs more than the work. */
+/** Many times the bank's limit. Beyond this, garbage collection takes longer than the work. */
 const LONGEST_WRITTEN = 250_000;
 
-describe('what HTML a text means', () => {
+describe('converting a text to HTML', () => {
   for (const format of ['html', 'markdown', 'plain'] as const) {
-    describe(`in ${format}`, () =>
+    describe(`from ${format}`, () =>
       grows(MARKUP, (text) => htmlOf({ format, text }, String), LONGEST_WRITTEN));
   }
 });
 
-describe('a text as it is written in a message', () => {
+describe('a text as typed in a message', () => {
   const WRITTEN: readonly Row[] = [
     ...MARKUP,
     ['of paragraphs', around('a', '\n\n', 'b')],

@@ -37,9 +37,9 @@ afterAll(() => app.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the newest message to `to` says, read on the outbox's screen. */
+/** The text of the newest message to this address, as an admin reads it in the outbox. */
 async function readInOutbox(admin: Page, to: string): Promise<string> {
-  // What was asked for a moment ago is made by now, without waiting for the server's next turn.
+  // Finish queued requests now, without waiting for the server's next tick.
   await messagesTo(app.platform, to);
   await admin.goto(`/outbox?search=${encodeURIComponent(to)}`);
   await admin.getByRole('button', { name: to, exact: true }).first().click();
@@ -50,7 +50,7 @@ async function readInOutbox(admin: Page, to: string): Promise<string> {
 const linkIn = (text: string) =>
   new URL(/https?:\S+/.exec(text)?.[0] ?? '').pathname + (/\?\S+/.exec(text)?.[0] ?? '');
 
-test('someone new enrols with a join code and a mobile, is let in, sits the first test, and gets back in with a forgotten password', async () => {
+test('a new student enrolls by join code and phone, takes a test, and resets a forgotten password', async () => {
   const staff = await openPageAs(app, 'root', { path: `/groups/${group}` });
   await press(staff, 'Make a join code');
   await staff.getByLabel('Most uses').fill('1');

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HEAD = 'sourced_id,first_name,last_name,email,role,school,group';
-/** Thirty of Evening B, with an address and a school that are wrong, and ten of a group that is yet to be made. */
+/**
+ * Thirty people for Evening B, including a wrong address and a wrong school, and ten for a group that does
+ * not exist yet.
+ */
 const ROWS = Array.from({ length: 40 }, (_, index) => {
   const email = index === 12 ? 'nonsense' : `s${index}@x.test`;
   const school = index === 25 ? 'Nowhere' : 'Harbor Tutoring';
@@ -29,7 +32,7 @@ const ROWS = Array.from({ length: 40 }, (_, index) => {
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a manager takes a faulty file in, mends it, gives thirty people a test at once, and takes it back', async () => {
+test('a manager imports and corrects a faulty file, assigns a test to thirty people at once, and withdraws it', async () => {
   const page = await openPage(app);
   await signInAs(page, 'mara');
   await page.goto('/people/import');

@@ -1,4 +1,6 @@
-/** A text of the library, from the shelf that a tutor makes for it to the student who is reminded of it, in a real browser. */
+/**
+ * Follows a library text from the tutor's new shelf to the student who is reminded of it, in a real browser.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a tutor makes a shelf, writes on it, allots it whole, sees who read it, and reminds who did not', async () => {
+test('a tutor makes a shelf with a text, assigns it, sees who read it, and reminds the others', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library' });
   await staff.getByRole('button', { name: 'New shelf' }).click();
   await staff.getByRole('dialog').getByLabel('Name').fill('Lines');
