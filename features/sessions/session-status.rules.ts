@@ -1,4 +1,4 @@
-/** What each status of a session is called: the one mapping for every screen, list and file. */
+/** The words for each status of a session, for every screen, list and file. */
 import type { SESSION_STATUSES } from './sessions-values.contract.ts';
 
 type Status = (typeof SESSION_STATUSES)[number];
@@ -15,10 +15,10 @@ export const SESSION_STATUS_WORDS: Readonly<Record<Status, string>> = {
   voided: 'Voided',
 };
 
-/** How far a session has come, for what can be done with it. */
+/** Stage of a session, which decides what can be done with it. */
 export type SessionStage = 'not_started' | 'in_progress' | 'over';
 
-/** A session that was made and never started is not in progress: no clock runs, and no answer is there. */
+/** The stage of a status. A generated session is not in progress: no clock runs and it has no answers. */
 export function stageOf(status: string): SessionStage {
   if (status === 'generated') return 'not_started';
   return status === 'in_progress' || status === 'on_break' || status === 'paused' ? 'in_progress' : 'over';

@@ -1,4 +1,7 @@
-/** Values that calls of sessions take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values that session calls and screen addresses share. They are in a file of their own, so that a first page
+ * need not load the calls.
+ */
 
 export const SESSION_STATUSES = [
   'generated',

@@ -1,4 +1,7 @@
-/** Sessions: one person's sitting of an assessment, made, moved on and looked at. What is asked in it is declared in `exam.contract.ts`. */
+/**
+ * Sessions: one person's taking of an assessment, from generating to submitting. `exam.contract.ts` declares
+ * what the exam room gets.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -17,7 +20,7 @@ export const notAllotted = problemKind(403, 'not_allotted', 'This test is not as
 export const notOpen = problemKind(403, 'not_open', 'This test is not open now');
 export const modeNotAllowed = problemKind(403, 'mode_not_allowed', 'This test is not given in that mode');
 export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts are left');
-/** `detail` says why; `errors[0].message` is the word of the session machine (`ActionRefusal`). */
+/** `detail` says why; `errors[0].message` is the session machine's `ActionRefusal`. */
 export const notNow = problemKind(409, 'not_now', 'The session is in no state for this');
 export const takenOver = problemKind(409, 'taken_over', 'The test goes on in another window');
 export const answersSeen = problemKind(409, 'answers_seen', 'The answers have been seen');
@@ -30,7 +33,7 @@ export const notAdmitted = problemKind(
   'This test is sat in a room, which is not open to you',
 );
 
-/** When the taker learns each thing; null where nobody can say yet, or never. */
+/** When the taker sees each part; null if unknown or never. */
 export const releaseTimes = z.object({
   score_at: instant.nullable(),
   correctness_at: instant.nullable(),
@@ -38,10 +41,10 @@ export const releaseTimes = z.object({
   explanations_at: instant.nullable(),
 });
 
-/** A session in lists. To its taker every score is null before its release. */
+/** A session in lists. Its taker gets null for every score before the release. */
 const sessionRow = z.object({
   id: idOut,
-  /** Of exactly one of both. */
+  /** Exactly one of `assessment` and `practice_set` is set. */
   assessment: z.object({ id: idOut, title: z.string() }).nullable(),
   practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   taker: z.object({ id: idOut, name: z.string() }),
@@ -49,15 +52,15 @@ const sessionRow = z.object({
   status: z.enum(SESSION_STATUSES),
   created_at: instant,
   started_at: instant.nullable(),
-  /** When it is submitted with what it has. */
+  /** When it is submitted automatically with the answers it has. */
   finish_by: instant.nullable(),
   submitted_at: instant.nullable(),
-  /** The title, as its taker has it, of the open section, and when it ends. */
+  /** Title of the open section as its taker sees it, and when it ends. */
   present_section: z.object({ title: z.string(), ends_at: instant.nullable() }).nullable(),
-  /** To staff, while it is in progress: its device as it was heard last; null where none was. */
+  /** For staff, while in progress: the last report of its device; null if there was none. */
   device: z.object({ heard_at: instant, waiting_count: z.int() }).nullable(),
   answered_count: z.int(),
-  /** Of the sections whose questions are known. */
+  /** Only of sections whose questions are known. */
   question_count: z.int(),
   late_count: z.int(),
   pending_marks: z.int(),
@@ -66,18 +69,21 @@ const sessionRow = z.object({
       raw: z.number(),
       raw_max: z.number(),
       scaled: z.number().nullable(),
-      /** Scores that bear the same may be held against each other. */
+      /** Only scores with the same metric may be compared. */
       metric: z.string(),
     })
     .nullable(),
   release: releaseTimes,
   /**
-   * To its taker: the test of theirs in progress that closes its review, which is released, until that test is submitted. A
-   * timed test and a sitting close all reviews; an untimed one those of sessions that share a question with it. The score
-   * stays.
+   * For its taker: their test in progress that closes the review of this released session until it is
+   * submitted. A timed test and a sitting close all reviews; an untimed test closes those that share a
+   * question with it. The score stays visible.
    */
   review_closed_by: reviewCloser.nullable(),
-  /** Of a scored one: the taker could know the answers of more than a tenth of it. It stands outside every comparison. */
+  /**
+   * For a scored session: the taker could know the answers to more than a tenth of it, so it is left out of
+   * every comparison.
+   */
   partly_seen_before: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
@@ -85,7 +91,7 @@ export type SessionRow = z.infer<typeof sessionRow>;
 const session = sessionRow.extend({
   sections: z.array(
     z.object({
-      /** The section of this session, not of the assessment. */
+      /** Id of the session's section, not of the assessment's. */
       id: idOut,
       title: z.string(),
       position: z.int(),
@@ -100,16 +106,16 @@ const session = sessionRow.extend({
       break_after_seconds: z.int().nullable(),
     }),
   ),
-  /** All the time that staff added to it. */
+  /** Total time that staff added. */
   added_seconds: z.int(),
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   receipt: z.string().nullable(),
-  /** What staff wrote with the release; null before the score is released to the caller. */
+  /** The note that staff wrote with the release; null before the score is released to the caller. */
   release_note: z.string().nullable(),
-  /** To staff: when a release that is still to come takes effect. */
+  /** For staff: when a pending release takes effect. */
   release_planned_at: instant.nullable(),
-  /** Null before the score is released to the caller; staff with the session in view have it once scored. */
+  /** Null before the score is released to the caller. Staff with the session in view get it once scored. */
   result: result.nullable(),
 });
 export type SessionDetail = z.infer<typeof session>;
@@ -121,10 +127,10 @@ export const generateSession = endpoint({
   act: 'Made a session',
   access: 'sessions.act',
   body: z.strictObject({
-    /** Exactly one of both: a test, or a set to practise by, of one's own alone. */
+    /** Exactly one: a test, or a practice set of the caller's own. */
     assessment: id.optional(),
     practice_set: id.optional(),
-    /** For staff: whose session; else the caller's own. */
+    /** For staff: whose session to generate. By default the caller's own. */
     user: id.optional(),
     mode: z.enum(SESSION_MODES).optional(),
   }),
@@ -157,13 +163,13 @@ export const listSessions = endpoint({
     filters: {
       user: id.optional(),
       assessment: id.optional(),
-      /** Without it sessions of practice sets are left out. */
+      /** By default sessions of practice sets are left out. */
       practice_set: id.optional(),
       group: id.optional(),
       status: z.enum(SESSION_STATUSES).optional(),
-      /** In progress, on a break or paused. */
+      /** Only sessions in progress, on a break or paused. */
       live: yesOrNo.optional(),
-      /** Made at or after, and before. */
+      /** Generated at or after `from`, and before `to`. */
       from: sentInstant.optional(),
       to: sentInstant.optional(),
     },
@@ -181,26 +187,32 @@ export const getSession = endpoint({
   response: session,
 });
 
-/** Why staff do it; it is kept. Without one it may be added afterwards. */
+/** Reason given by staff, which is stored. It can also be added afterwards. */
 const reason = oneLine(300, 'Say why.');
-/** What staff do at once and explain afterwards. */
+/** Actions that staff do at once and explain afterwards. */
 const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
-/** Whose window asks: an older writer than the session's is told `taken_over`. */
+/** Writer of the window that asks. A writer older than the session's gets `taken_over`. */
 const writer = z.int().min(1).optional();
 
 const addedTime = {
   section: id,
   seconds: z.int().min(1).max(MOST_ADDED_SECONDS),
   reason,
-  /** The session's `added_seconds` as last seen. Where it has changed nothing is added: a request sent twice adds once. */
+  /**
+   * The session's `added_seconds` as last seen. If it has changed since, no time is added, so that a repeated
+   * request adds time once.
+   */
   added_seconds: z.int().min(0),
 };
 
 const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start'), writer }),
-  /** `from`: the section that is left, null between two, so that one asked twice goes on once. */
+  /** `from` is the section to leave, or null between sections, so that a repeated request moves on once. */
   z.strictObject({ action: z.literal('next_section'), writer, from: id.nullable().optional() }),
-  /** Where questions come one at a time; `from`: the one that is left, so that one asked twice goes on once. */
+  /**
+   * Only if questions come one at a time. `from` is the question to leave, so that a repeated request moves
+   * on once.
+   */
   z.strictObject({ action: z.literal('next_question'), writer, from: id }),
   z.strictObject({ action: z.literal('begin_break'), writer }),
   z.strictObject({ action: z.literal('end_break'), writer }),
@@ -222,9 +234,9 @@ const sessionAction = z.discriminatedUnion('action', [
     reason: reason.optional(),
   }),
   z.strictObject({ action: z.literal('void'), reason }),
-  /** All that its test may ever show, 60 seconds from now; until then it can be cancelled. */
+  /** Releases everything its test may ever show, 60 seconds from now; it can be cancelled until then. */
   z.strictObject({ action: z.literal('release'), reason: reason.optional() }),
-  /** Why the caller did what they did last of this kind. */
+  /** Adds the reason for the caller's last action of this kind. */
   z.strictObject({ action: z.literal('explain'), of: z.enum(EXPLAINED), reason }),
 ]);
 export type SessionActionBody = z.input<typeof sessionAction>;
@@ -262,7 +274,7 @@ export const actOnSession = endpoint({
   body: sessionAction,
   response: z.object({
     session,
-    /** To its taker: what the room shows next. To staff null. */
+    /** For its taker, the next view of the exam room; null for staff. */
     exam: examView.nullable(),
   }),
   problems: [
@@ -283,9 +295,11 @@ const scored = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number
 
 const lateAnswer = z.object({
   question: idOut,
-  /** When the device kept it, by its own clock; null where it did not say. */
+  /** When the device saved it, by its own clock; null if unknown. */
   device_at: instant.nullable(),
-  /** How far that clock is ahead of the exam's, as the saves of this session show; null where none tells. */
+  /**
+   * How far that clock is ahead of the server's, estimated from the saves of this session; null if unknown.
+   */
   device_ahead_seconds: z.number().nullable(),
   arrived_at: instant,
   /** When its section closed. */
@@ -302,7 +316,7 @@ export const listLateAnswers = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     results: z.array(lateAnswer),
-    /** Null where it has none yet. */
+    /** Null if it has no score yet. */
     score_now: scored.nullable(),
     score_accepted: scored.nullable(),
   }),

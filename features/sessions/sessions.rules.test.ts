@@ -12,7 +12,7 @@ import {
   requireNotPaper,
 } from './sessions.rules.ts';
 
-/** The code and detail of what `work` refuses; null where it does not. */
+/** Code and detail of the problem that `work` throws; null if it throws none. */
 function refusal(work: () => unknown): string | null {
   try {
     work();
@@ -48,7 +48,7 @@ describe('an action', () => {
       ({ action }) => action,
     );
 
-  test('is its taker’s to ask, or that of staff; both pause and resume', () => {
+  test('is allowed to its taker or to staff; pause and resume to both', () => {
     expect(asked(true)).toEqual([
       'start',
       'next_section',
@@ -72,7 +72,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('of an older window is told that a newer one has taken over', () => {
+  test('from an older window is refused as taken over', () => {
     const from = (writer?: number) =>
       refusal(() =>
         requireMayAsk(
@@ -87,7 +87,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('reaches the session machine as who asks it', () => {
+  test('reaches the session machine with who asks', () => {
     const seen = { answers_seen: true };
     expect(machineAction({ action: 'pause' }, { is_taker: true, ...seen })).toEqual({
       action: 'pause',
@@ -106,7 +106,7 @@ describe('an action', () => {
     ).toMatchObject({ action: 'reopen', answers_seen: true });
   });
 
-  test('that the machine refuses is a conflict with its word', () => {
+  test('refused by the machine becomes a conflict with the machine’s word', () => {
     expect(refusalProblem('no_break_due')).toMatchObject({
       kind: { status: 409, code: 'not_now' },
       options: { errors: [{ path: 'body.action', message: 'no_break_due' }] },
@@ -115,7 +115,7 @@ describe('an action', () => {
   });
 });
 
-describe('beginning', () => {
+describe('starting', () => {
   const allotment: Allotment = {
     source: 'person',
     standing: 'ready',
@@ -129,7 +129,7 @@ describe('beginning', () => {
     refused: null,
   };
 
-  test('is refused with when it opens or closed, or what to ask for', () => {
+  test('is refused with the opening or closing time, or with what to ask a tutor for', () => {
     const told = (refused: Allotment['refused']) => refusal(() => requireMayBegin({ ...allotment, refused }));
     expect(
       [null, 'not_open_yet', 'closed', 'no_attempts_left', 'not_allotted'].map((word) => told(word as never)),
@@ -142,7 +142,7 @@ describe('beginning', () => {
     ]);
   });
 
-  test('is in the mode of the allotment, and a taker’s own wish is heard only where it is that', () => {
+  test('uses the mode of the allotment and refuses a different wish of the taker', () => {
     const chosen = (
       mode: Allotment['mode'],
       asked?: 'test' | 'practice' | 'paper',
@@ -167,7 +167,7 @@ describe('beginning', () => {
     expect(refusal(() => chosen('practice', 'paper', staff))).toMatch(/^mode_not_allowed/);
   });
 
-  test('on paper is for staff alone', () => {
+  test('on paper is for staff only', () => {
     expect(refusal(() => requireNotPaper('paper', true))).toMatch(/^mode_not_allowed/);
     expect([
       refusal(() => requireNotPaper('paper', false)),
@@ -175,7 +175,7 @@ describe('beginning', () => {
     ]).toEqual([null, null]);
   });
 
-  test('what was made ready waits for its window, and practice for the test of it', () => {
+  test('of a generated session waits for its window, and of practice for the test', () => {
     const now = Date.UTC(2026, 10, 21, 12);
     const started = (more: Partial<Allotment>) =>
       refusal(() => requireMayStart({ ...allotment, ...more }, now));

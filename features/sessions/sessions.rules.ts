@@ -1,6 +1,6 @@
 /**
- * Who may ask what of a session, and what a refusal is called. It knows actions, roles and allotments; what an
- * action does is the session machine's business.
+ * Who may do what with a session, and the problems for refusals. The session machine decides what an action
+ * does.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
@@ -25,7 +25,7 @@ import {
 
 type ActionWord = SessionActionBody['action'];
 
-/** What only its taker asks of a session; what is in neither list both do. */
+/** Actions only for the taker. Actions in neither list are for both. */
 const TAKERS: readonly ActionWord[] = [
   'start',
   'next_section',
@@ -46,12 +46,15 @@ const STAFFS: readonly ActionWord[] = [
   'explain' as const,
 ];
 
-/** Whether this is the taker's to ask, or that of staff who have the session in reach. */
+/** Whether the action is allowed to the taker, or else to staff with the session in reach. */
 function mayAsk(action: ActionWord, is_taker: boolean): boolean {
   return is_taker ? !STAFFS.includes(action) : !TAKERS.includes(action);
 }
 
-/** Throws `forbidden` where the action is not the caller's to ask, and `taken_over` where a newer window has it. */
+/**
+ * Throws `forbidden` if the action is not for the caller, and `taken_over` if a newer window holds the
+ * session.
+ */
 export function requireMayAsk(
   body: SessionActionBody,
   { is_taker, writer }: { is_taker: boolean; writer: number },
@@ -66,13 +69,16 @@ export function requireMayAsk(
   }
 }
 
-/** What keeps a session from being released by staff: a score that its test never shows is not shown by a release. */
+/** Faults that keep staff from releasing a session: a score that its test never shows cannot be released. */
 export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
   if (score !== 'never') return [];
   return [{ path: 'body.action', message: 'This test never shows its score. Change that first.' }];
 }
 
-/** The action as the session machine takes it. What is decided of late answers moves no session. */
+/**
+ * Converts a request body into an action of the session machine. Decisions on late answers do not move a
+ * session.
+ */
 export function machineAction(
   body: Exclude<
     SessionActionBody,
@@ -118,7 +124,7 @@ export function refusalProblem(refused: ActionRefusal): Problem {
   });
 }
 
-/** The refusal to open a session again beside a newer one of the same person and assessment. */
+/** The problem for reopening a session while its taker has a newer one of the same assessment. */
 export function anotherUnderWay(): Problem {
   return new Problem(notNow, {
     detail: 'Void the newer session of this test first: its taker has one that is not submitted.',
@@ -126,7 +132,9 @@ export function anotherUnderWay(): Problem {
   });
 }
 
-/** Throws where a session that was made ready may no longer be begun: its allotment was taken back, moved, or made another. */
+/**
+ * Throws if a generated session may no longer start, because its allotment was withdrawn, moved or changed.
+ */
 export function requireMayStart(
   { source, opens_at, closes_at, refused }: Pick<Allotment, 'source' | 'opens_at' | 'closes_at' | 'refused'>,
   now: number,
@@ -137,7 +145,7 @@ export function requireMayStart(
   if (closes_at !== null && now >= closes_at) throw refusalToBegin('closed', { opens_at, closes_at });
 }
 
-/** Throws where a test shows pictures of other servers: whoever sat it would sit it without them. */
+/** Throws if a test links pictures on other servers, because its taker would not see them. */
 export function requirePicturesHere(pictures: readonly ForeignPicture[], is_taker: boolean): void {
   if (pictures.length === 0) return;
   if (is_taker) {
@@ -148,7 +156,7 @@ export function requirePicturesHere(pictures: readonly ForeignPicture[], is_take
   throw new Problem(picturesMissing, { detail: foreignPictureWords(pictures) });
 }
 
-/** Throws where this allotment lets nobody begin now. */
+/** Throws if this allotment does not allow starting now. */
 export function requireMayBegin({ refused, ...window }: Allotment): void {
   if (refused !== null) throw refusalToBegin(refused, window);
 }
@@ -187,15 +195,15 @@ const NOT_ADMITTED: Readonly<Record<Exclude<Admission, 'open'>, string>> = {
   over: 'The sitting is over. Ask a tutor.',
 };
 
-/** Throws `not_admitted` where a test is sat in a room that is not open to its taker now. */
+/** Throws `not_admitted` if the test is taken in a sitting that does not admit its taker now. */
 export function requireAdmitted(sitting: { readonly admission: Admission } | null): void {
   if (sitting === null || sitting.admission === 'open') return;
   throw new Problem(notAdmitted, { detail: NOT_ADMITTED[sitting.admission] });
 }
 
 /**
- * The mode of a session: that of the allotment, never the taker's wish. Where it is a test that is given on paper too,
- * staff may make it so. Throws `not_allotted` and `mode_not_allowed`.
+ * The mode of a session: that of the allotment, whatever the taker asks for. Staff may choose paper for a
+ * test that is also offered on paper. Throws `not_allotted` and `mode_not_allowed`.
  */
 export function chosenMode(
   { mode, refused, ...window }: Allotment,
@@ -209,13 +217,13 @@ export function chosenMode(
   throw new Problem(modeNotAllowed, { detail: 'Start it in the mode in which it is assigned.' });
 }
 
-/** Throws `mode_not_allowed` where a taker would begin by themselves what is sat on paper. */
+/** Throws `mode_not_allowed` if a taker tries to start a paper test themselves. */
 export function requireNotPaper(mode: SessionMode, is_for_oneself: boolean): void {
   if (mode !== 'paper' || !is_for_oneself) return;
   throw new Problem(modeNotAllowed, { detail: 'It is sat on paper. A tutor gives it out.' });
 }
 
-/** A practice set tells each question as it is checked, and nothing of it comes out by itself. */
+/** A practice set reveals each question by its check and releases nothing else. */
 export const TOLD_BY_CHECKS: ReleaseSwitches = {
   score: 'never',
   correctness: 'never',
@@ -223,7 +231,7 @@ export const TOLD_BY_CHECKS: ReleaseSwitches = {
   explanations: 'never',
 };
 
-/** What a session is of, as people call it. */
+/** Title of the session's assessment or practice set. */
 export function sessionTitle({
   assessment,
   practice_set,
@@ -234,7 +242,7 @@ export function sessionTitle({
   return assessment?.title ?? practice_set?.title ?? '';
 }
 
-/** A session is of exactly one thing; one practises a set for oneself, in no other mode. */
+/** A session has exactly one assessment or practice set. A set is only for the caller's own practice. */
 export function generateFaults(
   body: {
     readonly assessment?: string | undefined;
@@ -255,7 +263,7 @@ export function generateFaults(
   return faults;
 }
 
-/** Whether a session may be made for whom it was asked for. */
+/** Faults if the person asked for may not get a session. */
 export function takerFaults(is_in_reach: boolean): Fault[] {
   return is_in_reach ? [] : [{ path: 'body.user', message: 'Name an active student or guest in your view.' }];
 }

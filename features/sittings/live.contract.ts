@@ -1,4 +1,7 @@
-/** What a proctor watches: one roll-up of every room that is open, which each server keeps for all who read it. */
+/**
+ * What a proctor watches: a summary (roll-up) of every open sitting. Each server builds it once for all
+ * readers.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -6,7 +9,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 import { ATTENDANCES, SITTING_STATUSES } from './sittings.contract.ts';
 
-/** What of a taker asks for the proctor, the most urgent first. */
+/** Reasons why a taker needs the proctor, most urgent first. */
 const NEEDS = ['offline', 'keeps_nothing', 'wants_in', 'not_here', 'idle'] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -16,27 +19,30 @@ const liveTaker = z.object({
   taker: named,
   attendance: z.enum(ATTENDANCES).nullable(),
   entered_at: instant.nullable(),
-  /** Waiting to be let in, or to be started: their device is ready for it. */
+  /** The taker waits to be let in or started, and their device is ready. */
   is_ready: z.boolean(),
   keeps_answers: z.boolean().nullable(),
-  /** Null before they open it. */
+  /** Null before they open the test. */
   status: z.enum(SESSION_STATUSES).nullable(),
   session: idOut.nullable(),
-  /** Their time multiplier, ×1 for the standard. */
+  /** Their time multiplier; 1 is the standard time. */
   multiplier: z.number(),
   has_extra_breaks: z.boolean(),
   started_at: instant.nullable(),
   submitted_at: instant.nullable(),
-  /** The sections in order, each closed, open or still locked. */
+  /** The state of each section, in order. */
   sections: z.array(z.enum(['locked', 'open', 'closed'])),
-  /** That is open, or that comes next; null where none is. */
+  /** The open section, or the next one; null if there is none. */
   section: z
     .object({
       title: z.string(),
       number: z.int(),
-      /** One letter a question in their order: `a` answered, `-` not; capital where it is marked for review (`A`, `_`). */
+      /**
+       * One character per question in order: `a` answered, `-` not. If flagged for review: `A` answered, `_`
+       * not.
+       */
       cells: z.string(),
-      /** Of the question that they look at, from 1; null where it is not known. */
+      /** Number of the question they look at, from 1; null if unknown. */
       at: z.int().nullable(),
       ends_at: instant.nullable(),
       extension_seconds: z.int(),
@@ -45,7 +51,7 @@ const liveTaker = z.object({
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   paused_by: z.enum(['taker', 'staff']).nullable(),
-  /** Whether their device shows the pause by now. */
+  /** Whether their device already shows the pause. */
   shows_pause: z.boolean(),
   answered_count: z.int(),
   question_count: z.int(),
@@ -54,9 +60,12 @@ const liveTaker = z.object({
   blocked_count: z.int(),
   heard_at: instant.nullable(),
   last_answer_at: instant.nullable(),
-  /** How many changes waited on the device when it was last heard. */
+  /** Number of changes that were waiting on the device at its last report. */
   waiting_count: z.int(),
-  /** When all of it would be over if nothing else happens; null where something is untimed, or it is not begun. */
+  /**
+   * When the taker would finish if nothing else happens; null if a section is untimed or the test is not
+   * started.
+   */
   would_end_at: instant.nullable(),
   make_up: named.nullable(),
   needs: z.array(z.enum(NEEDS)),
@@ -73,7 +82,7 @@ const liveSitting = z.object({
   taker_count: z.int(),
   here_count: z.int(),
   under_way_count: z.int(),
-  /** Takers who ask for the proctor; who has not arrived is none of them. */
+  /** Number of takers who need the proctor, without those who have not arrived. */
   needs_count: z.int(),
 });
 export type LiveSitting = z.infer<typeof liveSitting>;
@@ -86,11 +95,11 @@ export const getLive = endpoint({
   access: 'sittings.use',
   query: z.strictObject({ sitting: id.optional() }),
   response: z.object({
-    /** When the roll-up was made. */
+    /** When the roll-up was built. */
     at: instant,
     server_now: instant,
     sittings: z.array(liveSitting),
-    /** Null where none is asked for. */
+    /** Null unless one sitting is asked for. */
     takers: z.array(liveTaker).nullable(),
   }),
 });

@@ -34,7 +34,7 @@ const waiting: WatchedTaker = {
   section_opened_at: null,
 };
 
-describe('a taker asks for the proctor', () => {
+describe('reasons why a taker needs the proctor', () => {
   test.each([
     [[], working, room],
     [['offline'], { ...working, heard_at: NOW - OFFLINE_AFTER - 1 }, room],
@@ -64,7 +64,7 @@ describe('a taker asks for the proctor', () => {
   });
 });
 
-test('is ready while they wait, are heard, and keep answers', () => {
+test('a taker is ready while they wait, their device reports, and it keeps answers', () => {
   expect(isReady(waiting, NOW)).toBe(true);
   expect(isReady({ ...waiting, status: null }, NOW)).toBe(true);
   expect(isReady({ ...waiting, keeps_answers: null }, NOW)).toBe(true);
@@ -74,7 +74,7 @@ test('is ready while they wait, are heard, and keep answers', () => {
   expect(isReady(working, NOW)).toBe(false);
 });
 
-describe('who takes all their time is done', () => {
+describe('the end of a taker who uses all their time', () => {
   const section = (more: Partial<SectionToCome>): SectionToCome => ({
     status: 'locked',
     duration_seconds: 600,
@@ -106,7 +106,7 @@ describe('who takes all their time is done', () => {
     expect(wouldEndAt(sections, where)).toBe(NOW + seconds * 1000);
   });
 
-  test('nobody knows when, without a limit or before the start', () => {
+  test('is unknown without a time limit or before the start', () => {
     expect(wouldEndAt([open, section({ duration_seconds: null })], at)).toBeNull();
     expect(wouldEndAt([{ ...open, ends_at: null }], at)).toBeNull();
     expect(wouldEndAt([open], { ...at, status: 'generated' })).toBeNull();

@@ -1,4 +1,4 @@
-/** What of a room's takers asks for its proctor, and when each would be done. It knows instants, not rows. */
+/** Which takers of a sitting need its proctor, and when each would finish. Instants are milliseconds. */
 import { OFFLINE_AFTER } from '#features/sessions/live.rules.ts';
 import type { Need } from './live.contract.ts';
 import type { SittingTimes } from './sittings.rules.ts';
@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const IDLE_AFTER = 9 * MINUTE;
-/** Whoever has not come by then is asked after. */
+/** A taker who has not come by then is reported as missing. */
 const MISSED_AFTER = 10 * MINUTE;
 
 export interface WatchedTaker {
@@ -19,24 +19,24 @@ export interface WatchedTaker {
   readonly status: string | null;
   readonly heard_at: number | null;
   readonly last_answer_at: number | null;
-  /** Since when the open section is open, but for pauses. */
+  /** When the open section was opened, moved forward by the length of its pauses. */
   readonly section_opened_at: number | null;
 }
 
 const UNDER_WAY = ['in_progress', 'on_break', 'paused'];
 
-/** Whether a device has been silent for longer than a bad line makes it. */
+/** Whether a device has been silent for longer than a bad connection explains. */
 function isOffline(heard_at: number | null, now: number): boolean {
   return heard_at === null || now - heard_at > OFFLINE_AFTER;
 }
 
-/** Whether a taker waits in the room, and nothing speaks against starting them. */
+/** Whether a taker waits in the exam room and nothing prevents their start. */
 export function isReady(taker: WatchedTaker, now: number): boolean {
   const isWaiting = taker.entered_at !== null && (taker.status === null || taker.status === 'generated');
   return isWaiting && taker.keeps_answers !== false && !isOffline(taker.heard_at, now);
 }
 
-/** What asks for the proctor, the most urgent first. */
+/** Why a taker needs the proctor, most urgent first. */
 export function needsOf(taker: WatchedTaker, sitting: SittingTimes, now: number): Need[] {
   if (sitting.ended_at !== null && !UNDER_WAY.includes(taker.status ?? '')) return [];
   const needs: Need[] = [];
@@ -48,14 +48,14 @@ export function needsOf(taker: WatchedTaker, sitting: SittingTimes, now: number)
   if (isBefore && taker.admission === 'let_in') needs.push('wants_in');
   const isMissed = now > sitting.starts_at + MISSED_AFTER || sitting.started_at !== null;
   if (!isIn && isBefore && isMissed && taker.attendance !== 'absent') needs.push('not_here');
-  // While the room is paused nobody answers.
+  // Nobody can answer while the sitting is paused.
   const since = Math.max(taker.last_answer_at ?? 0, taker.section_opened_at ?? 0);
   const isWorking = taker.status === 'in_progress' && taker.section_opened_at !== null;
   if (isWorking && now - since > IDLE_AFTER) needs.push('idle');
   return needs;
 }
 
-/** Whether a taker asks for the proctor. Nobody who has not arrived does: they are counted as not here. */
+/** Whether a taker needs the proctor. A taker who has not arrived does not; they are counted as not here. */
 export function asksForProctor({ needs }: { readonly needs: readonly Need[] }): boolean {
   return needs.some((need) => need !== 'not_here');
 }
@@ -70,8 +70,8 @@ export interface SectionToCome {
 }
 
 /**
- * When somebody under way is done at the latest if they take every minute and break that they have; null where a section
- * is untimed, or nothing runs. While they are paused it is reckoned as if they went on now.
+ * When a taker in progress finishes at the latest if they use all their minutes and breaks. Null if a section
+ * is untimed or nothing is running. For a paused taker, as if they continued now.
  */
 export function wouldEndAt(
   sections: readonly SectionToCome[],

@@ -1,4 +1,4 @@
-/** Sittings: a test that several people sit in one room at one time, under a proctor. */
+/** Sittings: a test that several people take in one room at one time, under a proctor. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant, oneLine, sentInstant, shortName, version } from '#contract/ids.ts';
@@ -7,14 +7,14 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ADMISSIONS } from '#features/sessions/admission.contract.ts';
 import { answersSeen, notNow } from '#features/sessions/sessions.contract.ts';
 
-/** As many as one process serves at once. */
+/** As many devices as one process can serve at once. */
 export const MOST_TAKERS = 500;
 const MOST_PROCTORS = 20;
 const LONGEST_MESSAGE = 300;
 
 /**
- * planned: nobody can come in yet. waiting: its room is open and nothing is begun. ended: nobody begins any more; who is
- * under way goes on.
+ * `planned`: nobody can enter yet. `waiting`: takers can enter, but it has not started. `ended`: nobody can
+ * start any more, but takers in progress continue.
  */
 export const SITTING_STATUSES = ['planned', 'waiting', 'under_way', 'paused', 'ended'] as const;
 export type SittingStatus = (typeof SITTING_STATUSES)[number];
@@ -35,7 +35,7 @@ const row = {
   room: z.string(),
   status: z.enum(SITTING_STATUSES),
   starts_at: instant,
-  /** Until then it can be begun. */
+  /** Until then takers can start. */
   closes_at: instant,
   late_entry_minutes: z.int(),
   started_at: instant.nullable(),
@@ -44,10 +44,10 @@ const row = {
   ended_at: instant.nullable(),
   proctors: z.array(named),
   taker_count: z.int(),
-  /** Of those, how many gave the code, and how many are absent. */
+  /** How many of them have entered the code, and how many are absent. */
   entered_count: z.int(),
   absent_count: z.int(),
-  /** What staff noted in it. */
+  /** Number of incidents that staff recorded. */
   incident_count: z.int(),
   version,
 };
@@ -56,7 +56,7 @@ export type SittingRow = z.infer<typeof sittingRow>;
 
 export const sittingShown = sittingRow.extend({
   code: z.string(),
-  /** As the test has them; minutes at the standard time. */
+  /** Figures of its test, in minutes at the standard time. */
   question_count: z.int(),
   section_minutes: z.number().nullable(),
   break_minutes: z.number(),
@@ -74,7 +74,7 @@ export const listSittings = endpoint({
     filters: {
       assessment: id.optional(),
       status: z.enum(['open', 'ended']).optional(),
-      /** That begin at or after, and before. */
+      /** Sittings that start at or after `from`, and before `to`. */
       from: sentInstant.optional(),
       to: sentInstant.optional(),
     },
@@ -93,16 +93,16 @@ export const addSitting = endpoint({
   access: 'sittings.use',
   body: z.strictObject({
     assessment: id,
-    /** The caller's only one unless named. */
+    /** By default the caller's only school. */
     school: id.optional(),
     room,
     starts_at: sentInstant,
-    /** Six hours after it starts unless told. */
+    /** By default six hours after it starts. */
     closes_at: sentInstant.optional(),
     late_entry_minutes: late_entry_minutes.default(15),
     users: z.array(id).max(MOST_TAKERS).default([]),
     groups: z.array(id).max(50).default([]),
-    /** The caller unless told. */
+    /** By default the caller. */
     proctors: z.array(id).max(MOST_PROCTORS).optional(),
   }),
   status: 201,
@@ -120,13 +120,13 @@ export const getSitting = endpoint({
   response: sittingShown,
 });
 
-/** Why staff do it; it is kept with the sitting and in each session. */
+/** Reason given by staff, which is stored with the sitting and in each session. */
 const reason = oneLine(300, 'Say why.');
-/** Whom it is for; everyone unless named. */
+/** The takers it applies to; by default everyone. */
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
 const seconds = z.int().min(1).max(86_400);
 
-/** What of a sitting can be changed until it is started. */
+/** What can be changed until the sitting starts. */
 export const planBody = z.strictObject({
   version,
   room: room.optional(),
@@ -144,16 +144,19 @@ const action = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start') }),
   z.strictObject({ action: z.literal('pause'), takers, reason: reason.optional() }),
   z.strictObject({ action: z.literal('resume'), takers, reason: reason.optional() }),
-  /** In the section in which each is, or the next; after their own multiplier. `version`: a request sent twice adds once. */
+  /**
+   * Adds the same time for each taker, whatever their multiplier, in their open section or the next.
+   * `version` makes a repeated request add time only once.
+   */
   z.strictObject({ action: z.literal('extend'), takers, seconds, reason: reason.optional(), version }),
   z.strictObject({ action: z.literal('force_submit'), taker: id, reason: reason.optional() }),
-  /** Why the caller did what they did last of this kind. */
+  /** Adds the reason for the caller's last act of this kind. */
   z.strictObject({
     action: z.literal('explain'),
     of: z.enum(['pause', 'resume', 'extend', 'force_submit']),
     reason,
   }),
-  /** `seconds`: of a session that is over, for how long its last section opens again. */
+  /** `seconds`: time for the last section if the session is over and must be reopened. */
   z.strictObject({
     action: z.literal('let_continue'),
     taker: id,
@@ -161,9 +164,9 @@ const action = z.discriminatedUnion('action', [
     reason,
     version,
   }),
-  /** Whoever has not come is absent. */
+  /** Takers who have not come become absent. */
   z.strictObject({ action: z.literal('end'), reason: reason.optional() }),
-  /** Another form for who is absent. */
+  /** Gives absent takers another test. */
   z.strictObject({
     action: z.literal('make_up'),
     takers: z.array(id).min(1).max(MOST_TAKERS),
@@ -201,7 +204,7 @@ export const actOnSitting = endpoint({
   body: action,
   response: z.object({
     sitting: sittingShown,
-    /** Whom it was done to: of an act on sessions those that it moved. */
+    /** The people affected. For acts on sessions, only those whose session moved. */
     takers: z.array(idOut),
   }),
   problems: [notInSitting, notNow, answersSeen, staleVersion, breaksRule],
@@ -213,12 +216,12 @@ const event = z.object({
   number: z.int(),
   at: instant,
   by: named,
-  /** `incident`, `message`, or the action that it was. */
+  /** `incident`, `message`, or the name of the action. */
   kind: z.string(),
   taker: named.nullable(),
   seconds: z.int().nullable(),
   text: z.string().nullable(),
-  /** Of a message: to how many it goes, and on how many screens it stood. */
+  /** For a message: how many takers it is for, and how many screens showed it. */
   reached: z.object({ shown_count: z.int(), of_count: z.int() }).nullable(),
 });
 export type SittingEvent = z.infer<typeof event>;
@@ -234,7 +237,7 @@ export const listSittingEvents = endpoint({
   response: listOf(event),
 });
 
-/** An incident is only added to. */
+/** Incidents can be added but not changed. */
 export const addIncident = endpoint({
   method: 'POST',
   path: '/api/sittings/{id}/incidents/',
@@ -244,7 +247,7 @@ export const addIncident = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     text: composed(1000).min(1, 'Say what happened.'),
-    /** Whom it is about; the room unless named. */
+    /** The taker it is about; by default the whole sitting. */
     taker: id.optional(),
   }),
   status: 201,
@@ -289,11 +292,11 @@ export const showPresence = endpoint({
   access: 'sessions.act',
   body: z.strictObject({
     session: id,
-    /** In its section, from 1, the question that is looked at. */
+    /** Number of the question shown in its section, from 1. */
     place: z.int().min(1).max(500).nullable().default(null),
-    /** How many changes wait on the device. */
+    /** Number of changes not yet delivered from the device. */
     waiting_count: z.int().min(0).max(100_000).default(0),
-    /** The number of the newest message that the room has shown. */
+    /** Number of the newest message that the exam room has shown. */
     shown_number: z.int().min(0).max(1_000_000).default(0),
     /** Whether the device shows that the test is paused. */
     shows_pause: z.boolean().default(false),
@@ -301,11 +304,11 @@ export const showPresence = endpoint({
   status: 200,
   response: z.object({
     admission: z.enum(ADMISSIONS),
-    /** Grows at each move of the session: a room that shows an older one asks anew. */
+    /** Grows with each move of the session. A room that shows an older version refetches. */
     session_version: z.int(),
-    /** Those that it has not shown, oldest first. */
+    /** Messages that the exam room has not shown, oldest first. */
     messages: z.array(z.object({ number: z.int(), at: instant, text: z.string() })),
-    /** When it is to ask again: less often the more there are. */
+    /** Seconds until the device asks again; longer in large sittings. */
     next_in_seconds: z.number(),
   }),
   is_audited: false,

@@ -45,7 +45,7 @@ test.each([
   expect(statusOf(sitting, now)).toBe(status);
 });
 
-describe('a taker who has not begun', () => {
+describe('a taker who has not started', () => {
   const in_time = { entered_at: START - 5 * MINUTE, is_let_in: false, keeps_answers: true };
   const late = { ...in_time, entered_at: started.started_at + 15 * MINUTE + 1 };
   test.each([
@@ -60,11 +60,11 @@ describe('a taker who has not begun', () => {
     ['open', started, { ...in_time, keeps_answers: null }],
     ['paused', paused, { ...in_time, is_let_in: true }],
     ['over', ended, in_time],
-  ])('is told: %s', (admission, sitting, taker) => {
+  ])('gets the admission: %s', (admission, sitting, taker) => {
     expect(admissionOf(sitting, taker, START + 2 * HOUR)).toBe(admission);
   });
 
-  test('begins no more once it has closed, though nobody ended it', () => {
+  test('cannot start after the closing time, even if nobody ended the sitting', () => {
     expect(admissionOf(started, in_time, started.closes_at - 1)).toBe('open');
     expect(admissionOf(started, in_time, started.closes_at)).toBe('over');
   });
@@ -78,24 +78,25 @@ test.each([
   ['late', planned, 'late', START],
   ['late', started, 'absent', started.started_at + 1],
   ['here', planned, 'absent', START],
-] as const)('who comes in is %s', (attendance, sitting, noted, now) => {
+] as const)('a taker who enters is %s', (attendance, sitting, noted, now) => {
   expect(attendanceAtEntry(sitting, noted, now)).toBe(attendance);
 });
 
-test('a code is six letters and digits that nobody mistakes, and is read however it is typed', () => {
+test('a code is six unmistakable letters and digits, and is read however it is typed', () => {
   expect(codeOf(new Uint8Array([0, 1, 29, 30, 31, 255, 7]))).toBe('23YZ29');
   expect(codeWords('R7M2KD')).toBe('R7M 2KD');
   expect(readCode(' r7m-2 kd')).toBe('R7M2KD');
 });
 
-test('a device asks often enough that a pause reaches it within 3 seconds, in the largest sitting too', () => {
-  // Each waits up to a quarter longer, so that they do not ask all at once; the room is asked for after that.
+test('devices ask often enough that a pause reaches them within 3 seconds, even in the largest sitting', () => {
+  // Each device waits up to a quarter longer, so that they do not ask all at once. The exam room's view is
+  // fetched after that.
   const slowest = (takers: number) => nextInSeconds(takers) * 1.25;
   for (const takers of [1, 26, 100, 499, 500]) expect(slowest(takers)).toBeLessThanOrEqual(2.5);
   expect(nextInSeconds(1000)).toBe(4);
 });
 
-describe('what an act on the room is to one session', () => {
+describe('what an act on the whole sitting does to one session', () => {
   const made = newSession({
     mode: 'test',
     window_ends_at: null,
@@ -114,20 +115,20 @@ describe('what an act on the room is to one session', () => {
   const own = moved(open, { action: 'pause', by: 'taker' });
   const held = moved(open, { action: 'pause', by: 'staff', reason });
 
-  test('pausing takes all but who is paused by staff already', () => {
+  test('pausing applies to all except sessions that staff paused already', () => {
     const pause = { action: 'pause', by: 'staff', reason };
     expect(actionIn(open, { action: 'pause', reason })).toEqual(pause);
     expect(actionIn(own, { action: 'pause', reason })).toEqual(pause);
     expect(actionIn(held, { action: 'pause', reason })).toBeNull();
   });
 
-  test('resuming takes those alone whom staff paused', () => {
+  test('resuming applies only to sessions that staff paused', () => {
     expect(actionIn(held, { action: 'resume', reason })).toEqual({ action: 'resume', by: 'staff', reason });
     expect(actionIn(own, { action: 'resume', reason })).toBeNull();
     expect(actionIn(open, { action: 'resume', reason })).toBeNull();
   });
 
-  test('time is given in the section that is open, else in the next, and to nobody who has not begun', () => {
+  test('adds time to the open section, or else the next, but not before the start', () => {
     const extend = { action: 'extend', seconds: 300, reason } as const;
     expect(actionIn(open, extend)).toEqual({ ...extend, section: 'one' });
     expect(actionIn(between, extend)).toEqual({ ...extend, section: 'two' });
@@ -155,11 +156,11 @@ test.each([
   ['end', started, START, true],
   ['attend', planned, START - 2 * HOUR, true],
   ['make_up', ended, START + 4 * HOUR, true],
-] as const)('%s is done or refused by how the sitting stands', (action, sitting, now, isDone) => {
+] as const)('%s is allowed or refused by the state of the sitting', (action, sitting, now, isDone) => {
   expect(refusalOf(action, sitting, now) === null).toBe(isDone);
 });
 
-test('a sitting closes after it starts', () => {
+test('a sitting must close after it starts', () => {
   expect(timeFaults({ starts_at: 1, closes_at: 2 })).toEqual([]);
   expect(timeFaults({ starts_at: 2, closes_at: 2 })).toHaveLength(1);
 });
@@ -171,7 +172,7 @@ test.each([
   ['s', ['n', 's'], false, { school: 's' }],
   ['x', ['n'], false, 'There is no such school.'],
   ['x', [], true, { school: 'x' }],
-])('its school is the one named, else the only one', (asked, own, isAll, told) => {
+])('its school is the one named, or else the caller’s only one', (asked, own, isAll, told) => {
   const found = schoolOf(asked, own, isAll);
   if (typeof told === 'string') expect(found).toEqual({ fault: { path: 'body.school', message: told } });
   else expect(found).toEqual(told);

@@ -1,4 +1,4 @@
-/** When a sitting is what, who may begin in it, and what is done to each session in its room. */
+/** The status of a sitting, who may start in it, and what an act on it does to each session. */
 import type { Fault } from '#contract/problem.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import { nextLocked, openSection, type Session } from '#core/session-machine/session-state.ts';
@@ -9,10 +9,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The room is open so long before its time: its takers come in, and wait. */
+/** Takers can enter and wait this long before it starts. */
 const OPENS_BEFORE = HOUR;
 
-/** It can be begun so long after its time unless told otherwise. */
+/** By default takers can start until this long after its start. */
 const CLOSES_AFTER = 6 * HOUR;
 
 /** Instants are milliseconds since 1970. */
@@ -25,12 +25,12 @@ export interface SittingTimes {
   readonly ended_at: number | null;
 }
 
-/** When people may come into its room. */
+/** From when takers may enter. */
 export function opensAt({ starts_at }: Pick<SittingTimes, 'starts_at'>): number {
   return starts_at - OPENS_BEFORE;
 }
 
-/** Until when it can be begun, where nobody says. */
+/** The default closing time. */
 export function defaultClose(starts_at: number): number {
   return starts_at + CLOSES_AFTER;
 }
@@ -49,7 +49,7 @@ export interface TakerEntry {
   readonly keeps_answers: boolean | null;
 }
 
-/** What keeps a taker who has not begun from beginning. */
+/** What keeps a taker from starting. */
 export function admissionOf(sitting: SittingTimes, taker: TakerEntry, now: number): Admission {
   if (statusOf(sitting, now) === 'ended' || now >= sitting.closes_at) return 'over';
   if (taker.entered_at === null) return 'code';
@@ -60,7 +60,7 @@ export function admissionOf(sitting: SittingTimes, taker: TakerEntry, now: numbe
   return isLate || taker.keeps_answers === false ? 'let_in' : 'open';
 }
 
-/** What the room's list says of somebody who comes in now: a word of the proctor's stands, but for that they are absent. */
+/** The attendance of a taker who enters now. What the proctor noted stays, unless it was absent. */
 export function attendanceAtEntry(
   { started_at }: Pick<SittingTimes, 'started_at'>,
   noted: Attendance | null,
@@ -70,40 +70,46 @@ export function attendanceAtEntry(
   return started_at !== null && now > started_at ? 'late' : 'here';
 }
 
-/** Letters and digits that nobody takes for one another, read off a board. */
+/** Letters and digits that are not confused when read off a board. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 6;
 
-/** A code of random bytes, at least six of them. */
+/** A code made from at least six random bytes. */
 export function codeOf(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
     '',
   );
 }
 
-/** What somebody typed, as codes are kept: without spaces and dashes, in capitals. */
+/** A typed code in stored form: without spaces and dashes, in capitals. */
 export function readCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** A code as it is written on a board: `R7M 2KD`. */
+/** A code as written on a board: `R7M 2KD`. */
 export function codeWords(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** So many devices ask a second, at most, however many there are. */
+/** Most requests from devices per second. */
 const ASKED_A_SECOND = 250;
-/** A pause reaches every device within 3 seconds: an answer, and the room that is asked for then, take some of it. */
+/**
+ * A pause must reach every device within 3 seconds. The response, and the view that the room fetches then,
+ * take part of that time.
+ */
 const ASKED_AGAIN_SECONDS = 2;
 
-/** When a device asks again: less often only where there are more of them than one process serves. */
+/**
+ * Seconds until a device asks again. The interval grows only if there are more devices than one process
+ * serves.
+ */
 export function nextInSeconds(taker_count: number): number {
   return Math.max(ASKED_AGAIN_SECONDS, Math.ceil(taker_count / ASKED_A_SECOND));
 }
 
 type RoomWide = 'pause' | 'resume' | 'extend';
 
-/** What an act on the room is to one session in it; null where there is nothing to do. */
+/** The action for one session that follows from an act on the sitting; null if there is nothing to do. */
 export function actionIn(
   session: Session,
   asked: { readonly action: RoomWide; readonly seconds?: number; readonly reason: string | null },
@@ -125,7 +131,7 @@ export function actionIn(
   }
 }
 
-/** What the sitting is refused now, in words; null where it may. */
+/** Why the sitting refuses this action now, in words; null if it allows it. */
 export function refusalOf(
   action: SittingAction['action'],
   sitting: SittingTimes,
@@ -156,12 +162,12 @@ export function refusalOf(
   }
 }
 
-/** What is wrong with the times of a sitting. */
+/** Faults in the times of a sitting. */
 export function timeFaults({ starts_at, closes_at }: { starts_at: number; closes_at: number }): Fault[] {
   return closes_at > starts_at ? [] : [{ path: 'body.closes_at', message: 'It closes after it starts.' }];
 }
 
-/** Of which school it is: the one named, else the caller's only one. */
+/** The school of a sitting: the one named, or else the caller's only one. */
 export function schoolOf(
   asked: string | undefined,
   own: readonly string[],
@@ -177,7 +183,7 @@ export function schoolOf(
   return { fault: { path, message: 'There is no such school.' } };
 }
 
-/** Whom of `asked` a place does not take. `found`: those whom it does. */
+/** Faults for those of `asked` that are not in `found`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],

@@ -93,7 +93,7 @@ export async function sealedSection(
     name: 'section',
     type: 'application/octet-stream',
     size: bytes.length,
-    // Sealed anew, it begins otherwise.
+    // Each sealing has a new nonce, so the first bytes identify this version.
     tag: Buffer.from(bytes.subarray(0, NONCE_BYTES)).toString('hex'),
     read: async (from, to) => alone(bytes.subarray(from, to)),
   };

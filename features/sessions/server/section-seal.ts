@@ -1,6 +1,7 @@
 /**
- * Under what a section is sealed for its takers' devices. Each server of an installation, and each start of it, finds the
- * same name and the same key; who does not know the installation's secret finds neither.
+ * Derives the name and key under which a section is sealed for its takers' devices. Every server of an
+ * installation derives the same ones, also after a restart. Without the installation's secret nobody can
+ * derive them.
  */
 import { createHash, hkdfSync, randomBytes, webcrypto } from 'node:crypto';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
@@ -10,15 +11,15 @@ const NAME_BYTES = 16;
 export const NONCE_BYTES = 12;
 
 interface SectionSeal {
-  /** Another one where the section holds something else; tells nothing of what that is. In hexadecimal. */
+  /** Name in hexadecimal. It changes with the content of the section but reveals nothing about it. */
   readonly name: string;
-  /** What opens it, in base 64. */
+  /** Key that decrypts it, in base64. */
   readonly key: string;
 }
 
 /**
- * The seal of a section of a session, the same for all who are asked the same questions of the same revision, in whatever order. Null where it
- * is not certain yet what it asks, because answers choose that, and where it is over.
+ * The name and key of a session's section. They are the same for all who are asked the same questions of the
+ * same revision, in any order. Null if answers still decide what the section asks, and once it is over.
  */
 export function sealOf(
   secret: Uint8Array,
@@ -30,7 +31,7 @@ export function sealOf(
     JSON.stringify([revision, slot.section, ...slot.questions.toSorted()]),
   );
   const digest = asked.digest('hex');
-  // HKDF (RFC 5869); the secret is random and needs no salt.
+  // HKDF (RFC 5869). The secret is random, so no salt is needed.
   const derived = (use: string, size: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `assay sealed section, ${use}, ${digest}`, size));
   return {
@@ -40,8 +41,8 @@ export function sealOf(
 }
 
 /**
- * Nonce, what is written, and the tag at its end, where browsers look for it (AES-256-GCM, NIST SP 800-38D). Done in a
- * thread: others are answered meanwhile.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D). The result is the nonce, the ciphertext, and the tag at the
+ * end, where browsers expect it. Runs in a thread, so that other requests are served meanwhile.
  */
 export async function sealed(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<Uint8Array> {
   const iv = randomBytes(NONCE_BYTES);

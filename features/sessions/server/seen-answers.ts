@@ -1,12 +1,15 @@
-/** Whether a taker may have seen what was right of a session. It knows instants of release, not who has looked. */
+/**
+ * Finds whether a taker may have seen which answers of a session were right. It checks release times, not who
+ * opened a review.
+ */
 import type { Kysely } from 'kysely';
 import { findRelease, listSeenBefore } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { StoredSession } from './sessions.store.ts';
 
 /**
- * Whether its taker may know by `now` what was right in a session and did not as they began it: its own correctness is
- * out, or that of another session that asked the same.
+ * Whether the taker may know by `now` which answers were right and did not know it at the start, because
+ * correctness of this session, or of another one with the same questions, was released.
  */
 export async function hasSeenAnswers(
   db: Kysely<Tables>,
@@ -15,7 +18,7 @@ export async function hasSeenAnswers(
 ): Promise<boolean> {
   const { released } = await findRelease(db, id, now);
   if (released.correctness) return true;
-  // While it is under way it keeps from its taker what others would tell.
+  // A session in progress withholds from its taker what other sessions could reveal.
   if (submitted_at === null) return false;
   const questions = sections.flatMap((section) => section.questions);
   const known = await listSeenBefore(db, { taker: taker.id, but: id, questions }, now);

@@ -1,9 +1,10 @@
 /**
- * What is read of a session whole and of its sections, named one by one: a statement that takes all columns of a table is
- * planned anew each time (`server/db/preparing-client.ts`), and this one is asked by each move.
+ * The columns to read for a whole session and its sections. They are listed by name, because a statement that
+ * selects all columns is planned anew each time (`server/db/preparing-client.ts`), and every move runs this
+ * one.
  */
 
-/** Of the session's row. */
+/** Columns of `sessions`. */
 export const SESSION_COLUMNS = [
   'id' as const,
   'assessment' as const,
@@ -32,7 +33,7 @@ export const SESSION_COLUMNS = [
   'added_seconds' as const,
 ] as const;
 
-/** Of what it is of and for, as the statement calls it. */
+/** Columns of the joined assessment, set and taker, by their names in the statement. */
 export const JOINED_COLUMNS = [
   'assessment_title' as const,
   'release' as const,
@@ -43,7 +44,7 @@ export const JOINED_COLUMNS = [
   'taker_needs' as const,
 ] as const;
 
-/** Of each of its sections. */
+/** Columns of `session_sections`. */
 export const SECTION_COLUMNS = [
   'id' as const,
   'section' as const,

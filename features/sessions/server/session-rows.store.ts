@@ -1,4 +1,7 @@
-/** Sessions as they are listed and looked at: whose rows is in the WHERE, and a page takes few statements. */
+/**
+ * Reads sessions for lists and detail pages. The WHERE limits rows to the caller's view, and a page takes few
+ * statements.
+ */
 
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -26,10 +29,10 @@ interface SessionsQuery {
   ordering: 'created_at' | '-created_at';
 }
 
-/** The statuses of a session that somebody is taking. */
+/** Statuses of a session in progress. */
 export const LIVE: readonly SessionStatus[] = ['in_progress', 'on_break', 'paused'];
 
-/** A page of the sessions in view: two statements, whatever the page's size. */
+/** A page of the sessions in view. Two statements for any page size. */
 export async function listSessionRows(
   db: Kysely<Tables>,
   view: View,
@@ -76,7 +79,7 @@ export async function listSessionRows(
   return { count, rows };
 }
 
-/** One session in view. */
+/** One session in view; null if there is none. */
 export async function findSessionRow(
   db: Kysely<Tables>,
   view: View,
@@ -85,7 +88,7 @@ export async function findSessionRow(
   return (await listSessionRowsOf(db, view, [id])).get(id) ?? null;
 }
 
-/** Those of `ids` that are sessions in view, by id. */
+/** Those of `ids` that are sessions in view, keyed by id. */
 export async function listSessionRowsOf(
   db: Kysely<Tables>,
   view: View,
@@ -105,7 +108,7 @@ function inView(db: Kysely<Tables>, { reach, caller }: View) {
     .where(peopleInReach(reach, caller));
 }
 
-/** What is counted is counted for these alone, and not for all among which they were looked for. */
+/** Counts answers only for the rows of the page, not for all rows that match. */
 function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' | 'people', { id: string }>) {
   return db
     .selectFrom('sessions')
@@ -181,7 +184,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
 type Facts = Awaited<ReturnType<ReturnType<typeof factsOf>['executeTakeFirstOrThrow']>>;
 export interface SessionFacts extends Facts {}
 
-/** A session in view with its sections in their order, and the state of its room, where that shows questions of these. */
+/** A session in view with its sections in order, and the state of its room for the questions in `shown`. */
 export async function findSessionWhole(
   db: Kysely<Tables>,
   view: View,
@@ -220,7 +223,7 @@ export async function findSessionWhole(
   return row === undefined ? null : { ...row, room: toRoomState(row) };
 }
 
-/** Instants of sections are as JSON writes the database's. */
+/** Instants of sections are strings, as the database writes them in JSON. */
 export interface WholeSession extends SessionFacts {
   readonly room: RoomState;
   readonly sections: readonly {
@@ -240,7 +243,7 @@ export interface WholeSession extends SessionFacts {
   }[];
 }
 
-/** A page of what happened to a session in view, oldest first. */
+/** A page of the events of a session in view, oldest first. */
 export async function listEvents(
   db: Kysely<Tables>,
   view: View,
@@ -289,7 +292,7 @@ interface EventRow {
   readonly person_name: string;
 }
 
-/** Those of `people` who are in the middle of a session, by name. */
+/** Those of `people` who are in the middle of a session, sorted by name. */
 export async function listUnderWay(
   db: Kysely<Tables>,
   people: readonly string[],

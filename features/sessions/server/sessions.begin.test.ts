@@ -13,8 +13,8 @@ afterAll(() => world.api.close());
 const sweep = () => sweepSessions(world.api.platform, new AbortController().signal);
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
-describe('beginning a session', () => {
-  test('answers the session under way with 200, and makes no second one', async () => {
+describe('starting a session', () => {
+  test('returns a session that has not ended with 200 instead of making a second one', async () => {
     const sat = await world.sitting({ ...WARM_UP, attempts_allowed: 2 });
     const generate = () => world.client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id });
     const again = await generate();
@@ -28,7 +28,7 @@ describe('beginning a session', () => {
     expect((await generate()).body).toMatchObject({ status: 409, code: 'no_attempts_left' });
   });
 
-  test('is refused to whom the test is not allotted, before it opens and once it has closed', async () => {
+  test('is refused without an allotment, before the test opens and after it closes', async () => {
     const stranger = await world.api.as(await world.api.person({ role: 'student' }));
     const sat = await world.sitting(WARM_UP);
     const generate = (client: ApiClient, assessment: string, more = {}) =>
@@ -60,7 +60,7 @@ describe('beginning a session', () => {
     });
   });
 
-  test('tells before it begins which tools there will be at all, and not in which section', async () => {
+  test('tells before the start which tools there are, but not in which section', async () => {
     const none = {
       calculator: false,
       reference_sheet: false,
@@ -80,7 +80,7 @@ describe('beginning a session', () => {
     expect(JSON.stringify(sections)).not.toContain('calculator');
   });
 
-  test('takes the mode of the allotment, and no other that a taker wishes', async () => {
+  test('uses the mode of the allotment and refuses any other from the taker', async () => {
     const sat = await world.sitting({ ...WARM_UP, modes: ['practice', 'paper'], attempts_allowed: null });
     expect((await world.detail(sat.id)).mode).toBe('practice');
     await world.byStaff(sat.id, 'void');
@@ -99,12 +99,12 @@ describe('beginning a session', () => {
     expect(byThemselves.body).toMatchObject({ status: 403, code: 'mode_not_allowed' });
     const onPaper = await generate(world.staff, { mode: 'paper', user: world.taker.id });
     expect([onPaper.status, onPaper.body.mode]).toEqual([201, 'paper']);
-    // What was made for paper shows its questions to nobody on a screen.
+    // A session made for paper shows its questions on no screen.
     const begun = await world.client.patch(`${SESSIONS}${onPaper.body.id}/`, { action: 'start' });
     expect([begun.status, begun.body.code]).toEqual([403, 'mode_not_allowed']);
   });
 
-  test('of several for one person is all or nothing', async () => {
+  test('of several sessions for one person is all or nothing', async () => {
     const [one, two] = [await world.sitting(WARM_UP), await world.sitting(WARM_UP)];
     await world.byStaff(one.id, 'void');
     await world.byStaff(two.id, 'void');
@@ -130,7 +130,7 @@ describe('beginning a session', () => {
     expect(count.body.count).toBe(0);
   });
 
-  test('asks to sign in again where the sign-in would end before the test', async () => {
+  test('asks the taker to sign in again if the sign-in would end before the test', async () => {
     const sat = await world.sitting(WARM_UP);
     const { kysely } = world.api.platform.database;
     const tokens = () => kysely.updateTable('access_tokens').where('person', '=', world.taker.id);
@@ -146,7 +146,7 @@ describe('beginning a session', () => {
     expect((await sat.act('start')).status).toBe(200);
   });
 
-  test('is refused once the test is taken back or its window is moved, though the session was made before', async () => {
+  test('is refused after the allotment is withdrawn or its window moved, even for an existing session', async () => {
     const sat = await world.sitting(WARM_UP);
     const { kysely } = world.api.platform.database;
     const move = (values: { opens_at?: Date | null; closes_at?: Date }) =>
@@ -169,7 +169,7 @@ describe('beginning a session', () => {
     expect((await begun.act('submit')).status).toBe(200);
   });
 
-  test('is over with the window: the session expires, and uses no attempt', async () => {
+  test('is impossible once the window ends: the session expires without using an attempt', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)) });
     world.api.clock.advance(100);
     expect((await sat.act('start')).body).toMatchObject({ status: 409, code: 'not_now' });

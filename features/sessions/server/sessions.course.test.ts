@@ -12,7 +12,7 @@ afterAll(() => world.api.close());
 const sweep = () => sweepSessions(world.api.platform, new AbortController().signal);
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
-describe('a session from beginning to end', () => {
+describe('a session from start to end', () => {
   test('goes through its sections and the break, and ends with a receipt and a score', async () => {
     const sat = await world.sitting({
       sections: [
@@ -120,8 +120,8 @@ describe('a session from beginning to end', () => {
   });
 });
 
-describe('without a browser', () => {
-  test('time closes the section, submits and scores what was saved', async () => {
+describe('a session without a browser', () => {
+  test('is closed, submitted and scored by time with what was saved', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));
@@ -143,10 +143,10 @@ describe('without a browser', () => {
     ]);
   });
 
-  test('what arrived in time has a second to be stored before the sweep closes its section', async () => {
+  test('lets saves that arrived in time be stored for one second before the sweep closes its section', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
-    // Whoever asked for the session would move it.
+    // Reads the row directly, because a request for the session would move it.
     const status = async () => {
       await sweep();
       const { kysely } = world.api.platform.database;
@@ -159,7 +159,7 @@ describe('without a browser', () => {
     expect(await status()).toBe('released');
   });
 
-  test('a hard close ends what is under way, whatever time it had left', async () => {
+  test('is ended by a hard close, however much time is left', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)), hard_close: true });
     expect((await sat.act('start')).body.exam.present.clock.ends_at).toBe(world.at(100));
     world.api.clock.advance(105);
@@ -174,7 +174,7 @@ describe('without a browser', () => {
   });
 });
 
-test('a score that comes out when the test closes for everyone comes out then, without anybody looking', async () => {
+test('a score released on close is released at that time without a request', async () => {
   const sat = await world.sitting({
     ...WARM_UP,
     closes_at: new Date(world.at(1000)),
@@ -195,14 +195,14 @@ test('a score that comes out when the test closes for everyone comes out then, w
   });
 });
 
-test('a score that waits for a close that nobody knows yet is released once it is known', async () => {
+test('a score waiting for an unknown close is released once the close is known', async () => {
   const sat = await sittingOf(world.api, world.admin.id, {
     ...WARM_UP,
     release: { score: 'on_close', correctness: 'on_close' },
   });
   const { kysely } = world.api.platform.database;
   const school = await world.api.school('North');
-  // Whoever has no school waits for nobody.
+  // Give the taker a school, because a taker without one waits for nobody.
   await kysely.insertInto('school_members').values({ school, person: sat.taker.id }).execute();
   await sat.act('start');
   await sat.act('submit');

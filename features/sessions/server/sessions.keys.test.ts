@@ -23,7 +23,7 @@ describe('a multistage test', () => {
   test.each([
     [1, 'lower'],
     [2, 'upper'],
-  ])('leads whoever has %i right to the %s module, and tells nobody but staff', async (right, variant) => {
+  ])('leads a taker with %i right answers to the %s module, and tells only staff', async (right, variant) => {
     const sat = await world.sitting(seed);
     await sat.act('start');
     const [first, ...others] = sat.paper.sections;
@@ -42,13 +42,12 @@ describe('a multistage test', () => {
       [sat.id],
     );
     expect(rows).toEqual([{ details: { chosen: led?.id, variant, right_count: right } }]);
-    // What staff let count later scores, but routes nobody again.
     await sat.act('submit');
     expect((await world.detail(sat.id)).score).toMatchObject({ raw: right, raw_max: 6 });
   });
 });
 
-test('a module is chosen by scored answers alone: a pretest item right leads nobody further', async () => {
+test('a module is chosen by scored answers only, so right pretest answers lead nobody further', async () => {
   const sections = [{ ...module_(1, 'all'), questions: 4, unscored: [0, 2] }, ...seed.sections.slice(1)];
   for (const [right, variant, raw] of [
     [[0, 1, 2], 'lower', 1],
@@ -69,8 +68,11 @@ test('a module is chosen by scored answers alone: a pretest item right leads nob
   }
 });
 
-describe('no key reaches a taker', () => {
-  /** Names that no answer to a taker has before its release, but for those of the result, which are null or absent. */
+describe('keys stay hidden from takers', () => {
+  /**
+   * Names that no response to a taker contains before the release, except fields of the result that are null
+   * or absent.
+   */
   const KEY_NAMES = new Set([
     'is_correct',
     'accepted_answers',
@@ -95,7 +97,7 @@ describe('no key reaches a taker', () => {
     'share',
     'outcome',
     'details',
-    // Of a score, which is absent or null as a whole.
+    // Fields of a score, which is absent or null as a whole.
     'raw',
     'raw_max',
     'scaled',
@@ -111,15 +113,15 @@ describe('no key reaches a taker', () => {
     return [...own, ...Object.values(value).flatMap(namesIn)];
   }
 
-  test('in any answer from beginning to end, nor anything that the staff alone are told', async () => {
+  test('in every response from start to end, like everything only staff may see', async () => {
     const never = { score: 'never', correctness: 'never', answers: 'never', explanations: 'never' } as const;
     const written = [
       { title: 'Words', questions: 2, type: 'text' as const },
       { title: 'Figures', questions: 2, type: 'numeric' as const },
     ];
-    // Somebody new: whoever has sat before has scores that are out.
+    // A new taker, because earlier sessions would have released scores.
     const sat = await sittingOf(world.api, world.admin.id, {
-      // So many in the first that no shuffle leaves them as they were.
+      // The first section has enough questions that a shuffle always changes their order.
       sections: [{ ...module_(1, 'all'), questions: 20 }, ...seed.sections.slice(1), ...written],
       release: never,
       shuffle: { questions: true, options: true },
@@ -219,7 +221,7 @@ describe('no key reaches a taker', () => {
     look(await sat.act('submit'));
     expect((await world.detail(id)).status).toBe('scored');
     await everywhere();
-    // The walk saw what it should have seen.
+    // Proof that the requests really showed questions, in shuffled order.
     expect(looked.join()).toContain('Option 4');
     expect(asked.map((question) => question.id)).not.toEqual(sat.questions.map((question) => question.id));
   });
@@ -227,97 +229,94 @@ describe('no key reaches a taker', () => {
   test.each([
     ['a first attempt', 'test'],
     ['practice', 'practice'],
-  ] as const)(
-    'nor of %s while a test of the same is under way, in either stage, in any way',
-    async (_, mode) => {
-      const at_once = 'at_once' as const;
-      const first = await sittingOf(world.api, world.admin.id, {
-        ...seed,
-        release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
-        attempts_allowed: 2,
-        modes: [mode],
-      });
-      const { client, paper } = first;
-      await first.act('start');
-      for (const [index, question] of first.questions.entries()) {
-        await first.save(choice(question, 0, index + 1));
-      }
-      await first.act('next_section');
-      await first.act('submit');
-      const review = `${SESSIONS}${first.id}/review/`;
-      const out = await client.get(review);
-      expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
-        'unmistakable-explanation',
-        'unmistakable-feedback',
-        'unmistakable-domain',
-      ]);
+  ] as const)('of an earlier %s, in both stages of a test with the same questions', async (_, mode) => {
+    const at_once = 'at_once' as const;
+    const first = await sittingOf(world.api, world.admin.id, {
+      ...seed,
+      release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
+      attempts_allowed: 2,
+      modes: [mode],
+    });
+    const { client, paper } = first;
+    await first.act('start');
+    for (const [index, question] of first.questions.entries()) {
+      await first.save(choice(question, 0, index + 1));
+    }
+    await first.act('next_section');
+    await first.act('submit');
+    const review = `${SESSIONS}${first.id}/review/`;
+    const out = await client.get(review);
+    expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
+      'unmistakable-explanation',
+      'unmistakable-feedback',
+      'unmistakable-domain',
+    ]);
 
-      await world.api.platform.database.kysely
-        .updateTable('allocations')
-        .set({ mode: 'test' })
-        .where('assessment', '=', paper.id)
-        .execute();
-      const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
-      expect(id).not.toBe(first.id);
-      const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
-      const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
-      const everywhere = async () => {
-        for (const session of [first.id, id]) {
-          for (const path of [
-            SESSIONS,
-            `${SESSIONS}${session}/`,
-            `${SESSIONS}${session}/review/`,
-            `/api/users/sessions/${session}/attempts/`,
-            `/api/sessions/${session}/events/`,
-            `/api/users/assessments-attempts/?session=${session}`,
-            '/api/me/',
-            `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
-            '/api/users/assessments/?page_size=200',
-            '/api/users/assessments/dashboard/',
-            `/api/user-assessments/${paper.id}/enrolled/`,
-            `/api/assessments/${paper.id}/analysis/`,
-            `/api/session-csv-result-download/?assessment_id=${paper.id}`,
-            `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
-          ]) {
-            const { status, body, text } = await client.get(path);
-            expect([200, 403], path).toContain(status);
-            expect(
-              [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
-              path,
-            ).toEqual([]);
-            expect(
-              namesIn(body).filter((name) => spread.includes(name)),
-              path,
-            ).toEqual([]);
-          }
-          const computed = await client.post('/api/compute-scaled-score/', { session });
-          expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+    await world.api.platform.database.kysely
+      .updateTable('allocations')
+      .set({ mode: 'test' })
+      .where('assessment', '=', paper.id)
+      .execute();
+    const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
+    expect(id).not.toBe(first.id);
+    const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
+    const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
+    const everywhere = async () => {
+      for (const session of [first.id, id]) {
+        for (const path of [
+          SESSIONS,
+          `${SESSIONS}${session}/`,
+          `${SESSIONS}${session}/review/`,
+          `/api/users/sessions/${session}/attempts/`,
+          `/api/sessions/${session}/events/`,
+          `/api/users/assessments-attempts/?session=${session}`,
+          '/api/me/',
+          `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
+          '/api/users/assessments/?page_size=200',
+          '/api/users/assessments/dashboard/',
+          `/api/user-assessments/${paper.id}/enrolled/`,
+          `/api/assessments/${paper.id}/analysis/`,
+          `/api/session-csv-result-download/?assessment_id=${paper.id}`,
+          `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
+        ]) {
+          const { status, body, text } = await client.get(path);
+          expect([200, 403], path).toContain(status);
+          expect(
+            [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
+            path,
+          ).toEqual([]);
+          expect(
+            namesIn(body).filter((name) => spread.includes(name)),
+            path,
+          ).toEqual([]);
         }
-        const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
-        expect(shown).toMatchObject({
-          review_closed_by: {},
-          score: { raw: 3 },
-          result: { questions: null },
-        });
-        expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
-        const board = (await client.get('/api/users/assessments/dashboard/')).body;
-        expect([board.latest, board.change]).toEqual([null, null]);
-      };
-      expect((await client.get(review)).status).toBe(200);
-      await act('start');
-      await everywhere();
-      await act('next_section');
-      await everywhere();
-      await world.byStaff(id, 'pause');
-      await everywhere();
-      await world.byStaff(id, 'resume');
-      await act('submit');
-      expect((await client.get(review)).text).toBe(out.text);
-      expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
-    },
-  );
+        const computed = await client.post('/api/compute-scaled-score/', { session });
+        expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+      }
+      const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
+      expect(shown).toMatchObject({
+        review_closed_by: {},
+        score: { raw: 3 },
+        result: { questions: null },
+      });
+      expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
+      const board = (await client.get('/api/users/assessments/dashboard/')).body;
+      expect([board.latest, board.change]).toEqual([null, null]);
+    };
+    expect((await client.get(review)).status).toBe(200);
+    await act('start');
+    await everywhere();
+    await act('next_section');
+    await everywhere();
+    await world.byStaff(id, 'pause');
+    await everywhere();
+    await world.byStaff(id, 'resume');
+    await act('submit');
+    expect((await client.get(review)).text).toBe(out.text);
+    expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
+  });
 
-  test('nor to a window that looks ahead: a later section tells title, number and time alone', async () => {
+  test('when a window asks ahead: a later section shows only title, number and time', async () => {
     const sat = await world.sitting(seed);
     await sat.act('start');
     const { text } = await sat.render();

@@ -51,7 +51,7 @@ const ids = async (client: ApiClient, query = '') => {
 };
 
 describe('sessions', () => {
-  test('are listed to everyone as far as they see people', async () => {
+  test('are listed to each caller for the people in view', async () => {
     expect(await ids(world.staff)).toEqual([inGroup.id, elsewhere.id]);
     expect(await ids(tutor)).toEqual([inGroup.id]);
     expect(await ids(counselor)).toEqual([elsewhere.id]);
@@ -68,13 +68,13 @@ describe('sessions', () => {
     expect((await inGroup.client.get(`/api/sessions/${inGroup.id}/events/`)).status).toBe(403);
   });
 
-  test('are found by person, test, group, state and time, and nothing else is asked', async () => {
+  test('are filtered by person, test, group, status and time, and unknown filters are rejected', async () => {
     expect(await ids(world.staff, '?ordering=-created_at')).toEqual([elsewhere.id, inGroup.id]);
     expect(await ids(world.staff, `?user=${inGroup.taker.id}`)).toEqual([inGroup.id]);
     expect(await ids(world.staff, `?assessment=${elsewhere.paper.id}`)).toEqual([elsewhere.id]);
     expect(await ids(world.staff, `?group=${group}`)).toEqual([inGroup.id]);
     expect(await ids(tutor, `?group=${group}`)).toEqual([inGroup.id]);
-    // Nor does a filter tell who of one's own is in a group out of view.
+    // A filter must not reveal who belongs to a group that is out of view.
     expect(await ids(world.staff, `?group=${otherGroup}`)).toEqual([inGroup.id]);
     expect(await ids(tutor, `?group=${otherGroup}`)).toEqual([]);
     expect(await ids(world.staff, '?status=scored')).toEqual([elsewhere.id]);
@@ -86,7 +86,7 @@ describe('sessions', () => {
     }
   });
 
-  test('tell staff the score, and their taker nothing of it before it is released', async () => {
+  test('show staff the score, but not their taker before its release', async () => {
     const row = async (client: ApiClient) =>
       (await client.get(`${SESSIONS}?user=${elsewhere.taker.id}`)).body.results[0];
     expect(await row(world.staff)).toMatchObject({
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await world.detail(elsewhere.id)).result).toMatchObject({ raw: 0, raw_max: 4 });
   });
 
-  test('of a page take as many statements as a single one', async () => {
+  test('take as many statements for a page as for a single one', async () => {
     const { pool } = world.api.platform.database;
     const counted = async (path: string) => {
       let count = 0;

@@ -116,7 +116,7 @@ export const sessionsRoutes: Route[] = [
     };
   }),
 
-  // What it would come to is done, read and undone.
+  // Accepts the answers to read the score, then rolls the transaction back.
   route(listLateAnswers, ({ platform, view, params, now }) =>
     inTransaction(platform.database.kysely, (transaction) =>
       readLateAnswers(transaction, view, params.id, now),
@@ -139,7 +139,7 @@ export const sessionsRoutes: Route[] = [
   }),
 ];
 
-/** The session after what was asked of it. Throws what refuses it. */
+/** Applies the requested action and returns the session. Throws if it is refused. */
 async function done(
   { db, caller, body, now }: Context<typeof actOnSession>,
   session: StoredSession,
@@ -173,7 +173,8 @@ async function done(
 
   async function moved(action: SessionAction): Promise<Moved> {
     const move = await refusingSecondUnderWay(moveSession(db, session, action, mover));
-    // What was made ready is begun only while it is still the taker's to begin; of a set that is asked at each check.
+    // A generated session can start only while the taker still has the allotment. A practice set checks this
+    // with each question instead.
     const isOver = session.window_ends_at !== null && session.window_ends_at <= now.getTime();
     if (action.action === 'start' && move.ready !== null && !(isOver && move.refused !== null))
       requireMayStart(move.ready, now.getTime());
@@ -182,7 +183,7 @@ async function done(
   }
 }
 
-/** Nobody is signed out in the middle of a test. */
+/** Nobody may be signed out in the middle of a test. */
 function requireSignInLasts({ signed_in_until }: Caller, { finish_by }: StoredSession): void {
   if (finish_by === null || signed_in_until.getTime() >= finish_by) return;
   throw new Problem(signInAgain, { detail: 'Your sign-in would end before the test does.' });

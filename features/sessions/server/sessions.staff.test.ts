@@ -15,7 +15,7 @@ afterAll(() => world.api.close());
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
 describe('pauses and windows', () => {
-  test('staff pause and resume; the questions are hidden meanwhile, and every clock goes on after', async () => {
+  test('staff pause and resume: questions are hidden meanwhile and every clock continues afterwards', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     world.api.clock.advance(100);
@@ -42,7 +42,7 @@ describe('pauses and windows', () => {
     });
   });
 
-  test('a taker pauses practice at will', async () => {
+  test('a taker can pause practice at any time', async () => {
     const sat = await world.sitting({ ...WARM_UP, modes: ['practice'] });
     expect((await sat.act('start')).body.exam.may_pause).toBe(true);
     expect((await sat.act('pause')).body.exam).toMatchObject({ present: null, pause: { by: 'taker' } });
@@ -50,7 +50,7 @@ describe('pauses and windows', () => {
     expect((await sat.act('resume')).body.exam.present.clock.ends_at).toBe(world.at(600));
   });
 
-  test('a taker who may stop the clock of a test is told how often, how long, and when it goes on', async () => {
+  test('a taker who may stop the clock of a test sees how often, how long, and when it continues', async () => {
     const taker = await world.api.person({ role: 'student' });
     const needs = `/api/users/${taker.id}/accommodations/`;
     const stop_clock_breaks = { count: 2, seconds: 300 };
@@ -74,7 +74,7 @@ describe('pauses and windows', () => {
     expect((await practice.act('start')).body.exam).toMatchObject({ may_pause: true, pauses_left: null });
   });
 
-  test('another window takes over, and the older one moves nothing any more', async () => {
+  test('after another window takes over, the older one can move nothing', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     expect((await sat.act('take_over')).body.exam.session.writer).toBe(2);
@@ -84,7 +84,7 @@ describe('pauses and windows', () => {
 });
 
 describe('staff', () => {
-  test('say why they void, and do only what is theirs; takers only what is theirs', async () => {
+  test('must give a reason to void, and staff and takers can do only their own actions', async () => {
     const sat = await world.sitting(WARM_UP);
     expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'start' })).status).toBe(403);
     expect((await sat.act('void', { reason: 'I would like to' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'force_submit')).body.session.status).toBe('released');
   });
 
-  test('pause at once and give the reason afterwards, which is kept with the pause', async () => {
+  test('pause at once and give the reason afterwards, which is stored with the pause', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const patch = (body: object) => world.staff.patch(`${SESSIONS}${sat.id}/`, body);
@@ -118,7 +118,7 @@ describe('staff', () => {
     });
   });
 
-  test('add time once though the request is sent four times, and at most a day in all', async () => {
+  test('add time only once if the request is repeated, and at most a day in total', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const [section] = (await world.detail(sat.id)).sections;
@@ -159,10 +159,10 @@ describe('staff', () => {
     expect(await world.eventsOf(sat.id)).toContain('late_accepted by staff');
   });
 
-  test('see when a late answer was kept, by which clock, what it would do, and refuse it for good', async () => {
+  test('see when a late answer was given and its effect on the score, and can refuse it for good', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
-    // Its clock is 90 s ahead.
+    // The device's clock is 90 s ahead.
     const kept = (option: number, seq: number, question: number, seconds: number) => ({
       ...choice(sat.questions[question], option, seq),
       client_saved_at: world.at(seconds + 90),
@@ -192,13 +192,13 @@ describe('staff', () => {
       score: { raw: 1 },
     });
     expect(await world.eventsOf(sat.id)).toContain('late_refused by staff');
-    // Its device heard nothing of that, and sends it again.
+    // The device did not get the response and sends the answer again.
     expect(await sat.verdict(kept(0, 2, 1, -60))).toBe('stale');
     expect((await look()).results).toEqual([]);
     expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
   });
 
-  test('see how far the clock of the device that sent a late answer is ahead, not that of another device', async () => {
+  test('see how far ahead the clock of the sending device is, not that of another device', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const kept = (seq: number, writer: number, ahead: number, question: number) => ({
@@ -214,7 +214,7 @@ describe('staff', () => {
     expect(body.results).toMatchObject([{ question: sat.questions[2]?.id, device_ahead_seconds: 90 }]);
   });
 
-  test('reopen a section while its taker has seen nothing of what was right, and the old score is kept', async () => {
+  test('reopen a section only while its taker has seen no outcomes, and the old score is kept', async () => {
     const release = {
       score: 'manual',
       correctness: 'manual',
@@ -254,7 +254,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
   });
 
-  test('release a reopened session anew: what they released of it before is held back again', async () => {
+  test('must release a reopened session again, because its earlier release no longer applies', async () => {
     const never = { correctness: 'never', answers: 'never', explanations: 'never' } as const;
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'manual', ...never } });
     const own = async () => (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect(await own()).toMatchObject({ status: 'released', score: { raw: 2 } });
   });
 
-  test('release no score that the test never shows', async () => {
+  test('cannot release a score that the test never shows', async () => {
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'never', correctness: 'never' } });
     await sat.act('start');
     await sat.act('submit');
@@ -284,7 +284,7 @@ describe('staff', () => {
     expect((await world.detail(sat.id)).status).toBe('scored');
   });
 
-  test('open no session again beside a newer one of the same test', async () => {
+  test('cannot reopen a session while the taker has a newer one of the same test', async () => {
     const release = { score: 'manual', correctness: 'manual', answers: 'manual' } as const;
     const sat = await world.sitting({ ...WARM_UP, release, attempts_allowed: 2 });
     await sat.act('start');
@@ -302,7 +302,7 @@ describe('staff', () => {
     expect((await reopen()).body.session.status).toBe('in_progress');
   });
 
-  test('void a session, which takes no answer any more and uses no attempt', async () => {
+  test('void a session, which then accepts no answers and uses no attempt', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await world.byStaff(sat.id, 'void');

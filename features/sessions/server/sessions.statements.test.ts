@@ -7,7 +7,7 @@ import { findSessionForUpdate } from './sessions.store.ts';
 
 let world: ExamWorld;
 beforeAll(async () => {
-  // Two at once meet in a served database alone.
+  // Only a served database lets two transactions meet.
   world = await examWorld({ kind: 'served' });
 });
 afterAll(() => world.api.close());
@@ -20,7 +20,7 @@ const PAPER = {
 };
 
 describe('a session of 54 questions', () => {
-  test('is begun in ten statements and submitted in twelve', async () => {
+  test('starts with ten statements and is submitted with twelve', async () => {
     const sitting = await world.sitting(PAPER);
     const begun = await statementsOf(async () => expect((await sitting.act('start')).status).toBe(200));
     expect(begun.length, begun.join('\n')).toBeLessThanOrEqual(10);
@@ -31,8 +31,8 @@ describe('a session of 54 questions', () => {
   });
 });
 
-describe('who waits for a session', () => {
-  test('is given its sections as whoever held it left them', async () => {
+describe('waiting for the lock of a session', () => {
+  test('returns the sections as the previous lock holder left them', async () => {
     const sitting = await world.sitting(PAPER);
     const { kysely } = world.api.platform.database;
     const view = { reach: 'all', caller: world.admin.id } as const;

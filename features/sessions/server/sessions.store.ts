@@ -1,6 +1,4 @@
-/**
- * Sessions as rows: one locked and read for the session machine, and what moved saved.
- */
+/** Rows of sessions: locks and reads them for the session machine. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Role, View } from '#core/access/access.ts';
@@ -23,47 +21,47 @@ import type { Slot } from '../plan.rules.ts';
 import { TOLD_BY_CHECKS } from '../sessions.rules.ts';
 import { JOINED_COLUMNS, SECTION_COLUMNS, SESSION_COLUMNS } from './session-columns.ts';
 
-/** A section of a session: its state, and what is asked in it. */
+/** A section of a session: its state and its questions. */
 export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'break_after_seconds'>;
 
-/** A session whole, with what it is of and for. Instants are milliseconds since 1970. */
+/** A whole session with its assessment or set and its taker. Instants are milliseconds since 1970. */
 export interface StoredSession extends Session {
   readonly id: string;
-  /** Null where it is of a practice set. */
+  /** Null if the session is of a practice set. */
   readonly assessment: { readonly id: string; readonly title: string } | null;
-  /** Null where it is of an assessment. */
+  /** Null if the session is of an assessment. */
   readonly practice_set: { readonly id: string; readonly title: string } | null;
   readonly revision: string;
-  /** As the assessment has them now. */
+  /** The assessment's current switches. */
   readonly release: ReleaseSwitches;
-  /** As the assessment has it now. */
+  /** The assessment's current setting. */
   readonly late_answers: LateAnswers;
   readonly taker: { readonly id: string; readonly name: string; readonly role: Role };
-  /** As it is given; to the machine, paper is a test. */
+  /** Mode in which it was given. The session machine treats paper as a test. */
   readonly given_as: SessionMode;
   readonly seed: number;
-  /** 32 random bytes, its taker's alone. */
+  /** 32 random bytes, given only to the taker. */
   readonly journal_key: Buffer;
   readonly accommodations: Accommodations;
-  /** What its taker needs by now, while it is not begun; null from then on. */
+  /** The taker's current accommodations until the session starts; null from then on. */
   readonly present_needs: Accommodations | null;
   readonly sections: readonly StoredSection[];
-  /** When it is to be looked at next, as the row has it. */
+  /** When the session must be looked at next, as stored in its row. */
   readonly next_due_at: number | null;
   readonly scored_at: number | null;
   readonly released_at: number | null;
-  /** Of its paper's questions, those whose answers its taker could know when they began it. */
+  /** Questions of its revision whose answers the taker could know at the start. */
   readonly seen_before: readonly string[];
   readonly receipt: string | null;
 }
 
-/** One session in view as it stands. */
+/** One session in view, without settling it; null if there is none. */
 export async function findSession(db: Kysely<Tables>, view: View, id: string): Promise<StoredSession | null> {
   const [session] = await whole(db, sessionQuery(db, view, id), sql``);
   return session ?? null;
 }
 
-/** One session in view, nobody else's to move until the transaction ends. */
+/** One session in view; its row stays locked until the transaction ends. */
 export async function findSessionForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -73,7 +71,10 @@ export async function findSessionForUpdate(
   return session ?? null;
 }
 
-/** These sessions, whosever they are, nobody else's to move until the transaction ends. One statement, whatever their number. */
+/**
+ * These sessions of any person; their rows stay locked until the transaction ends. One statement for any
+ * number.
+ */
 export async function listSessionsForUpdate(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -81,7 +82,7 @@ export async function listSessionsForUpdate(
   if (ids.length === 0) return [];
   const those = joinedSessions(db)
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
-    // Always in one order: two who take several wait for each other, and never both.
+    // Always lock in the same order, so that two callers cannot deadlock.
     .orderBy('sessions.id')
     .forUpdate('sessions');
   return whole(db, those, NEWEST);
@@ -120,16 +121,17 @@ function joinedSessions(db: Kysely<Tables>) {
 type SessionsQuery = ReturnType<typeof joinedSessions>;
 type SessionRow = NonNullable<Awaited<ReturnType<SessionsQuery['executeTakeFirst']>>>;
 type Instants = 'opened_at' | 'ends_at' | 'closed_at';
-/** As JSON writes the database's. */
+/** Instants are strings, as the database writes them in JSON. */
 type SectionRow = Omit<StoredSection, Instants> & Record<Instants, string | null>;
 
 /**
- * A statement sees the rows as they were when it began, and may then wait for a session's row: a lock on the sections
- * makes it read them as whoever held that row left them. The weakest that does; who holds the session has them anyway.
+ * A statement sees rows as they were when it began, but may then wait for a session's row lock. Locking the
+ * sections too makes it read them as the previous holder left them. This is the weakest lock that does so,
+ * and whoever holds the session holds its sections anyway.
  */
 const NEWEST = sql`for no key update`;
 
-/** Sessions with their sections, of which each is read after its session's row. One statement. */
+/** Reads sessions with their sections; the sections are read after the session's row. One statement. */
 async function whole(
   db: Kysely<Tables>,
   sessions: SessionsQuery,
@@ -210,12 +212,12 @@ function milliseconds(instant: Date | string | null): number | null {
   return instant === null ? null : new Date(instant).getTime();
 }
 
-/** Null also where an instant waits for what has no end yet. */
+/** Converts to a date; null also for an infinite instant, which waits for something without an end. */
 export function asDate(instant: number | null): Date | null {
   return instant === null || instant === Infinity ? null : new Date(instant);
 }
 
-/** Takes the score of a session back that is opened again, and returns it as it was. */
+/** Clears the score of a session that is reopened, and returns the old score. */
 export async function clearScore(
   db: Kysely<Tables>,
   id: string,
@@ -244,8 +246,8 @@ export async function clearScore(
 }
 
 /**
- * The session, not among `but`, that time changed first of those that it has by `due`, nobody else's to move until
- * the transaction ends; null where there is none, or somebody holds each.
+ * The session, not among `but`, that has been due longest by `due`; its row stays locked until the
+ * transaction ends. Null if none is due, or all due ones are locked.
  */
 export async function findDueForUpdate(
   db: Kysely<Tables>,
@@ -265,7 +267,7 @@ export async function findDueForUpdate(
   return row?.id ?? null;
 }
 
-/** Keeps when time next changes a session; null where nobody can say. */
+/** Stores when time next changes a session; null if unknown. */
 export async function saveDue(db: Kysely<Tables>, id: string, at: number | null): Promise<void> {
   await db
     .updateTable('sessions')
@@ -274,7 +276,7 @@ export async function saveDue(db: Kysely<Tables>, id: string, at: number | null)
     .execute();
 }
 
-/** Throws `not_found` where a session is not in view. */
+/** Throws `not_found` if the session is not in view. */
 export async function requireSession(db: Kysely<Tables>, { reach, caller }: View, id: string): Promise<void> {
   const row = await db
     .selectFrom('sessions')
@@ -286,7 +288,9 @@ export async function requireSession(db: Kysely<Tables>, { reach, caller }: View
   if (row === undefined) throw new Problem(notFound);
 }
 
-/** The answers that count of these questions of a session, by question; unanswered ones are left out. */
+/**
+ * The counting responses to these questions of a session, keyed by question; unanswered ones are left out.
+ */
 export async function listResponses(db: Kysely<Tables>, session: string, questions: readonly string[]) {
   const rows = await db
     .selectFrom('attempts')

@@ -1,4 +1,4 @@
-/** Sessions as they are answered: rows and details, the score only to whom it is out. */
+/** Converts sessions into API responses. A score appears only if it is released to the viewer. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { closerOf, type Openness, type ReleaseInstants } from '#features/releases/release.rules.ts';
@@ -14,13 +14,13 @@ import { LIVE, type SessionFacts, type WholeSession } from './session-rows.store
 
 type Detail = z.input<typeof actOnSession.response>['session'];
 
-/** Who looks, and when. */
+/** Who asks, and when. */
 export interface Viewer {
   readonly caller: Pick<Caller, 'id' | 'role'>;
   readonly now: Date;
 }
 
-/** Rows of a list, in the same order: what is out of them is asked for all at once. */
+/** Rows of a list in the same order. Their releases are read all at once. */
 export async function showRows(
   db: Kysely<Tables>,
   rows: readonly (SessionFacts & Pick<ReleaseSubject, 'asked'>)[],
@@ -36,7 +36,7 @@ export async function showRows(
   });
 }
 
-/** The devices of sessions of others that are in progress, as they were heard last; nothing is asked where there is none. */
+/** The last report of the devices in other people's sessions in progress. No statement if there are none. */
 async function devicesOf(
   db: Kysely<Tables>,
   rows: readonly SessionFacts[],
@@ -49,7 +49,7 @@ async function devicesOf(
 
 type Device = { readonly heard_at: Date; readonly waiting_count: number };
 
-/** `metric`: of its score, where it has one. */
+/** `metric` is that of the session's score, if it has one. */
 function showRow(
   row: SessionFacts,
   open: Openness,
@@ -90,7 +90,7 @@ function wire(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();
 }
 
-/** What waits for something that has no end yet is told like what nobody can say. */
+/** An instant that waits for something without an end is shown as unknown (null). */
 function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
   const told = (instant: number | null) =>
     instant === null || instant === Infinity ? null : new Date(instant).toISOString();
@@ -102,13 +102,16 @@ function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
   };
 }
 
-/** The metrics of what is scored; of nothing else anything is asked. */
+/** Metrics of the scored sessions among these. No statement if there are none. */
 async function metricsOf(db: Kysely<Tables>, rows: readonly SessionFacts[]): Promise<Map<string, string>> {
   const scored = rows.filter(({ scored_at, assessment }) => scored_at !== null && assessment !== null);
   return scored.length === 0 ? new Map() : listMetrics(db, scored);
 }
 
-/** A session with its sections and, `with_result`, where it is scored and out for the viewer, its result. */
+/**
+ * A session with its sections. With `with_result` also its result, if it is scored and released to the
+ * viewer.
+ */
 export async function showWhole(
   db: Kysely<Tables>,
   row: WholeSession,

@@ -1,4 +1,7 @@
-/** What staff do to the sessions of others from beside them: to many at once, or to one by its id. Who may is settled before. */
+/**
+ * Actions of staff on other people's sessions, on many at once or on one by id. Callers have checked who may
+ * do so.
+ */
 import type { Kysely } from 'kysely';
 import { act, type SessionAction } from '#core/session-machine/session-machine.ts';
 import type { Session } from '#core/session-machine/session-state.ts';
@@ -11,12 +14,13 @@ import { hasSeenAnswers } from './seen-answers.ts';
 import { findSessionForUpdate, listSessionsForUpdate, type StoredSession } from './sessions.store.ts';
 import { withStates } from './with-states.ts';
 
-/** What is done to many sessions at once: it ends none of them, so that nothing is scored and no route is gone. */
+/** An action on many sessions at once. It ends none of them, so nothing is scored or routed. */
 type RoomAction = SessionAction & { readonly action: 'pause' | 'resume' | 'extend' };
 
 /**
- * Does to each of these sessions what `actionOf` says of it, null for nothing; answers with the ids of those that moved.
- * Three statements, whatever their number, but for those that time was to move before and the sweep has not yet.
+ * Applies to each session the action that `actionOf` returns, or nothing for null. Returns the ids of the
+ * sessions that moved. Three statements for any number, plus those for sessions that were overdue and had to
+ * be settled first.
  */
 export async function moveTogether(
   db: Kysely<Tables>,
@@ -44,7 +48,7 @@ export async function moveTogether(
   return moved;
 }
 
-/** Submits a session for its taker. Throws `not_now`; nothing happens where there is none. */
+/** Submits a session for its taker; does nothing if it does not exist. Throws `not_now`. */
 export async function submitFor(
   db: Kysely<Tables>,
   id: string,
@@ -56,19 +60,20 @@ export async function submitFor(
 }
 
 /**
- * Submits what somebody has under way and will not go on with, as time would: untimed or paused it would be under way for
- * ever, and its school would wait for it. All their sessions are the caller's until the transaction ends.
+ * Submits sessions that a person started and will not continue, as time would. An untimed or paused session
+ * would otherwise stay open forever, and its school would wait for it. Locks all their sessions until the
+ * transaction ends.
  */
 export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mover): Promise<void> {
   for (const session of await listSessionsForUpdate(db, await listSessionsOf(db, taker))) {
-    // One that is not begun, or over, refuses it.
+    // Refused, without effect, for sessions that have not started or are over.
     await moveSession(db, session, { action: 'force_submit', reason: 'Their record is gone.' }, mover);
   }
 }
 
 /**
- * Lets the taker of a session go on: one that staff paused is resumed, one that is over is opened again for so many seconds
- * in the section that closed last. Throws `not_now`, `answers_seen`.
+ * Lets the taker continue: resumes a session that staff paused, or reopens the last closed section for
+ * `seconds`. Throws `not_now`, `answers_seen`.
  */
 export async function letContinue(
   db: Kysely<Tables>,

@@ -1,16 +1,16 @@
 /**
- * What time does to sessions that nobody looks at: closes, ends, submits and scores them. Any number of servers may
- * do so, and each session is moved once.
+ * Advances overdue sessions without a request: closes sections, submits and scores. Any number of servers may
+ * run it, and each session is moved once.
  */
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { settleSession } from './move-session.ts';
 import { findDueForUpdate } from './sessions.store.ts';
 
-/** What arrived in time and waits to be committed goes before the end of its section. */
+/** Saves that arrived in time are committed before their section closes. */
 const PATIENCE_MILLISECONDS = 1000;
 
-/** Moves every session that is due, each in a transaction of its own, until there is none or `stop` is told. */
+/** Moves every due session, each in its own transaction, until none is left or `stop` fires. */
 export async function sweepSessions(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock, log } = platform;
   const due = new Date(clock.now().getTime() - PATIENCE_MILLISECONDS);

@@ -1,7 +1,7 @@
 import type { Session } from '#core/session-machine/session-state.ts';
 import type { StoredSession } from './sessions.store.ts';
 
-/** The stored session in the states that the machine gave it. */
+/** The stored session with the states from the session machine. */
 export function withStates(before: StoredSession, states: Session): StoredSession {
   const sections = before.sections.map((section, index) => {
     const state = states.sections[index];

@@ -1,15 +1,15 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, with the expected outcome for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, ownThings, seen } from '#tests/support/content-tries.ts';
 import type { Caller, Content } from '#tests/support/content-world.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** Keyed by method and path. `api` is called only when a call is tried. */
 export function sessionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const { base } = own;
   const allocated = new Map<string, Promise<unknown>>();
-  /** Gives the paper to the caller's student, once. */
+  /** Allots the paper to the caller's student, once. */
   const given = (caller: Caller, { paper }: Content) => {
     const [database, now, by] = base(caller);
     const person = caller.student.id;

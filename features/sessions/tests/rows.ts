@@ -25,10 +25,10 @@ interface SeededSession {
   readonly visit: string;
 }
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function because the world is made after the matrix; each row calls it when it runs. */
 export function sessionsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const made = new Map<string, Promise<SeededSession>>();
-  /** The session of this person, under way and with an answer: one for all rows, because none spoils it. */
+  /** This person's session in progress, with an answer. All rows share it, because none changes it. */
   const sessionOf = (taker: string, duration_seconds: number | null): Promise<SeededSession> => {
     const session = made.get(taker) ?? seedSession(taker, duration_seconds);
     made.set(taker, session);
@@ -40,7 +40,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     for (const id of [session.id, session.attempt, session.visit]) mark('session', relation, id);
     return session;
   };
-  /** Without a time limit: a timed one closes the caller's reviews, which the rows of other features open. */
+  /** Untimed, because a timed session would close the caller's reviews, which rows of other features open. */
   const ofCaller = (role: Role) => sessionOf(world().world.callers[role].id, null);
 
   async function seedSession(taker: string, duration_seconds: number | null): Promise<SeededSession> {
@@ -116,7 +116,10 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     return session;
   }
 
-  /** A look at somebody's session; at a list of it, all of that and nothing of others. Where nothing is in reach of the caller, their own is. */
+  /**
+   * A row that reads somebody's session, or a list that must contain only that session's rows. A caller
+   * without reach reads their own.
+   */
   const seen =
     (
       send: (attempt: Try, session: SeededSession) => ReturnType<Try['send']>,
@@ -137,7 +140,10 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       expect((await send(attempt, await ofCaller(role))).status, 'own').toBe(endpoint.status);
     };
 
-  /** What only its taker does: staff who have the session in view are refused, to all others it does not exist. */
+  /**
+   * A row that only the taker may do. Staff with the session in view are refused; for all others it does not
+   * exist.
+   */
   const taken =
     (send: (attempt: Try, session: SeededSession) => ReturnType<Try['send']>, refused = 403): Row =>
     async (attempt) => {
@@ -198,7 +204,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     [`PATCH ${SESSIONS}{id}/`]: async (attempt) => {
       const { role, reach, send } = attempt;
       const extend = async ({ id, section }: SeededSession) => {
-        // The callers before this one added time to the same session.
+        // Earlier callers added time to the same session, so read the current value.
         const { added_seconds } = await world()
           .api.platform.database.kysely.selectFrom('sessions')
           .select('added_seconds')

@@ -1,4 +1,4 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call for each of this feature's calls whose body names things by id. */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
@@ -8,22 +8,22 @@ import { seedAllocation } from '#tests/support/test-seed.ts';
 
 const BY_HAND = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/** Keyed by method and path. Further calls cover fields that cannot be combined with the first call's. */
 export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, paper, one } = northSeeds(get);
-  /** Of a student of the caller's, or of the caller where they sit tests themselves. */
+  /** A session of a student of the caller, or of the caller if they take tests themselves. */
   const sitting = async (role: Role): Promise<Sitting> => {
     const { api, world } = get();
     const taker = role === 'student' ? world.callers.student : await world.person('student_in_tutored_group');
     const client = role === 'student' ? world.clients.student : await api.as(taker);
-    // A timed test would close the student's reviews and doubts, which the calls of other features open.
+    // A timed test would close the student's reviews and doubts, which calls of other features open.
     const duration_seconds = role === 'student' ? null : 600;
     const seed = { sections: [{ title: 'Warm-up', questions: 2, duration_seconds }], attempts_allowed: null };
     const one = await sittingOf(api, admin(), seed, { taker, client });
     await one.act('start');
     return one;
   };
-  /** Ended, with an answer to its first question that came too late. */
+  /** A submitted session with a late answer to its first question. */
   const endedLate = async (role: Role): Promise<Sitting> => {
     const ended = await sitting(role);
     const [question] = ended.questions;
@@ -37,7 +37,7 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
       .execute();
     return ended;
   };
-  /** Submitted, with a score that waits for staff. */
+  /** A submitted session whose score waits for a release by staff. */
   const endedUnreleased = async (role: Role): Promise<Sitting> => {
     const ended = await endedLate(role);
     await get()

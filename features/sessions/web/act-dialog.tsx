@@ -10,18 +10,18 @@ import { ACT_WORDS } from './act-words.ts';
 import { extendable, reopenable } from './session-acts.ts';
 import { useActOnSession } from './sessions.api.ts';
 
-/** What asks before it acts. */
+/** Acts that ask before they run. */
 type AskingAct = keyof typeof ACT_WORDS;
 
 interface ActDialogProps {
   session: SessionDetail;
   act: AskingAct;
   close: () => void;
-  /** More time was given. */
+  /** Called after more time was given. */
   onExtended: () => void;
 }
 
-/** Confirms an act, or asks for what it needs: a section and minutes, and a reason where the record needs one. */
+/** Confirms an act, or asks for what it needs: section, minutes, or the reason if one is required. */
 export function ActDialog({ session, act, close, onExtended }: ActDialogProps) {
   switch (act) {
     case 'extend':
@@ -128,7 +128,7 @@ const MOST_MINUTES = 1440;
 type Sections = SessionDetail['sections'];
 
 function useSectionTime(session: SessionDetail, sections: Sections) {
-  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
+  // The value when the dialog opened, so that sending again after a lost response adds no time twice.
   const [added_seconds] = useState(session.added_seconds);
   const [section, setSection] = useState(firstOf(sections));
   const [minutes, setMinutes] = useState<number | string>(USUAL_MINUTES);
@@ -145,7 +145,7 @@ function useSectionTime(session: SessionDetail, sections: Sections) {
   };
 }
 
-/** Which section, and how many minutes. */
+/** Fields for the section and the minutes. */
 function SectionTime({ time }: { time: ReturnType<typeof useSectionTime> }) {
   return (
     <>
@@ -170,7 +170,7 @@ function SectionTime({ time }: { time: ReturnType<typeof useSectionTime> }) {
   );
 }
 
-/** The open section before those to come. */
+/** The open section, or else the first one to come. */
 function firstOf(sections: Sections): string | null {
   return (sections.find(({ status }) => status === 'open') ?? sections[0])?.id ?? null;
 }

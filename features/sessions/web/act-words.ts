@@ -1,4 +1,4 @@
-/* What the acts of staff are called, and what each does, before it is done and after. */
+/* Words for the acts of staff, before and after they run. */
 import type { AtOnceAct, StaffAct } from './session-acts.ts';
 
 interface ActWords {
@@ -19,7 +19,7 @@ export const ITEM_WORDS: Readonly<Record<StaffAct, string>> = {
   void: 'Void the session',
 };
 
-/** Of what asks before it acts. */
+/** Words for acts that ask before they run. */
 export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | 'void', ActWords>> = {
   extend: {
     title: 'Give more time',
@@ -52,12 +52,12 @@ export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | '
   },
 };
 
-/** What was done at once, and the question that follows. */
+/** What was done, and the question for the reason. */
 export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
   pause: 'Paused. Why?',
   resume: 'Resumed. Why?',
   extend: 'More time given. Why?',
 };
 
-/** Reasons that are common. */
+/** Common reasons. */
 export const USUAL_REASONS = ['Technical problem', 'Fire drill', 'Ill', 'Break', 'Noise'];

@@ -1,10 +1,10 @@
-/* An answer in short: the letters of what was chosen, or the words as typed. */
+/* An answer in short: the letters of the chosen options, or the typed text. */
 import { answerLetters, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 
 const MOST = 80;
 
-/** `options` are in the order in which they were shown; none for what is typed. */
+/** `options` are in the order shown, and empty for a typed answer. */
 export function answerWords(
   response: GivenResponse | null,
   { type, options }: { readonly type: QuestionType; readonly options: readonly { readonly id: string }[] },

@@ -28,7 +28,7 @@ interface Chosen {
   readonly questions: string[];
 }
 
-/** What came after the end: kept, not scored, until staff accept or refuse it. */
+/** Answers that arrived after the end. They are not scored until staff accept or refuse them. */
 export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
   const answers = useAnswers(session.id, readReview);
   const told = useLateAnswers(session.id).data;
@@ -118,7 +118,7 @@ const ACT = { accept_late: 'Accept', refuse_late: 'Refuse' } as const;
 
 type Told = NonNullable<ReturnType<typeof useLateAnswers>['data']>;
 
-/** What accepting all of it does to the score. */
+/** Effect on the score if all are accepted. */
 function effectWords({ score_now: now, score_accepted: then }: Told): string {
   if (now === null || then === null) return 'kept, and not scored until you accept them';
   const words = (score: typeof now) =>
@@ -128,7 +128,7 @@ function effectWords({ score_now: now, score_accepted: then }: Told): string {
     : `with all of them the score is ${words(then)}, now ${words(now)}`;
 }
 
-/** When the device kept it, by its own clock, and how far that clock is off. */
+/** When the device saved the answer, by its own clock, and how far that clock is off. */
 function Clocks({ told }: { told: Told['results'][number] | undefined }) {
   if (told === undefined || told.device_at === null) return null;
   const ahead = told.device_ahead_seconds === null ? null : Math.round(told.device_ahead_seconds);

@@ -22,7 +22,10 @@ import type { SessionsSearch } from './sessions-search.ts';
 
 type Shown = Pick<SessionsSearch, 'assessment' | 'group' | 'user'>;
 
-/** The sessions in progress: where each student is, the time left, the connection, and more time from the row. */
+/**
+ * The sessions in progress: each student's section, time left and connection, with a button to give more
+ * time.
+ */
 export function LiveSessions({ shown }: { shown: Shown }) {
   const live = useLiveSessions(shown);
   const now = useNow(live.data !== undefined && live.data.count > 0);
@@ -142,7 +145,7 @@ function Connection({ row: { device }, now }: { row: SessionRow; now: number }) 
   );
 }
 
-/** More time for one session, whose sections are asked for first. */
+/** Dialog to give one session more time; loads its sections first. */
 function ExtendOne({
   session: id,
   ...dialog
@@ -168,7 +171,7 @@ function Explain({ session, close }: { session: SessionRow; close: () => void })
   );
 }
 
-/** The present instant, each second while something is shown that counts. */
+/** The current time, updated every second while `isCounting`. */
 function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(() => serverNow().getTime());
   useEffect(() => {

@@ -5,7 +5,10 @@ import { call } from '#web/lib/api.ts';
 import { generateSession } from '../sessions.contract.ts';
 import type { ReleaseScoresProps } from './release-scores.tsx';
 
-/** Makes the session of a test, or finds the one under way, and goes to its exam room, which is a page of its own. */
+/**
+ * Generates the session of a test, or finds the one in progress, and opens its exam room, which is a page of
+ * its own.
+ */
 export function useBegin() {
   return useMutation({
     mutationFn: (assessment: string) => call(generateSession, { body: { assessment } }),
@@ -13,17 +16,17 @@ export function useBegin() {
   });
 }
 
-/** The session of a practice set, made or found under way. */
+/** Generates or finds the session of a practice set and returns its id. */
 export async function beginPractice(practice_set: string): Promise<string> {
   return (await call(generateSession, { body: { practice_set } })).id;
 }
 
-/** It comes with the first results that can be released: the first page of students has no use for it. */
+/** Loaded only when there are results to release, because a student's first page never needs it. */
 const ReleaseButton = lazy(async () => ({
   default: (await import('./release-scores.tsx')).ReleaseButton,
 }));
 
-/** The button that releases results of a test, and its dialog; nothing for those who may not release. */
+/** The button and dialog that release results of a test; renders nothing for people who may not release. */
 export function ReleaseScores(props: ReleaseScoresProps) {
   return (
     <Suspense>

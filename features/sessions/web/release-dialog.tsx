@@ -20,12 +20,12 @@ interface ReleaseDialogProps {
   assessment: string;
   /** Only the members of this group. */
   group?: string | undefined;
-  /** Only these are ticked at first; those that are ready unless told. */
+  /** Sessions ticked at first; by default those that are ready. */
   only?: readonly string[] | undefined;
   close: () => void;
 }
 
-/** Releases results of a test to many: to whom, what they see, and when. */
+/** Dialog that releases results of a test to many: to whom, what they see, and when. */
 export function ReleaseDialog({ assessment, group, only, close }: ReleaseDialogProps) {
   const look = useReleaseLook(assessment, group);
   if (look.data)
@@ -205,7 +205,7 @@ interface PreviewLinkProps {
   at: string | null;
 }
 
-/** Opens the result as its student would see it, in a window beside this one, so that the choices stay. */
+/** Opens the result as its student would see it in a new window, so that the choices in the dialog stay. */
 function PreviewLink({ row: { session, taker }, shows, at }: PreviewLinkProps) {
   if (session === null) return null;
   return (
@@ -223,7 +223,7 @@ function PreviewLink({ row: { session, taker }, shows, at }: PreviewLinkProps) {
   );
 }
 
-/** Somebody whose result this does not release, why, and what to do about it. */
+/** A person whose result is not released now, with the reason and what to do about it. */
 function Other({ row, assessment, now }: { row: Releasable; assessment: string; now: Date }) {
   const cancelling = useCancelRelease();
   const { session, state, taker } = row;

@@ -12,16 +12,16 @@ const ReleaseDialog = lazy(async () => ({
 
 export interface ReleaseScoresProps extends ButtonProps {
   assessment: string;
-  /** How many scores are ready, where that is known. */
+  /** Number of scores that are ready, if known. */
   ready?: number;
   group?: string | undefined;
   only?: readonly string[];
   'aria-label'?: string;
-  /** What the button says, where it is not the number of scores. */
+  /** Label of the button; by default the number of scores. */
   children?: ReactNode;
 }
 
-/** The button that releases results of a test, and its dialog; nothing for those who may not release. */
+/** The button and dialog that release results of a test; renders nothing for people who may not release. */
 export function ReleaseButton({ assessment, ready, group, only, children, ...button }: ReleaseScoresProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,10 @@ export function ReleaseButton({ assessment, ready, group, only, children, ...but
   );
 }
 
-/** How many results of a test are ready to be released, and the act; nothing for those who may not release. */
+/**
+ * Number of results of a test that are ready, with the button to release them; renders nothing for people who
+ * may not release.
+ */
 export function ReadyToRelease({ assessment }: { assessment: string }) {
   const role = useLogin()?.user.role ?? 'guest';
   return reachOf(role, 'results.release') === 'none' ? null : <Ready assessment={assessment} />;

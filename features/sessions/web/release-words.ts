@@ -1,17 +1,17 @@
-/* What a release says: its button, who gets what, and why others don't. */
+/* Words of the release dialog: its button, who gets what, and why others do not. */
 
 import { count, figure, percent } from '#web/ui/numbers.ts';
 import { momentWords } from '#web/ui/when.ts';
 import type { Releasable, ReleaseShown, ReleaseState } from '../release-many.contract.ts';
 
-/** A score as a row shows it: scaled where there is a scale, else the share of points. */
+/** A score as a row shows it: scaled if there is a scale, otherwise the share of points. */
 export function rowScore({ score }: Pick<Releasable, 'score'>): string {
   if (score === null) return '–';
   if (score.scaled !== null) return figure(score.scaled);
   return score.raw_max === 0 ? '–' : percent(score.raw / score.raw_max);
 }
 
-/** `Average 73%, from 59% to 90%`; nothing where no score is chosen or scores are of different kinds. */
+/** `Average 73%, from 59% to 90%`; null for fewer than two scores, or if some are scaled and others not. */
 export function spreadWords(rows: readonly Pick<Releasable, 'score'>[]): string | null {
   const scores = rows.flatMap(({ score }) => score ?? []);
   const isScaled = scores.every(({ scaled }) => scaled !== null);
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<Exclude<ReleaseState, 'planned' | 'in_progress'>, 
   never: 'this test shows no score',
 };
 
-/** Why a row is not among those that are released. */
+/** Why a row is not released. */
 export function stateWords(row: Releasable, now: Date): string {
   if (row.state === 'planned')
     return row.at === null ? 'release planned' : `release planned for ${momentWords(new Date(row.at), now)}`;
@@ -42,7 +42,7 @@ export function stateWords(row: Releasable, now: Date): string {
   return STATES[row.state];
 }
 
-/** Why the right answers are better shown later, and from when on they are safe; null where nothing waits. */
+/** Why the right answers should be released later, and from when it is safe; null if nothing has to wait. */
 export function leakWords(
   { waits_for, safe_from, can_take_count }: ReleaseShown['answers'],
   now: Date,

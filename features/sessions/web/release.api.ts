@@ -12,11 +12,11 @@ import {
 } from '../release-many.contract.ts';
 import { scoresWords } from '../release-words.rules.ts';
 
-/** What a release makes stale: lists, results, homes, and the release itself. */
+/** Queries that a release makes stale. */
 const STALE = ['sessions', 'analysis', 'home'] as const;
 const UNDO_SECONDS = 60;
 
-/** Who would get what of a test's results. */
+/** Preview of a release: who would get what. */
 export function useReleaseLook(assessment: string, group: string | undefined) {
   return useQuery({
     ...queryOf(releaseResults, {
@@ -27,7 +27,7 @@ export function useReleaseLook(assessment: string, group: string | undefined) {
   });
 }
 
-/** Releases exactly the sessions that were looked at; a toast offers to undo it for a minute. */
+/** Releases exactly the sessions of the preview. A toast offers to undo it for a minute. */
 export function useRelease(done: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useRelease(done: () => void) {
   }
 }
 
-/** Cancels releases that are still to come. */
+/** Cancels pending releases. */
 export function useCancelRelease() {
   const client = useQueryClient();
   return useMutation({

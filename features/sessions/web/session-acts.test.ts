@@ -21,20 +21,20 @@ function section(id: string, status: Section['status'], duration_seconds: number
   };
 }
 
-test('while a session runs it can be extended, paused, ended and voided, and not released', () => {
+test('a session in progress can be extended, paused, ended and voided, but not released', () => {
   const sections = [section('one', 'closed'), section('two', 'open'), section('three', 'locked', null)];
   expect(staffActs({ status: 'in_progress', sections })).toEqual(['extend', 'pause', 'force_submit', 'void']);
   expect(staffActs({ status: 'paused', sections })).toEqual(['extend', 'resume', 'force_submit', 'void']);
   expect(extendable({ status: 'in_progress', sections }).map(({ id }) => id)).toEqual(['two']);
 });
 
-test('a closed section is opened again only while no other is open', () => {
+test('a closed section can be reopened only while no other is open', () => {
   const between = [section('one', 'closed'), section('two', 'locked')];
   expect(reopenable({ status: 'in_progress', sections: between }).map(({ id }) => id)).toEqual(['one']);
   expect(reopenable({ status: 'in_progress', sections: [...between, section('three', 'open')] })).toEqual([]);
 });
 
-test('a session that is over can be released once scored, opened again, and voided once', () => {
+test('an ended session can be released once scored, reopened, and voided once', () => {
   const sections = [section('one', 'closed')];
   expect(staffActs({ status: 'submitted', sections })).toEqual(['reopen', 'void']);
   expect(staffActs({ status: 'scored', sections })).toEqual(['release', 'reopen', 'void']);

@@ -1,10 +1,10 @@
-/* What staff may do with a session as it stands. Who may act on whom is decided elsewhere. */
+/* Acts that the state of a session allows. Who may act on whom is decided elsewhere. */
 import type { SessionDetail, SessionRow } from '../sessions.contract.ts';
 
 const STAFF_ACTS = ['extend', 'pause', 'resume', 'force_submit', 'release', 'reopen', 'void'] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
-/** Done without asking; the reason is asked for afterwards. */
+/** Acts that run at once and ask for the reason afterwards. */
 export type AtOnceAct = 'pause' | 'resume' | 'extend';
 
 type Section = SessionDetail['sections'][number];
@@ -14,7 +14,7 @@ const BEFORE_ITS_END: readonly string[] = ['generated', 'in_progress', 'on_break
 const RUNNING: readonly string[] = ['in_progress', 'on_break'];
 const OVER: readonly string[] = ['submitted', 'scored', 'released'];
 
-/** The acts that the session is in a state for, in the order in which they are offered. */
+/** Acts that the session's state allows, in the order in which they are offered. */
 export function staffActs(session: Standing): StaffAct[] {
   const { status } = session;
   const may: Readonly<Record<StaffAct, boolean>> = {
@@ -29,13 +29,13 @@ export function staffActs(session: Standing): StaffAct[] {
   return STAFF_ACTS.filter((act) => may[act]);
 }
 
-/** The sections that time can be added to: timed ones that are not over. */
+/** Sections that can be given more time: timed ones that are not over. */
 export function extendable({ status, sections }: Standing): Section[] {
   if (!BEFORE_ITS_END.includes(status)) return [];
   return sections.filter((section) => section.status !== 'closed' && section.duration_seconds !== null);
 }
 
-/** The sections that can be opened again: closed ones, while no other is open. */
+/** Sections that can be reopened: closed ones, while no other is open. */
 export function reopenable({ status, sections }: Standing): Section[] {
   const isBetween = status === 'in_progress' && sections.every((section) => section.status !== 'open');
   return OVER.includes(status) || isBetween ? sections.filter((section) => section.status === 'closed') : [];

@@ -28,7 +28,7 @@ interface SessionAnswersProps {
   mayAct: boolean;
 }
 
-/** Every question of a session that is over, with its answer and how it went. */
+/** Every question of an ended session with its answer and outcome. */
 export function SessionAnswers({ session, mayAct, readReview }: SessionAnswersProps) {
   const answers = useAnswers(session.id, readReview);
   const rows = answers.data?.map((question, index) => ({ ...question, place: index + 1 }));

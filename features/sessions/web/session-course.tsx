@@ -8,7 +8,7 @@ import classes from './session-course.module.css';
 import { actorWords, eventWords } from './session-words.ts';
 import { useEvents } from './sessions.api.ts';
 
-/** What happened to the session, oldest first: when, what, by whom and why. */
+/** The events of a session, oldest first: when, what, by whom and why. */
 export function SessionCourse({ session }: { session: SessionDetail }) {
   const events = useEvents(session.id);
   const titleOf = new Map(session.sections.map(({ id, title }) => [id, title]));

@@ -38,7 +38,7 @@ import { useActOnSession, useSession } from './sessions.api.ts';
 
 const route = getRouteApi('/frame/sessions/$id');
 
-/** One session for staff: where it stands, what happened to it, what was answered, and what can be done. */
+/** One session for staff: its state, events, answers and acts. */
 export function SessionScreen({ readReview }: { readReview: ReadReview }) {
   const { id } = route.useParams();
   const session = useSession(id);
@@ -142,7 +142,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
   );
 }
 
-/** Asks why something was done to the session, once it is done. */
+/** Asks for the reason after an act on the session. */
 function Explain({ session, of, close }: { session: string; of: AtOnceAct; close: () => void }) {
   const acting = useActOnSession(session, close);
   return (
@@ -156,7 +156,7 @@ function Explain({ session, of, close }: { session: string; of: AtOnceAct; close
   );
 }
 
-/** When a release that is still to come takes effect, and the way to cancel it. */
+/** When a pending release takes effect, with a button to cancel it. */
 function Planned({ session, mayAct }: { session: SessionDetail; mayAct: boolean }) {
   const cancelling = useCancelRelease();
   const { release_planned_at } = session;

@@ -36,7 +36,7 @@ function timeOf({ duration_seconds, extension_seconds }: SectionRow): string {
   return durationWords(duration_seconds) + extension;
 }
 
-/** When it was opened, and when it closed or is to end. */
+/** When the section opened, and when it closed or will end. */
 function Course({ section: { opened_at, closed_at, ends_at } }: { section: SectionRow }) {
   if (opened_at === null) return null;
   const end = closed_at ?? ends_at;

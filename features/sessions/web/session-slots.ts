@@ -3,7 +3,7 @@ import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
-/** A question of a session that is over, as its review tells it. */
+/** A question of an ended session, as its review shows it. */
 interface ReviewedQuestion {
   readonly question: string;
   readonly number: number;
@@ -20,10 +20,10 @@ interface ReviewedQuestion {
   readonly late: boolean;
 }
 
-/** Reads the questions of a session that is over. */
+/** Reads the questions of an ended session. */
 export type ReadReview = (session: string, signal: AbortSignal) => Promise<readonly ReviewedQuestion[]>;
 
-/** Saves what the list shows, all its pages, as a file. */
+/** Saves all pages of the listed sessions as a file. */
 export type SessionsDownload = ComponentType<
   Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>
 >;

@@ -1,4 +1,4 @@
-/* What happens to sessions, in words. */
+/* Words for the events of sessions. */
 
 import { figure } from '#web/ui/numbers.ts';
 import type { SessionEventRow, SessionRow } from '../sessions.contract.ts';
@@ -34,19 +34,19 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   online: 'Came online',
 };
 
-/** What happened, in words; an event that has none yet is said as it is named. */
+/** The words for an event; an event without words is shown by its name. */
 export function eventWords({ event }: Pick<SessionEventRow, 'event'>): string {
   const named = event.replaceAll('_', ' ');
   return EVENT_WORDS[event] ?? named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-/** Who brought it about. */
+/** Who caused the event. */
 export function actorWords({ by, person }: Pick<SessionEventRow, 'by' | 'person'>): string {
   if (by === 'clock') return 'by the clock';
   return person === null ? `by ${by === 'taker' ? 'the student' : 'staff'}` : `by ${person.name}`;
 }
 
-/** A score as lists show it: scaled where there is a scale, else marks. */
+/** A score as lists show it: scaled if there is a scale, otherwise points. */
 export function scoreWords(score: SessionRow['score']): string {
   if (score === null) return '–';
   return score.scaled === null ? `${figure(score.raw)} of ${figure(score.raw_max)}` : figure(score.scaled);

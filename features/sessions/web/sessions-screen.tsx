@@ -137,7 +137,7 @@ export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
 interface FiltersProps {
   search: SessionsSearch;
   change: (next: Partial<SessionsSearch>) => void;
-  /** Whose sessions these are, where they are one student's. */
+  /** Name of the student if all sessions are one student's. */
   taker: string | undefined;
 }
 

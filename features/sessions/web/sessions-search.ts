@@ -1,4 +1,4 @@
-/** What the list of sessions keeps in its address. */
+/** Search parameters of the list of sessions. */
 
 import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';

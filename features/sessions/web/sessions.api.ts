@@ -27,7 +27,7 @@ export function useSessions(query: CallInput<typeof listSessions>['query']) {
 
 const LOOK_EVERY_MS = 5000;
 
-/** The sessions in progress of these people and this test, looked at again and again while the page is seen. */
+/** The sessions in progress of these people and this test, refetched regularly while the page is visible. */
 export function useLiveSessions(shown: Pick<SessionsSearch, 'assessment' | 'group' | 'user'>) {
   return useQuery({
     ...queryOf(listSessions, { query: { ...shown, live: 'true', page_size: ALL_ON_ONE_PAGE } }),
@@ -40,12 +40,12 @@ export function useSession(id: string) {
   return useQuery(queryOf(getSession, { params: { id } }));
 }
 
-/** What happened to a session, the oldest 200. */
+/** The oldest 200 events of a session. */
 export function useEvents(id: string) {
   return useQuery(queryOf(listSessionEvents, { params: { id }, query: { page_size: ALL_ON_ONE_PAGE } }));
 }
 
-/** The questions of a session that is over, with its answers. */
+/** The questions of an ended session with their answers. */
 export function useAnswers(id: string, readReview: ReadReview) {
   return useQuery({
     queryKey: [...queryKeyOf(listSessionAttempts, { params: { id } }), 'with their questions'],
@@ -64,12 +64,12 @@ export function useAnswers(id: string, readReview: ReadReview) {
 }
 export type AnsweredQuestion = NonNullable<ReturnType<typeof useAnswers>['data']>[number];
 
-/** What came late in a session, by which clock, and what it does to the score. */
+/** The late answers of a session, the clocks they were timed by, and their effect on the score. */
 export function useLateAnswers(id: string) {
   return useQuery(queryOf(listLateAnswers, { params: { id } }));
 }
 
-/** The newest assessments that sessions may be of. */
+/** The newest assessments, to filter sessions by. */
 export function useAssessments() {
   return useQuery({
     ...queryOf(listAssessments, { query: { ordering: '-updated_at', page_size: ALL_ON_ONE_PAGE } }),
@@ -77,7 +77,7 @@ export function useAssessments() {
   });
 }
 
-/** The title of one that an address names. */
+/** Title of the assessment named in the address. */
 export function useAssessmentTitle(id: string | undefined) {
   return useQuery({
     ...queryOf(getAssessment, { params: { id: id ?? '' } }),
@@ -86,7 +86,7 @@ export function useAssessmentTitle(id: string | undefined) {
   });
 }
 
-/** The name of one that an address names, archived ones too. */
+/** Name of the group named in the address, archived or not. */
 export function useGroupName(id: string | undefined) {
   return useQuery({
     ...queryOf(getGroup, { params: { id: id ?? '' } }),
@@ -95,10 +95,10 @@ export function useGroupName(id: string | undefined) {
   });
 }
 
-/** A session stands in lists, results and analyses: all of them are asked for anew. */
+/** A session appears in lists, results and analyses, so all of them are refetched. */
 const STALE = ['sessions', 'analysis'] as const;
 
-/** `done` comes before the refresh, which may take away whoever asked. */
+/** `done` runs before the refresh, because the refresh may unmount the caller. */
 export function useActOnSession(id: string, done: () => void) {
   const refresh = useRefresh(...STALE);
   return useMutation({

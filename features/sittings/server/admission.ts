@@ -1,4 +1,4 @@
-/** What a taker's room is told of the sitting it belongs to: the code, the wait, the messages. */
+/** What a taker's exam room needs of its sitting: the start code, the wait, and messages. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Admission } from '#features/sessions/admission.contract.ts';
@@ -15,7 +15,10 @@ interface SatSession {
   readonly status: string;
 }
 
-/** The room in which a session of a test is to be sat, and what keeps its taker from it now. */
+/**
+ * The sitting in which a test session is to be taken, and what keeps its taker from starting now; null if
+ * there is none.
+ */
 export async function sittingOf(
   db: Kysely<Tables>,
   session: SatSession,
@@ -26,14 +29,14 @@ export async function sittingOf(
   return { id: seat.sitting, room: seat.room, admission: admissionIn(seat, session, now) };
 }
 
-/** What has begun goes on: its pauses are the session's own. */
+/** A started session continues; its pauses are stored in the session. */
 function admissionIn(seat: Seat, { status }: SatSession, now: Date): Admission {
   if (status !== 'generated') return 'open';
   const entered_at = seat.is_of_session ? seat.entered_at : null;
   return admissionOf(seat.times, { ...seat, entered_at }, now.getTime());
 }
 
-/** Seats a taker by the room's code. Throws `not_found` for a session that is sat in no room, and `wrong_code`. */
+/** Seats a taker by the start code. Throws `not_found` for a session without a sitting, and `wrong_code`. */
 export async function enter(
   db: Kysely<Tables>,
   asked: { session: string; code: string; keeps_answers: boolean; taker: string },
@@ -60,7 +63,10 @@ export async function enter(
   return { admission: admissionIn(entered, { ...session, taker }, now) };
 }
 
-/** Keeps that a taker's room is there, and tells what its proctor has for it. Throws `not_found` as entering does. */
+/**
+ * Records that a taker's device reported, and returns what its proctor has for it. Throws `not_found` for a
+ * session without a sitting.
+ */
 export async function showPresence(
   db: Kysely<Tables>,
   asked: {

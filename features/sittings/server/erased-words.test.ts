@@ -21,7 +21,7 @@ afterAll(closeRooms);
 
 const fullName = ({ first_name, last_name }: SeededPerson) => `${first_name} ${last_name}`;
 
-test('what was said to a room that names one of its takers goes with them, in the sessions of the others too', async () => {
+test('erasing a taker also erases texts that name them in the sitting and in other takers’ sessions', async () => {
   const [amara, ben] = [one(people, 0), one(people, 1)];
   const { id, code } = await planned([0, 1]);
   const [hers, his] = [await sessionOf(0), await sessionOf(1)];

@@ -1,4 +1,7 @@
-/** What staff did, saw and said in a sitting, as rows that are only added; a reason may be given afterwards. */
+/**
+ * Rows of events in a sitting: what staff did, saw and said. They are only added, but a reason may be set
+ * afterwards.
+ */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -13,7 +16,10 @@ export interface NewSittingEvent {
   readonly text?: string | null;
 }
 
-/** Adds one to a sitting whose row the caller holds, so that two never have one number; answers with its id. */
+/**
+ * Adds an event and returns its id. The caller has locked the sitting's row, so that no two events get the
+ * same number.
+ */
 export async function addEvent(
   db: Kysely<Tables>,
   sitting: string,
@@ -29,7 +35,7 @@ export async function addEvent(
   return id;
 }
 
-/** A page of what happened in a sitting. The caller has seen to it that it is in view. */
+/** A page of the events of a sitting. The caller has checked that the sitting is in view. */
 export async function listEvents(
   db: Kysely<Tables>,
   sitting: string,
@@ -84,7 +90,9 @@ export async function listEvents(
   };
 }
 
-/** Writes words to the newest event of a kind of a person; answers with its instant, null where there is none. */
+/**
+ * Writes text to this person's newest event of a kind. Returns the event's instant; null if there is none.
+ */
 export async function saveEventText(
   db: Kysely<Tables>,
   { sitting, kind, person }: { sitting: string; kind: string; person: string },

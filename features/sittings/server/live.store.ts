@@ -1,4 +1,4 @@
-/** Who is where in open rooms: two statements, however many rooms and takers there are. It decides nothing. */
+/** Reads the state of all takers in open sittings with two statements for any number. */
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -25,14 +25,14 @@ export interface RoomRow {
   readonly ended_at: Date | null;
 }
 
-/** Rooms that are open now, as SQL. */
+/** SQL condition: whether the sitting is open now. */
 export function isOpen(now: Date): RawBuilder<SqlBool> {
   const opens = new Date(now.getTime() + HOUR_MILLISECONDS);
   const oldest = new Date(now.getTime() - DAY_MILLISECONDS);
   return sql<SqlBool>`(ended_at is null and starts_at <= ${opens} and starts_at > ${oldest})`;
 }
 
-/** Rooms, the newest first. */
+/** Sittings that match a condition, newest first. */
 export async function listRooms(db: Kysely<Tables>, such: RawBuilder<SqlBool>): Promise<RoomRow[]> {
   return db
     .selectFrom('sittings')
@@ -46,7 +46,7 @@ export async function listRooms(db: Kysely<Tables>, such: RawBuilder<SqlBool>): 
     .execute();
 }
 
-/** Those of these rooms that are in view. */
+/** Those of these sittings that are in view. */
 export async function listInView(
   db: Kysely<Tables>,
   view: View,
@@ -61,7 +61,7 @@ export async function listInView(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Instants are as JSON writes the database's. */
+/** Instants are strings, as the database writes them in JSON. */
 interface LiveSection extends Omit<SectionToCome, 'ends_at'> {
   readonly title: string;
   readonly ends_at: string | null;
@@ -99,7 +99,7 @@ export interface LiveRow {
   readonly blocked_count: number;
 }
 
-/** Everyone in these rooms, by name. */
+/** All takers of these sittings, sorted by name. */
 export async function listLiveRows(db: Kysely<Tables>, rooms: readonly string[]): Promise<LiveRow[]> {
   if (rooms.length === 0) return [];
   const { rows } = await sql<LiveRow>`

@@ -19,7 +19,7 @@ import {
 beforeAll(openRooms);
 afterAll(closeRooms);
 
-test('of two seats of one person the one that was sat in stays, whichever record is kept', async () => {
+test('merging two people keeps the seat that was used, whichever person is kept', async () => {
   for (const [sat, absent, kept] of [
     [0, 1, 1],
     [2, 3, 2],
@@ -30,7 +30,7 @@ test('of two seats of one person the one that was sat in stays, whichever record
     await acted(id, { action: 'start' });
     await begin(sat, session);
     await client(sat).patch(`${SESSIONS}${session}/`, { action: 'submit' });
-    // Nobody came under the other name.
+    // Nobody came for the other seat.
     await acted(id, { action: 'end' });
     const manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
     const [person, other] = [one(people, kept), one(people, kept === sat ? absent : sat)];

@@ -6,19 +6,25 @@ import * as admission from './admission.ts';
 import { timesOf } from './sittings.store.ts';
 import * as takers from './takers.store.ts';
 
-/** The room in which a session of a test is to be sat, and what keeps its taker from it now; null where there is none. */
+/**
+ * The sitting in which a test session is to be taken, and what keeps its taker from starting now; null if
+ * there is none.
+ */
 export function sittingOf(...asked: Parameters<typeof admission.sittingOf>) {
   return admission.sittingOf(...asked);
 }
 
-/** When the devices of sessions that are sat in a sitting were heard, and how many changes waited there, by session. */
+/**
+ * For sessions in a sitting: when the device last reported and how many changes were waiting on it, keyed by
+ * session.
+ */
 export function listHeard(...asked: Parameters<typeof takers.listHeard>) {
   return takers.listHeard(...asked);
 }
 
 const AHEAD_MILLISECONDS = 2 * 24 * 60 * 60 * 1000;
 
-/** The sittings of the next two days that a person has a place in and has not started, the next one first. */
+/** Sittings in the next two days in which a person has a seat and has not started, next one first. */
 export async function listOwnSittings(db: Kysely<Tables>, person: string, now: Date) {
   const until = new Date(now.getTime() + AHEAD_MILLISECONDS);
   const places = await takers.listPlacesAhead(db, person, { now, until });

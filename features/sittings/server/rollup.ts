@@ -1,6 +1,6 @@
 /**
- * The one roll-up of all open rooms that a process keeps for every proctor who watches: asked of the database at most every
- * two seconds, and only while somebody watches, however many do.
+ * The roll-up of all open sittings that a process keeps for every proctor who watches. It queries the
+ * database at most every two seconds, and only while somebody watches.
  */
 import { type Kysely, sql } from 'kysely';
 import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -26,7 +26,7 @@ export interface Rollup {
 
 interface Kept {
   rollup: Rollup | null;
-  /** While it is read: who comes meanwhile waits for that. */
+  /** The read in progress, which further callers wait for too. */
   reading: Promise<Rollup> | null;
 }
 
@@ -38,7 +38,7 @@ function keptOf(database: Database): Kept {
   return known;
 }
 
-/** All open rooms, as they were at most two seconds ago. */
+/** All open sittings, at most two seconds old. */
 export async function readRollup(database: Database, now: Date): Promise<Rollup> {
   const mine = keptOf(database);
   if (mine.rollup !== null && now.getTime() - mine.rollup.at.getTime() < KEPT_MILLISECONDS)
@@ -52,12 +52,12 @@ export async function readRollup(database: Database, now: Date): Promise<Rollup>
   return mine.rollup;
 }
 
-/** What was read is old: somebody did something in a room. */
+/** Drops the cached roll-up after somebody changed something in a sitting. */
 export function forgetRollup(database: Database): void {
   keptOf(database).rollup = null;
 }
 
-/** One room, open or not. */
+/** One sitting, open or not. */
 export async function readRoom(db: Kysely<Tables>, id: string, now: Date): Promise<LiveRoom | null> {
   const rooms = await listRooms(db, sql`sittings.id = ${id}`);
   return (await readRooms(db, rooms, now)).rooms.get(id) ?? null;
@@ -163,7 +163,7 @@ function takerOf(row: LiveRow, times: SittingTimes, now: number): LiveTaker {
   };
 }
 
-/** Pauses are no time in which somebody could have answered. */
+/** Nobody can answer during a pause, so pauses do not count as idle time. */
 function openedAt(
   section: { opened_at: string | null; paused_milliseconds: number } | undefined,
 ): number | null {

@@ -30,8 +30,8 @@ import {
 beforeAll(openRooms);
 afterAll(closeRooms);
 
-describe('a room', () => {
-  test('is paused, resumed and extended for all at once, breaks and late ones too', async () => {
+describe('a sitting', () => {
+  test('is paused, resumed and extended for all at once, including takers on a break or late', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const sessions = [await sessionOf(0), await sessionOf(1), await sessionOf(2)];
     const [amara = '', ben = '', chiara = ''] = sessions;
@@ -46,16 +46,16 @@ describe('a room', () => {
     const done = await acted(id, { action: 'pause', reason: 'Fire drill' });
     expect(done.takers.sort()).toEqual([one(people, 0).id, one(people, 1).id].sort());
     expect(done.sitting).toMatchObject({ status: 'paused', paused_at: at(0) });
-    // Whoever has not begun waits for the room to go on.
+    // A taker who has not started waits until the sitting resumes.
     expect((await presence(2, chiara)).body.admission).toBe('paused');
     expect((await begin(2, chiara)).body.code).toBe('not_admitted');
-    // What an offline device wrote meanwhile counts.
+    // Answers that an offline device saved before the pause still count.
     const questions = paper.sections[0]?.questions ?? [];
     const saved = await client(1).put(`/api/users/sessions/${ben}/attempts/`, {
       attempts: [choice(questions[0] as never, 0, 1)],
     });
     expect(saved.body.attempts[0].verdict).toBe('saved');
-    // Asked twice, it is paused once.
+    // A repeated request does not pause again.
     expect((await acted(id, { action: 'pause', reason: 'Fire drill' })).takers).toEqual([]);
     api.clock.advance(400);
     await acted(id, { action: 'resume', reason: 'All back' });
@@ -63,7 +63,7 @@ describe('a room', () => {
     expect((await render(1, ben)).present.clock.ends_at).toBe(at(840));
     const seen = await acted(id, { action: 'extend', seconds: 300, reason: 'To settle' });
     expect(seen.takers).toHaveLength(2);
-    // After the multiplier: five minutes are five minutes.
+    // Added time is not multiplied: five minutes are five minutes for everyone.
     expect((await render(1, ben)).present.clock.ends_at).toBe(at(1140));
     expect((await render(0, amara)).sections[1].duration_seconds).toBe(900);
     const { takers } = await live(id);
@@ -78,7 +78,7 @@ describe('a room', () => {
     await over(id, ...sessions);
   });
 
-  test('costs as many statements to pause for many as for one', async () => {
+  test('takes as many statements to pause many takers as one', async () => {
     const spent = async (who: readonly number[]) => {
       const { id, code } = await planned(who);
       const sessions: string[] = [];
@@ -106,7 +106,7 @@ describe('a room', () => {
       await live(id);
       const watched = statements;
       statements = 0;
-      // Whoever else watches reads the same roll-up.
+      // Another proctor reads the same roll-up.
       await manager.get(`/api/live/?sitting=${id}`);
       const again = statements;
       Object.assign(database, { kysely });
@@ -120,7 +120,7 @@ describe('a room', () => {
     expect(alone.watched).toBeGreaterThan(2);
   });
 
-  test('tells its takers what its proctor says, and knows what stood on their screens', async () => {
+  test('shows its proctor’s messages to takers and knows which screens showed them', async () => {
     const { id, code } = await planned([0, 1]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     await enter(0, amara, code);
@@ -145,7 +145,7 @@ describe('a room', () => {
     await over(id, amara, ben);
   });
 
-  test('keeps incidents, and makes up on another form for who was absent', async () => {
+  test('records incidents, and gives absent takers another test as a make-up', async () => {
     const { id, code } = await planned([0, 1]);
     const amara = await sessionOf(0);
     await enter(0, amara, code);
@@ -155,9 +155,9 @@ describe('a room', () => {
     expect((await tutor.post(`${SITTINGS}${id}/incidents/`, { text: ' ' })).status).toBe(400);
     const absent = one(people, 1).id;
     expect((await acted(id, { action: 'end' })).takers).toEqual([absent]);
-    // Over is over: who never came does not begin by themselves.
+    // After the end, a taker who never came cannot start alone.
     expect((await begin(1, await sessionOf(1))).body.code).toBe('not_admitted');
-    // Who is under way goes on.
+    // A taker in progress continues.
     expect((await render(0, amara)).present).not.toBeNull();
     const base = [api.platform.database, api.clock.now()] as const;
     const author = proctor.id;
@@ -179,7 +179,7 @@ describe('a room', () => {
     await over(id, amara);
   });
 
-  test('adds time once though the request is sent four times', async () => {
+  test('adds time only once if the request is sent four times', async () => {
     const { id, code } = await planned([2]);
     const session = await sessionOf(2);
     await enter(2, session, code);
@@ -200,7 +200,7 @@ describe('a room', () => {
     await over(id, session);
   });
 
-  test('submits for somebody, and lets them go on', async () => {
+  test('submits for a taker and lets them continue', async () => {
     const { id, code } = await planned([2]);
     const session = await sessionOf(2);
     await enter(2, session, code);
@@ -219,7 +219,7 @@ describe('a room', () => {
     await over(id, session);
   });
 
-  test('takes whoever’s session was voided in it in again, by its code, and goes on with them', async () => {
+  test('admits a taker by its code again after their session in it was voided', async () => {
     const { id, code } = await planned([0]);
     const first = await sessionOf(0);
     await enter(0, first, code);
@@ -231,18 +231,18 @@ describe('a room', () => {
     expect(again).not.toBe(first);
     expect((await render(0, again)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
     expect((await begin(0, again)).body.code).toBe('not_admitted');
-    // They came in time, and their proctor has let them in once.
+    // They came in time, so the proctor need not let them in again.
     expect((await enter(0, again, code)).body).toEqual({ admission: 'open' });
     expect((await begin(0, again)).status).toBe(200);
     expect((await live(id)).takers).toMatchObject([{ session: again, status: 'in_progress' }]);
     const { takers } = await acted(id, { action: 'pause', reason: 'Fire drill' });
     expect(takers).toEqual([one(people, 0).id]);
     await over(id, again);
-    // A room that is over holds nobody.
+    // A sitting that has ended no longer holds a new session.
     expect((await render(0, await sessionOf(0))).sitting).toBeNull();
   });
 
-  test('is where whoever handed their test in begins another attempt, by its code, until it may be begun no more', async () => {
+  test('admits a taker to another attempt by its code after submitting, until it ends', async () => {
     const { id, code } = await planned([0], { closes_at: at(1800 + 6 * 3600) });
     const first = await sessionOf(0);
     await enter(0, first, code);
@@ -252,7 +252,7 @@ describe('a room', () => {
     const second = await sessionOf(0);
     expect((await render(0, second)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
     expect((await begin(0, second)).body.code).toBe('not_admitted');
-    // The room is still that of the first, as long as nobody has come in with another.
+    // The seat belongs to the first session until the taker enters with another one.
     expect((await live(id)).takers).toMatchObject([{ session: first, status: 'released' }]);
     expect((await enter(0, second, code)).body).toEqual({ admission: 'open' });
     expect((await begin(0, second)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('a room', () => {
     await acted(id, { action: 'resume' });
     await client(0).patch(`${SESSIONS}${second}/`, { action: 'submit' });
     await acted(id, { action: 'end' });
-    // Over is over: nobody begins at home what was for the room, while the room's window still runs.
+    // After the end, nobody can start at home what was meant for the sitting, even while its window is open.
     const third = await sessionOf(0);
     expect((await render(0, third)).sitting).toMatchObject({ id, admission: 'over' });
     expect((await begin(0, third)).body.code).toBe('not_admitted');
@@ -269,7 +269,7 @@ describe('a room', () => {
       await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });
   });
 
-  test('is paused at once; how many devices show it is told as they do, and why it was done follows', async () => {
+  test('is paused at once, counts the devices that show it, and takes the reason afterwards', async () => {
     const { id, code } = await planned([0, 1]);
     const sessions = [await sessionOf(0), await sessionOf(1)];
     const [amara = '', ben = ''] = sessions;
@@ -299,7 +299,7 @@ describe('a room', () => {
     await over(id, amara, ben);
   });
 
-  test('that starts soon is on the home of who sits in it, and of nobody else', async () => {
+  test('that starts soon is on the home page of its takers only', async () => {
     const { id } = await planned([0], { starts_at: at(9 * 60) });
     const home = async (index: number) =>
       (await client(index).get('/api/users/assessments/dashboard/')).body.sittings;
@@ -311,7 +311,7 @@ describe('a room', () => {
     expect(await home(0)).toEqual([]);
   });
 
-  test('says who asks for its proctor', async () => {
+  test('says which takers need its proctor', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     await enter(0, amara, code);

@@ -1,4 +1,7 @@
-/** What staff do in a sitting whose row they hold: each act is one transaction, and stands in the sitting and in each session. */
+/**
+ * Acts of staff on a sitting whose row they have locked. Each act is one transaction and is recorded in the
+ * sitting and in each session.
+ */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
@@ -21,7 +24,7 @@ export interface Actor {
 
 type Asked = z.output<typeof actOnSitting.body>;
 
-/** Does one act; answers with whom it was done to. Throws what refuses it. */
+/** Does one act and returns the people it affected. Throws if it is refused. */
 export async function runSitting(
   db: Kysely<Tables>,
   sitting: store.HeldSitting,
@@ -56,7 +59,7 @@ export async function runSitting(
       await note({ taker: asked.taker });
       return [asked.taker];
     case 'start':
-      // Pressed twice, or by two at once, it is started once: the second waited for the first.
+      // A second press, even at the same time by somebody else, waited for the lock and changes nothing.
       if (sitting.started_at !== null) return [];
       await store.saveSitting(db, id, { started_at: now }, now);
       await note();
@@ -71,7 +74,7 @@ export async function runSitting(
       if (isRoom && action === 'pause' && sitting.paused_at === null)
         await store.saveSitting(db, id, { paused_at: now }, now);
       if (isRoom && action === 'resume') await store.saveSitting(db, id, { paused_at: null }, now);
-      // A request sent twice names the version before this.
+      // Raise the version, so that a repeated request names an old one.
       if (action === 'extend') await store.saveSitting(db, id, {}, now);
       const seconds = action === 'extend' ? asked.seconds : 0;
       const reason = asked.reason ?? null;
@@ -113,7 +116,10 @@ export async function runSitting(
   }
 }
 
-/** Keeps the reason with the newest such act of this person, and in each session that it moved. Throws `not_in_sitting`. */
+/**
+ * Stores the reason with this person's newest act of that kind, and in each session that the act moved.
+ * Throws `not_in_sitting`.
+ */
 async function explain(
   db: Kysely<Tables>,
   sitting: string,
@@ -129,7 +135,7 @@ async function explain(
   return [];
 }
 
-/** A room that is over holds nobody: who is paused by it goes on. */
+/** Resumes the takers whom the sitting paused, because it has ended. */
 async function resumeAll(
   db: Kysely<Tables>,
   sitting: string,
@@ -177,7 +183,10 @@ function allottingView({ id, role }: Actor): {
   return { reach: reachOf(role, 'allocations.write'), caller: id, content: contentViewOf({ id, role }) };
 }
 
-/** What counts, for the sitting's school: nothing of it comes out there before the last of its takers is done. */
+/**
+ * Allots the test as counting, for the sitting's school, so that no answers are released there before the
+ * last taker is done.
+ */
 function allotTo(
   db: Kysely<Tables>,
   {
@@ -218,7 +227,7 @@ async function plan(
   now: Date,
 ): Promise<void> {
   const starts_at = asked.starts_at === undefined ? sitting.starts_at : Date.parse(asked.starts_at);
-  // One that is moved is open as long as it was.
+  // A moved sitting keeps its length.
   const closes_at =
     asked.closes_at === undefined
       ? sitting.closes_at + starts_at - sitting.starts_at
@@ -239,14 +248,14 @@ async function plan(
   if (starts_at === sitting.starts_at && closes_at === sitting.closes_at) return;
   const seated = [...(await takers.listSeats(db, sitting.id)).keys()];
   const { refused } = await allotTo(db, { ...sitting, starts_at, closes_at }, seated, actor, now);
-  // Moved for some and not for others it would be closed to those who come to the new time.
+  // If the move failed for some takers, they would find the sitting closed at its new time.
   if (refused.length > 0)
     throw new Problem(breaksRule, {
       detail: 'You can’t assign to somebody in it. Ask a manager to move it.',
     });
 }
 
-/** Throws `breaks_rule` for who may not proctor there. */
+/** Stores the proctors. Throws `breaks_rule` for people who may not proctor there. */
 export async function keepProctors(
   db: Kysely<Tables>,
   { id, school }: Pick<store.HeldSitting, 'id' | 'school'>,
@@ -309,12 +318,12 @@ async function makeUp(
   return [...named];
 }
 
-/** Throws `breaks_rule` where one of these has no seat. */
+/** Throws `breaks_rule` if one of them has no seat. */
 function requireNamed(named: readonly string[], seats: ReadonlyMap<string, unknown>): void {
   requireNoFaults(absentFaults('body.takers', named, [...seats.keys()], 'They are not in this sitting.'));
 }
 
-/** Throws `breaks_rule` at `body.taker` where somebody has no seat; null is everyone. */
+/** Throws `breaks_rule` at `body.taker` if one of these people has no seat. */
 export async function requireSeat(
   db: Kysely<Tables>,
   sitting: string,

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its tables. */
+/** Registers this feature with the server: its calls and its tables. */
 import type { Feature } from '#server/feature.ts';
 import { sittingsRoutes } from './sittings.routes.ts';
 import { sittingsTables } from './sittings.tables.store.ts';

@@ -37,7 +37,7 @@ import { forgetRollup, readRollup, readRoom } from './rollup.ts';
 import { keepProctors, requireSeat, runSitting, seat } from './run-sitting.ts';
 import * as store from './sittings.store.ts';
 
-/** Of a code of 30⁶ that stands for an afternoon. */
+/** Enough to protect one of 30⁶ codes that is valid for an afternoon. */
 const CODE_LIMIT: Limit = { points: 10, window_seconds: 600 };
 const CODE_BYTES = 6;
 
@@ -111,7 +111,7 @@ export const sittingsRoutes: Route[] = [
   route(addMessage, (context) => noted(context, 'message')),
 
   route(enterSitting, {
-    // Tried and refused, it is counted too.
+    // Count the try before checking the code, so that wrong codes count too.
     before: ({ platform, caller, now }) =>
       takePoint(platform.database.kysely, `sitting-code/${caller.id}`, CODE_LIMIT, now),
     handle: ({ db, caller, body, now }) => enter(db, { ...body, taker: caller.id }, now),
@@ -161,7 +161,7 @@ async function schoolOfNew({ db, caller, body }: Context<typeof addSitting>): Pr
   return told.school;
 }
 
-/** A sitting as it is shown. */
+/** The API response for a sitting in view. */
 async function shown(
   { db, view: own, now }: Pick<Context<typeof getSitting>, 'db' | 'view' | 'now'>,
   id: string,
@@ -173,7 +173,7 @@ async function shown(
 
 const NOTHING = { question_count: 0, section_minutes: null, break_minutes: 0 };
 
-/** How long the test is at the standard time. */
+/** The length of the test at the standard time. */
 async function lengthOf(
   db: Context<typeof getSitting>['db'],
   revision: string | null,

@@ -1,4 +1,4 @@
-/** Sittings as rows: whose they are is in the WHERE. */
+/** Rows of sittings; the WHERE limits them to the caller's view. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
@@ -9,7 +9,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { SittingRow } from '../sittings.contract.ts';
 import { type SittingTimes, statusOf } from '../sittings.rules.ts';
 
-/** Whether a row of `sittings` is in view, as SQL: of one's schools all, or there those that one proctors or made. */
+/**
+ * SQL condition: whether a row of `sittings` is in view. That is all of the caller's schools, or in those
+ * only the sittings that the caller proctors or made.
+ */
 export function sittingsInView({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   const ofSchools = sql`sittings.school in (select school from school_members where person = ${caller})`;
@@ -28,7 +31,7 @@ interface SittingsQuery {
   ordering: 'starts_at' | '-starts_at';
 }
 
-/** A page of the sittings in view: two statements, whatever its size. */
+/** A page of the sittings in view. Two statements for any size. */
 export async function listSittings(
   db: Kysely<Tables>,
   view: View,
@@ -63,7 +66,7 @@ export async function listSittings(
   return { count, rows: rows.map((row) => shownRow(row, now)) };
 }
 
-/** A sitting as staff are shown it, with its code and the revision that is sat; null out of view. */
+/** A sitting for staff, with its code and the revision that is taken; null if it is not in view. */
 export async function findShown(
   db: Kysely<Tables>,
   view: View,
@@ -168,7 +171,7 @@ interface TimeColumns {
   readonly ended_at: Date | null;
 }
 
-/** The instants of a row as the rules have them. */
+/** Converts the instants of a row for the rules. */
 export function timesOf(row: TimeColumns): SittingTimes {
   return {
     starts_at: row.starts_at.getTime(),
@@ -188,7 +191,7 @@ export interface HeldSitting extends SittingTimes {
   readonly version: number;
 }
 
-/** A sitting in view, nobody else's to change until the transaction ends: of two who press at once one waits. */
+/** A sitting in view, locked until the transaction ends; a concurrent act waits. */
 export async function findForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<HeldSitting | null> {
   const row = await db
     .selectFrom('sittings')
@@ -222,7 +225,7 @@ export async function addSitting(db: Kysely<Tables>, sitting: NewSitting, now: D
   return id;
 }
 
-/** Changes a sitting whose row the caller holds. */
+/** Changes a sitting. The caller has locked its row. */
 export async function saveSitting(
   db: Kysely<Tables>,
   id: string,
@@ -244,7 +247,7 @@ export async function saveSitting(
     .execute();
 }
 
-/** Puts these in the place of its proctors. */
+/** Replaces its proctors. */
 export async function saveProctors(
   db: Kysely<Tables>,
   sitting: string,

@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetReasons } from '#features/sessions/server/public.ts';
 import {
@@ -10,12 +10,12 @@ import {
   stays,
 } from '#server/db/declared-tables.ts';
 
-/** Of a name of several words each tells of its person, but for the likes of `de`. */
+/** Each word of a longer name identifies the person, except short ones such as `de`. */
 const SHORTEST_PART = 3;
-/** A first name that is an initial stands in too many a sentence. */
+/** A single initial as a first name would match too many sentences. */
 const SHORTEST_NAME = 2;
 
-/** Whether a text said in a room names somebody who sat there, by one name as people do: as words of it, whatever their case. */
+/** SQL condition: whether a text names a taker by first or last name, as whole words in any case. */
 function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>) => RawBuilder<SqlBool> {
   const whole = [first_name, last_name ?? ''].filter((name) => name.length >= SHORTEST_NAME);
   const parts = whole.flatMap((name) => name.split(/\s+/)).filter((part) => part.length >= SHORTEST_PART);
@@ -27,8 +27,8 @@ function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>)
 }
 
 /**
- * What was said to or of them goes, and so does what was said to their whole room and names them, which stands in the
- * sessions of the others too; that something happened in the room stays.
+ * Erases texts said to or about the person. Also erases texts to the whole sitting that name them, which are
+ * stored in other takers' sessions too. The events themselves stay.
  */
 const eraseWords: Erase = async (db, erased) => {
   const { id } = erased;
@@ -44,7 +44,10 @@ const eraseWords: Erase = async (db, erased) => {
   );
 };
 
-/** After what was said, because their seats tell in which rooms that was: the tables that stand below are asked first. */
+/**
+ * Runs after the texts are erased, because the seats tell in which sittings to look. Tables listed later are
+ * erased first.
+ */
 const eraseSeats: Erase = async (db, { id }) => {
   await sql`delete from sitting_takers where person = ${id}`.execute(db);
 };
@@ -71,7 +74,7 @@ export const sittingsTables = {
     backup: 'kept',
     impersonal: ['attendance'],
     personal: {
-      // Of two seats in one room it is that which was sat in.
+      // If the merged people have two seats in one sitting, keep the one that was used.
       merging: { person: { ...joins('sitting'), gives_way_without: 'session' } },
       erasing: { by: eraseSeats },
       exporting: {

@@ -28,7 +28,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('is planned for people of its school, to whom its test is allotted for that time, and counts', async () => {
+  test('is planned for people of its school, and allots them its test as counting for that time', async () => {
     const south = await api.school('South');
     const stranger = await api.person({ role: 'student', schools: [south] });
     const foreign = await api.person({ role: 'tutor', schools: [south] });
@@ -59,7 +59,7 @@ describe('a sitting', () => {
     const allotted = (await manager.get(`/api/test-allocation/?user=${one(people, 0).id}`)).body.results;
     expect(allotted).toHaveLength(1);
     expect(allotted[0]).toMatchObject({ counts: true, mode: 'test', opens_at: at(-1800) });
-    // Whoever proctors elsewhere, and tutors here who do not proctor it, see nothing of it.
+    // Tutors of other schools, and tutors here who do not proctor it, do not see it.
     const others = [
       await api.as(foreign),
       await api.as(await api.person({ role: 'tutor', schools: [north] })),
@@ -70,7 +70,7 @@ describe('a sitting', () => {
       expect((await act(id, { action: 'start' }, other)).status).toBe(404);
       expect((await other.get(`/api/live/?sitting=${id}`)).status).toBe(404);
     }
-    // A proctor who leaves the school has nothing to do there any more.
+    // A proctor who leaves the school loses access.
     await api.platform.database.kysely
       .deleteFrom('school_members')
       .where('person', '=', proctor.id)
@@ -83,7 +83,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('can be moved, given to other proctors and to more people until it is started', async () => {
+  test('can be moved and given other proctors or more takers until it starts', async () => {
     const { id } = await planned([0]);
     const path = `${SITTINGS}${id}/`;
     const first = (await tutor.get(path)).body;
@@ -98,7 +98,7 @@ describe('a sitting', () => {
     const helper = await api.person({ role: 'tutor', schools: [north] });
     const moved = { room: 'Hall', starts_at: at(3600), late_entry_minutes: 30 };
     const proctors = [proctor.id, helper.id];
-    // Who only proctors it may not allot its test to those who sit in it.
+    // Its proctor alone may not allot its test to these takers.
     expect((await plan(moved)).body).toMatchObject({ status: 422, code: 'breaks_rule' });
     const body = { action: 'plan', version: first.version, ...moved, proctors };
     const done = await act(id, body, manager);
@@ -129,7 +129,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('lets nobody begin without its code, nor before it is started, and then each by their own clock', async () => {
+  test('lets nobody start without its code or before its start, and then each on their own clock', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     expect((await render(0, amara)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
@@ -152,7 +152,7 @@ describe('a sitting', () => {
       false,
     ]);
 
-    // Two proctors press at once.
+    // Two proctors press start at the same time.
     const pressed = await Promise.all([act(id, { action: 'start' }), act(id, { action: 'start' }, manager)]);
     expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
     const events = (await tutor.get(`${SITTINGS}${id}/events/`)).body.results;
@@ -161,7 +161,7 @@ describe('a sitting', () => {
 
     expect((await presence(0, amara)).body.admission).toBe('open');
     expect((await begin(0, amara)).body.exam.present.clock.ends_at).toBe(at(600));
-    // Somebody who comes within a quarter of an hour begins at once, later they wait to be let in.
+    // A taker who comes within 15 minutes starts at once; a later one waits to be let in.
     api.clock.advance(16 * 60);
     expect((await begin(1, ben)).body.exam.present.clock.ends_at).toBe(at(900));
     const chiara = await sessionOf(2);
@@ -174,7 +174,7 @@ describe('a sitting', () => {
     await over(id, amara, ben, chiara);
   });
 
-  test('has a code that is not found by trying', async () => {
+  test('has a code that cannot be guessed by trying', async () => {
     const { id } = await planned([3]);
     const session = await sessionOf(3);
     const tries: number[] = [];
@@ -185,7 +185,7 @@ describe('a sitting', () => {
     await over(id);
   });
 
-  test('keeps the keys of its test from whoever waits in its room', async () => {
+  test('withholds the keys of its test from takers who wait in it', async () => {
     const { id, code } = await planned([0]);
     const session = await sessionOf(0);
     const waits = async () =>

@@ -1,4 +1,4 @@
-/** Whoever sits in a room, as rows: their coming, their device, their session. */
+/** Rows of the takers in a sitting: their arrival, device and session. */
 
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -9,7 +9,9 @@ import type { Attendance } from '../sittings.contract.ts';
 import type { SittingTimes, TakerEntry } from '../sittings.rules.ts';
 import { timesOf } from './sittings.store.ts';
 
-/** Those of `ids`, and of the members of `groups` in view, who are active students and guests of a school. */
+/**
+ * Those of `ids`, and of the members of `groups` in view, who are active students or guests of the school.
+ */
 export async function listAbleTakers(
   db: Kysely<Tables>,
   view: View,
@@ -25,7 +27,7 @@ export async function listAbleTakers(
   return rows.map(({ id }) => id);
 }
 
-/** Adds those who are not in it yet; answers with them. */
+/** Adds those people who have no seat yet and returns them. */
 export async function addTakers(
   db: Kysely<Tables>,
   sitting: string,
@@ -41,7 +43,7 @@ export async function addTakers(
   return rows.map(({ person }) => person);
 }
 
-/** Everyone in a sitting with their session, by person; those of `people` where some are named. */
+/** All takers of a sitting with their session, keyed by person; only those in `people` if given. */
 export async function listSeats(
   db: Kysely<Tables>,
   sitting: string,
@@ -70,7 +72,7 @@ export async function saveSeat(
     .execute();
 }
 
-/** Whoever has not come, and of whom nothing is said, is absent; answers with them. */
+/** Marks as absent all who have not come and have no attendance noted. Returns them. */
 export async function saveAbsences(db: Kysely<Tables>, sitting: string): Promise<string[]> {
   const rows = await db
     .updateTable('sitting_takers')
@@ -83,7 +85,7 @@ export async function saveAbsences(db: Kysely<Tables>, sitting: string): Promise
   return rows.map(({ person }) => person);
 }
 
-/** Keeps by which test these are made up for. */
+/** Stores the assessment with which these people make up for the sitting. */
 export async function saveMakeUp(
   db: Kysely<Tables>,
   sitting: string,
@@ -102,7 +104,10 @@ export interface Seat extends TakerEntry {
   readonly sitting: string;
   readonly room: string;
   readonly code: string;
-  /** Whether the session that was asked for is sat in it already: else its taker has not come in with that one. */
+  /**
+   * Whether the seat already belongs to the session asked for. If not, its taker has not entered with this
+   * session yet.
+   */
   readonly is_of_session: boolean;
   readonly attendance: Attendance | null;
   readonly shown_number: number;
@@ -111,10 +116,11 @@ export interface Seat extends TakerEntry {
 }
 
 /**
- * The seat in which a session is sat: that to which it belongs already; of one that is not begun, the next one of its taker
- * and test that is not over. One whose session was voided while the room goes on is its taker's again, who comes in anew; so
- * is one whose session is over, for another attempt: that is the room's as long as the room's window runs, ended or not,
- * because that window gave it. Null where there is none. One statement.
+ * The seat for a session: the one it already belongs to. A session that is not started takes its taker's next
+ * seat for that test in a sitting that has not ended. A seat becomes free again for its taker, who must enter
+ * the code again, if its session was voided while the sitting is still open. It also becomes free for another
+ * attempt if its session is over: within the sitting's window, even after the sitting ended, because the
+ * allotment came from that window. Null if there is none. One statement.
  */
 export async function findSeat(
   db: Kysely<Tables>,
@@ -161,7 +167,7 @@ export async function findSeat(
   };
 }
 
-/** Seats a taker with their session: the first time stands, the device is that of now. */
+/** Seats a taker with their session. The first time of entry is kept, and the device's data is replaced. */
 export async function saveEntry(
   db: Kysely<Tables>,
   { sitting, person, session }: { sitting: string; person: string; session: string },
@@ -181,10 +187,10 @@ interface Heard {
   readonly shows_pause: boolean;
 }
 
-/** A device that tells nothing new is written down again after so long. */
+/** A device that reports nothing new is stored again only after this time. */
 const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
-/** Keeps that a taker's room was heard, and answers with what it has not shown. One statement. */
+/** Records that a taker's device reported, and returns the messages it has not shown. One statement. */
 export async function saveHeard(
   db: Kysely<Tables>,
   { sitting, person, session }: { sitting: string; person: string; session: string },
@@ -211,7 +217,7 @@ export async function saveHeard(
   return row;
 }
 
-/** When the devices of these sessions were heard, and how many changes waited there, by session. */
+/** When the devices of these sessions last reported and how many changes were waiting, keyed by session. */
 export async function listHeard(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -223,7 +229,10 @@ export async function listHeard(
   return new Map(rows.map(({ session, ...heard }) => [session, heard]));
 }
 
-/** Places of a person in sittings that start before `until`, are not over, and in which they have not started; the next one first. */
+/**
+ * Seats of a person in sittings that start before `until`, have not ended, and in which the person has not
+ * started; next one first.
+ */
 export async function listPlacesAhead(
   db: Kysely<Tables>,
   person: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(closeRooms);
 
-test('a sitting allots its test for its school, whoever plans it, and leaves what another school gave', async () => {
+test('a sitting allots its test for its school, whoever plans it, and leaves other schools’ allotments alone', async () => {
   const south = await api.school('South');
   const amara = one(people, 0);
   await api.platform.database.kysely
@@ -39,7 +39,7 @@ test('a sitting allots its test for its school, whoever plans it, and leaves wha
   const [kept, given] = await rows();
   expect(kept).toEqual(theirs);
   expect(given).toMatchObject({ given_for: { id: north }, counts: true, closes_at: at(1800 + 6 * 3600) });
-  // Moved, it is the sitting's own that gets the new time, though an admin moves it.
+  // Moving the sitting changes only its own allotment, even if an admin moves it.
   const admin = await api.as(await api.person({ role: 'admin' }));
   const { version } = (await admin.get(`/api/sittings/${id}/`)).body;
   await acted(id, { action: 'plan', version, starts_at: at(3600) }, admin);

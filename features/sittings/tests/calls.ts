@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's calls for the tests that go through all endpoints. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { sittingsRows } from './rows.ts';
 import { foreignSitting, sittingsSound } from './sound.ts';

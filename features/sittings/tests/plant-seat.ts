@@ -1,9 +1,12 @@
-/** A seat in a sitting written into the tables, with what was said to whoever sits there: for what is tried on all that tells of a person. */
+/**
+ * Inserts a seat in a sitting with texts about its taker, for tests on everything that is stored about a
+ * person.
+ */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 
-/** Of `taker`, in a room of any test and school there is. */
+/** A seat of `taker` in a sitting of any existing test and school. */
 export async function plantSeat(
   { kysely }: Database,
   now: Date,

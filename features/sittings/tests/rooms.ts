@@ -1,4 +1,4 @@
-/** Rooms that this feature's tests run: who is in them, and what they ask. */
+/** Sittings for this feature's tests: their people, and helpers for requests. */
 import { expect } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -16,7 +16,7 @@ export let people: SeededPerson[];
 let clients: ApiClient[];
 export let paper: SeededAssessment;
 
-/** Opens the world of a file's tests: a school, a proctor, four students, a test of two modules. */
+/** Sets up a file's tests: a school, a proctor, four students and a test of two modules. */
 export async function openRooms(): Promise<void> {
   api = await testApi();
   north = await api.school('North');
@@ -52,7 +52,7 @@ export const at = (seconds: number) => new Date(api.clock.now().getTime() + seco
 export const one = (list: readonly SeededPerson[], index: number) => list[index] ?? expect.unreachable();
 export const client = (index: number) => clients[index] ?? expect.unreachable();
 
-/** Plans one that starts in half an hour, for these of the four. */
+/** Plans a sitting that starts in half an hour for some of the four students, given by index. */
 export async function planned(who: readonly number[], more: object = {}) {
   const users = who.map((index) => one(people, index).id);
   const body = { assessment: paper.id, room: 'Room 3', starts_at: at(1800), users, proctors: [proctor.id] };
@@ -60,7 +60,7 @@ export async function planned(who: readonly number[], more: object = {}) {
   expect(reply.status, reply.text).toBe(201);
   return { id: reply.body.id as string, code: reply.body.code as string };
 }
-/** Does one act; one that adds time names the version that its screen shows. */
+/** Does one act; an act that adds time sends the current version. */
 export async function act(id: string, body: object, by = tutor) {
   const adds = 'action' in body && (body.action === 'extend' || body.action === 'let_continue');
   const { version } = adds ? (await by.get(`${SITTINGS}${id}/`)).body : {};
@@ -90,7 +90,7 @@ export const live = async (id: string, by = tutor) => {
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 };
-/** Ends what is under way, so that the next test begins anew. */
+/** Voids the sessions and ends the sitting, so that the next test starts fresh. */
 export const over = async (id: string, ...sessions: string[]) => {
   for (const session of sessions)
     await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });

@@ -7,15 +7,18 @@ import type { TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { CODE, seedOwnSession, seedSitting } from './seed-sitting.ts';
 
-/** One's own, all of one's schools, or all. */
+/** Whether a reach covers the owner's sittings: the caller's own, all of their schools, or all. */
 const isSeen = (reach: Reach, owner: Owner) =>
   reach === 'all' || owner === 'own' || (reach === 'own_schools' && owner === 'of_same_school');
 
-/** `get` is asked for when a row runs: it is made after the matrix. */
+/** `get` is a function because the world is made after the matrix; each row calls it when it runs. */
 export function sittingsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const { world } = { world: () => get().world };
 
-  /** A sitting of whoever made it, in their school, with a taker who belongs there and to nobody's groups but the tutor's. */
+  /**
+   * A sitting made by `owner` in their school. Its taker belongs to that school and, in the north, only to
+   * the tutor's group.
+   */
   const sittingBy = async (owner: SeededPerson, isSouth: boolean) => {
     const { schools, person } = world();
     const taker = (await person(isSouth ? 'student_of_other_school' : 'student_in_tutored_group')).id;
@@ -39,7 +42,7 @@ export function sittingsRows(get: () => { api: TestApi; world: World }): Record<
     );
   };
 
-  /** What a taker asks of their own room; that of another is none of theirs. */
+  /** A row for requests from a taker's exam room. They are refused for another taker's session. */
   const inRoom =
     (body: (session: string) => object): Row =>
     async ({ role, reach, send, endpoint }) => {
@@ -62,7 +65,7 @@ export function sittingsRows(get: () => { api: TestApi; world: World }): Record<
       const by = owner === 'own' ? callers[attempt.role] : owners[owner];
       made.set((await sittingBy(by, owner === 'of_other_school')).id, owner);
     }
-    // A roll-up is a moment old.
+    // Wait until the cached roll-up is out of date.
     get().api.clock.advance(3);
     const ids = await idsOf();
     if (ids === null) return;

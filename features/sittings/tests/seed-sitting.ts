@@ -1,4 +1,4 @@
-/** Sittings that tests start from, written straight into the tables, with a test of their own. */
+/** Inserts sittings for tests straight into the tables, with a test of their own. */
 import { v7 } from 'uuid';
 import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -13,11 +13,11 @@ interface SittingSeed {
   readonly made_by: string;
   readonly takers: readonly string[];
   readonly proctors?: readonly string[];
-  /** From now; on its way already unless told. */
+  /** Seconds from now until it starts; by default it has started. */
   readonly starts_in_seconds?: number;
 }
 
-/** Adds one, of a test of 600 s that counts for its takers, and answers with both. */
+/** Adds a sitting with a test of 600 s that counts for its takers. Returns the ids of both. */
 export async function seedSitting(
   api: TestApi,
   { school, made_by, takers, proctors = [], starts_in_seconds = 0 }: SittingSeed,
@@ -39,7 +39,7 @@ export async function seedSitting(
   return { id, assessment: paper.id };
 }
 
-/** The session of a taker in a test that is allotted to them, made and not begun. */
+/** Generates a session of an allotted test that its taker has not started. */
 export async function seedOwnSession(api: TestApi, taker: string, assessment: string): Promise<string> {
   const { kysely } = api.platform.database;
   const now = api.clock.now();

@@ -1,13 +1,16 @@
-/** A sound call for each of this feature's calls whose body names things by id, and what the other school has of them. */
+/**
+ * A valid call for each of this feature's calls whose body names things by id, and the matching things of
+ * another school.
+ */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { CODE, seedOwnSession, seedSitting } from './seed-sitting.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function sittingsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, north, student, group, paper } = northSeeds(get);
   const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;
   const at = (seconds: number) => new Date(get().api.clock.now().getTime() + seconds * 1000).toISOString();
-  /** Of whoever calls, with a taker who is in it. */
+  /** A sitting made by the caller, with one taker. */
   const sitting = async (role: keyof ForeignWorld['world']['callers']) => {
     const taker = await student();
     const made = await seedSitting(get().api, { school: north(), made_by: me(role), takers: [taker] });

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { useActOnSitting } from './sittings.api.ts';
 
-/** Seats more people: the test is allotted to them as to the others. */
+/** Dialog that adds takers, to whom the test is allotted like to the others. */
 export function AddTakersDialog({ sitting, close }: { sitting: string; close: () => void }) {
   const acting = useActOnSitting(sitting);
   const [users, setUsers] = useState<string[]>([]);

@@ -12,7 +12,9 @@ import { useAddSitting, usePublishedTests } from './sittings.api.ts';
 
 const FIELDS = ['assessment', 'school', 'room', 'starts_at', 'groups', 'users', 'proctors', 'closes_at'];
 
-/** Plans a sitting: a test, whom, where, when. Whoever plans it is its proctor. */
+/**
+ * Dialog that plans a sitting: its test, people, room and time. The person who plans it becomes its proctor.
+ */
 export function NewSittingDialog({ close }: { close: () => void }) {
   const adding = useAddSitting();
   const navigate = useNavigate();

@@ -11,10 +11,10 @@ import { usePlan, useProctors } from './sittings.api.ts';
 
 const FIELDS = ['room', 'starts_at', 'closes_at', 'late_entry_minutes', 'proctors'];
 
-/** Where and when a sitting is and who proctors it, until it is started. */
+/** Dialog that changes a sitting's room, time and proctors until it starts. */
 export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => void }) {
   const role = useLogin()?.user.role ?? 'guest';
-  // A tutor sees no colleagues to choose from.
+  // A tutor cannot see colleagues to choose from.
   const maySeeStaff = ['all', 'own_schools'].includes(reachOf(role, 'people.table'));
   const [search, setSearch] = useState('');
   const found = useProctors(sitting.school.id, search).data ?? [];

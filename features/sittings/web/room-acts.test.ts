@@ -16,7 +16,7 @@ const SITTING = {
 };
 const BEFORE = ['generated', null] as const;
 
-/** Every combination of what is told of a taker. */
+/** Every combination of a taker's facts. */
 const TAKERS = [...SESSION_STATUSES, null].flatMap((status) =>
   [null, NOW - 9 * MINUTE, NOW].flatMap((entered_at) =>
     [null, true, false].flatMap((keeps_answers) =>
@@ -64,12 +64,12 @@ describe('a proctor', () => {
         keeps_answers === false && status === null && !is_let_in && entered_at !== null,
     );
     expect(keepsNothing.map((taker) => rowAct(told(taker, null)))).toContain('let_in');
-    // Before the start too: nobody has to wait for it.
+    // Also before the start, so that no taker has to wait for it.
     for (const taker of TAKERS.slice(0, 1))
       expect(rowAct({ ...told(taker, null), needs: ['keeps_nothing'] })).toBe('let_in');
   });
 
-  test('can give time to whoever works and resume whoever staff paused', () => {
+  test('can give time to takers in progress and resume those whom staff paused', () => {
     for (const taker of TAKERS) {
       if (taker.status === 'in_progress') expect(rowAct(told(taker, null))).toBe('extend');
       if (taker.status !== 'paused') continue;
@@ -78,7 +78,7 @@ describe('a proctor', () => {
     }
   });
 
-  test('has a way on in every state', () => {
+  test('has at least one useful act for every state', () => {
     for (const taker of TAKERS) {
       const acts = menuActs(told(taker, 'staff'));
       expect(acts, JSON.stringify(taker)).toContain('message');

@@ -1,4 +1,4 @@
-/* What a proctor may do for one taker as they are. Each is in a state with at least one way on. */
+/* What a proctor may do for one taker in their present state. Every state has at least one way to continue. */
 import type { LiveTaker } from '../live.contract.ts';
 
 const ROW_ACTS = ['let_in', 'resume', 'extend'] as const;
@@ -11,7 +11,7 @@ const MENU_ACTS = [
   'make_up' as const,
 ] as const;
 
-/** In the row itself: the one act that the taker most needs. */
+/** The one act that the taker needs most, shown in the row itself. */
 export type RowAct = (typeof ROW_ACTS)[number];
 export type MenuAct = (typeof MENU_ACTS)[number];
 
@@ -25,7 +25,7 @@ export function isInProgress({ status }: Pick<LiveTaker, 'status'>): boolean {
   return status === 'in_progress' || status === 'on_break' || status === 'paused';
 }
 
-/** The act of the row; null where nothing is to be done for them now. */
+/** The act shown in the row; null if nothing is needed now. */
 export function rowAct(taker: Facts): RowAct | null {
   if (taker.needs.includes('wants_in') || taker.needs.includes('keeps_nothing')) return 'let_in';
   if (!isInProgress(taker)) return null;

@@ -13,7 +13,7 @@ import classes from './sitting.module.css';
 import { clockWords, kindsAfter, leftWords } from './sitting-words.ts';
 import { useActOnSitting, useNote, usePublishedTests } from './sittings.api.ts';
 
-/** What is asked of the room, or of one in it; null is everyone. */
+/** A dialog for some takers of the sitting; null means everyone. */
 export interface RoomDialogKind {
   readonly kind: 'message' | 'incident' | 'extend' | 'end' | 'force_submit' | 'let_continue' | 'make_up';
   readonly takers: readonly { readonly id: string; readonly name: string }[] | null;
@@ -25,7 +25,7 @@ interface RoomDialogProps {
   takers: readonly LiveTaker[];
   now: number;
   close: () => void;
-  /** More time was given. */
+  /** Called after more time was given. */
   onExtended: () => void;
 }
 
@@ -78,7 +78,7 @@ const LET_CONTINUE = {
   acting: 'Letting continue',
 };
 
-/** Confirms what can't be taken back. */
+/** Confirms an act that cannot be undone. */
 function SureDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind: SureKind }) {
   const { acting, done } = useActing(sitting.id, close);
   const { title, words, ...acts } = SURE[kind];
@@ -103,7 +103,7 @@ function SureDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind:
 function ContinueDialog({ sitting, dialog, close }: SmallDialogProps) {
   const { acting, done } = useActing(sitting.id, close);
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
-  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
+  // The version when the dialog opened, so that sending again after a lost response adds no time twice.
   const [version] = useState(sitting.version);
   const [only] = dialog.takers ?? [];
   return (
@@ -181,7 +181,7 @@ function Minutes({ minutes, set }: { minutes: number; set: (minutes: number) => 
   );
 }
 
-/** An act, and what follows it. */
+/** The mutation for an act, and what to do after it. */
 function useActing(sitting: string, close: () => void) {
   const acting = useActOnSitting(sitting);
   const done = ({ takers }: { takers: readonly string[] }) => {
@@ -191,7 +191,7 @@ function useActing(sitting: string, close: () => void) {
   return { acting, done };
 }
 
-/** What it comes to by kind of student: more time is given after their multiplier. */
+/** The effect of more time by time multiplier; added time is not multiplied. */
 function Kinds({ takers, seconds, now }: { takers: readonly LiveTaker[]; seconds: number; now: number }) {
   const kinds = kindsAfter(takers, seconds, now);
   if (kinds.length === 0) return <p className={classes.quiet}>Nobody is taking the test now.</p>;

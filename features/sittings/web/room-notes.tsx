@@ -9,7 +9,7 @@ import { useNote, useRoomEvents } from './sittings.api.ts';
 
 const USUAL = ['Noise', 'Device', 'Ill', 'Fire drill'];
 
-/** What happened in the room and what was said in it: added to, and never changed. */
+/** Incidents and messages of a sitting. They can be added but not changed. */
 export function RoomNotes({ sitting }: { sitting: Sitting }) {
   const incidents = useRoomEvents(sitting.id, 'incident').data?.results ?? [];
   const messages = useRoomEvents(sitting.id, 'message').data?.results ?? [];

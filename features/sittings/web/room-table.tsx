@@ -22,11 +22,11 @@ interface RoomTableProps {
   live: Pick<UseQueryResult<{ takers: LiveTaker[] | null }>, 'data' | 'error'> & { refetch: () => unknown };
   now: number;
   choose: (dialog: RoomDialogKind) => void;
-  /** Pauses or resumes at once. */
+  /** Pauses or resumes a taker at once. */
   act: (act: 'pause' | 'resume', taker: { readonly id: string; readonly name: string }) => void;
 }
 
-/** Everyone in the room, those who need the proctor on top; acts from the row. */
+/** All takers of a sitting with acts in each row; those who need the proctor come first. */
 export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
   const takers = live.data?.takers;
   if (!takers) {
@@ -199,7 +199,7 @@ function Row({ sitting, taker, now, choose, act }: RowProps) {
   );
 }
 
-/** One mark a question: filled where it is answered, flagged ones with a notch, the present one underlined. */
+/** One mark per question: filled if answered, notched if flagged, underlined if current. */
 function Cells({ cells, at }: { cells: string; at: number | null }) {
   const answered = [...cells].filter((cell) => cell.toLowerCase() === 'a').length;
   return (
@@ -237,7 +237,7 @@ function Connection({ taker, now, isOn }: { taker: LiveTaker; now: number; isOn:
   );
 }
 
-/** What stands out, the most urgent first. */
+/** What the proctor should know about a taker, most urgent first. */
 function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
   const needs = taker.needs.filter((need) => need !== 'offline').map((need) => NEED_WORDS[need]);
   if (taker.needs.includes('offline') && taker.waiting_count > 0)

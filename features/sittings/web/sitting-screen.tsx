@@ -47,7 +47,7 @@ import { useNow } from './use-now.ts';
 const route = getRouteApi('/frame/sittings/$id');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** A room as its proctor runs it: the waiting room, under way, paused, and what came of it. */
+/** A sitting for its proctor: waiting, in progress, paused, and its outcome. */
 export function SittingScreen() {
   const { id } = route.useParams();
   const sitting = useSitting(id);
@@ -200,7 +200,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** What was done last, and to whom; null is everyone. */
+/** The last act and its taker; null for everyone. */
 interface Explained {
   readonly of: 'pause' | 'resume' | 'extend';
   readonly who: string | null;
@@ -208,7 +208,7 @@ interface Explained {
 
 const DONE_WORDS = { pause: 'Paused', resume: 'Resumed', extend: 'More time given' };
 
-/** Asks why something was done, once it is done. */
+/** Asks for the reason after an act. */
 function Explain({
   sitting,
   explained: { of, who },
@@ -288,7 +288,7 @@ function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number):
   ];
 }
 
-/** Where most of those under way are, and what the most of them have left. */
+/** The section most takers in progress are in, and the median time they have left. */
 function mostAreIn(takers: readonly LiveTaker[], now: number): { title: string; left: string } {
   const working = takers.filter(({ section, status }) => section !== null && status !== 'generated');
   const groups = [...Map.groupBy(working, ({ section }) => section?.title ?? '')];

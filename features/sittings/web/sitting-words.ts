@@ -1,4 +1,4 @@
-/** How a sitting and who sits in it are said on staff's screens. */
+/** Words for sittings and their takers on staff's screens. */
 
 import { durationFigure } from '#web/ui/durations.ts';
 import { timeWords } from '#web/ui/when.ts';
@@ -15,7 +15,7 @@ export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
   ended: 'Ended',
 };
 
-/** Reasons that are common, for what was done at once. */
+/** Common reasons for acts that run at once. */
 export const USUAL_REASONS = ['Fire drill', 'Noise', 'Technical problem', 'Ill', 'Break'];
 
 export const NEED_WORDS: Readonly<Record<Need, string>> = {
@@ -31,12 +31,12 @@ export function clockWords(at: string): string {
   return timeWords(new Date(at));
 }
 
-/** Seconds between two instants, never less than none. */
+/** Seconds between two instants, at least 0. */
 function secondsUntil(at: string, now: number): number {
   return Math.max(0, Math.round((Date.parse(at) - now) / 1000));
 }
 
-/** What is left to a taker now; null where no clock runs. While they are paused it stands. */
+/** Seconds a taker has left now; null if no clock runs. It stands still while they are paused. */
 export function leftOf(taker: LiveTaker, now: number): number | null {
   if (taker.break_ends_at !== null && taker.paused_since === null)
     return secondsUntil(taker.break_ends_at, now);
@@ -45,7 +45,7 @@ export function leftOf(taker: LiveTaker, now: number): number | null {
   return secondsUntil(ends_at, taker.paused_since === null ? now : Date.parse(taker.paused_since));
 }
 
-/** Where a taker is: `Module 1 · 8 of 22`. */
+/** Where a taker is, such as `Module 1 · 8 of 22`. */
 export function whereWords(taker: LiveTaker): string {
   if (taker.submitted_at !== null) return 'Submitted';
   if (taker.status === 'voided' || taker.status === 'expired') return 'Not taken';
@@ -66,12 +66,14 @@ export interface KindOfTaker {
   /** `×1`, `×1.5`. */
   readonly words: string;
   readonly count: number;
-  /** What the slowest of them has left with the time that is given. */
+  /** Time that the slowest of them has left, with the added time. */
   readonly left_seconds: number | null;
   readonly done_by: string | null;
 }
 
-/** What more time comes to, by kind of student, of those under way: their multiplier leaves it as it is. */
+/**
+ * The effect of more time on takers in progress, grouped by time multiplier. Added time is not multiplied.
+ */
 export function kindsAfter(takers: readonly LiveTaker[], seconds: number, now: number): KindOfTaker[] {
   const isOn = ({ status }: LiveTaker) => ['in_progress', 'on_break', 'paused'].includes(status ?? '');
   const kinds = Map.groupBy(takers.filter(isOn), ({ multiplier }) => multiplier);
@@ -98,7 +100,10 @@ export interface RowGroup {
   readonly takers: readonly LiveTaker[];
 }
 
-/** Who asks for the proctor comes first, then who works, who waits, who is done, who is not here. */
+/**
+ * Groups of the table: takers who need the proctor first, then those in progress, waiting, submitted, and not
+ * here.
+ */
 export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
   const groupOf = (taker: LiveTaker): string => {
     if (asksForProctor(taker)) return 'Needs you';
@@ -113,7 +118,7 @@ export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
   });
 }
 
-/** One sentence that says what the page says, before its figures do. */
+/** A summary in words that the page shows above its figures. */
 export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly LiveTaker[]): string {
   const count = (isIt: (taker: LiveTaker) => boolean) => takers.filter(isIt).length;
   const needs = count(asksForProctor);
@@ -136,7 +141,7 @@ export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly
   }
 }
 
-/** Since when all are paused, and how many devices show it by now. */
+/** Since when all are paused, and how many devices already show it. */
 export function pauseWords(paused_at: string, takers: readonly LiveTaker[]): string {
   const paused = takers.filter(({ paused_by }) => paused_by === 'staff');
   const showing = paused.filter(({ shows_pause }) => shows_pause).length;

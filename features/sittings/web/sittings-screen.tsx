@@ -61,7 +61,7 @@ const STATUSES = [
   { value: 'ended', label: 'Ended' },
 ];
 
-/** The sittings in view: what comes, what runs, what was. */
+/** The sittings in view: planned, in progress and ended. */
 export function SittingsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const mayPlan = reachOf(role, 'sittings.use') !== 'none';

@@ -1,4 +1,4 @@
-/** What the list of sittings keeps in its address. */
+/** Search parameters of the list of sittings. */
 import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const sittingsSearch = searchParams({

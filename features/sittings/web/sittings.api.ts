@@ -19,7 +19,7 @@ import {
 
 const ALL_ON_ONE_PAGE = '200';
 const FOUND_AT_ONCE = '20';
-/** As old as the server's roll-up may be. */
+/** Polling interval; about the age that the server's roll-up may have. */
 const LOOK_EVERY_MS = 3000;
 
 export function useSittings(query: CallInput<typeof listSittings>['query']) {
@@ -29,7 +29,7 @@ export function useSittings(query: CallInput<typeof listSittings>['query']) {
   });
 }
 
-/** One sitting, looked at again until it has ended: another proctor may start, pause or end it. */
+/** One sitting, refetched until it has ended, because another proctor may start, pause or end it. */
 export function useSitting(id: string) {
   return useQuery({
     ...queryOf(getSitting, { params: { id } }),
@@ -37,7 +37,7 @@ export function useSitting(id: string) {
   });
 }
 
-/** Who is where in a room, looked at again and again while the page is seen. */
+/** The state of all takers in a sitting, refetched while the page is visible. */
 export function useLive(id: string, isOpen: boolean) {
   return useQuery({
     ...queryOf(getLive, { query: { sitting: id } }),
@@ -45,7 +45,7 @@ export function useLive(id: string, isOpen: boolean) {
   });
 }
 
-/** What was said or seen in a room, the newest first. */
+/** Incidents or messages of a sitting, newest first. */
 export function useRoomEvents(id: string, kind: 'incident' | 'message') {
   const query = { kind, ordering: '-number', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
@@ -54,7 +54,7 @@ export function useRoomEvents(id: string, kind: 'incident' | 'message') {
   });
 }
 
-/** Tests that can be sat. */
+/** Tests that can be given in a sitting. */
 export function usePublishedTests() {
   const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
@@ -63,7 +63,7 @@ export function usePublishedTests() {
   });
 }
 
-/** Who may proctor in a school, of those in view. */
+/** People in view who may proctor in a school. */
 export function useProctors(school: string, search: string) {
   const query = { school, search: search === '' ? undefined : search, page_size: FOUND_AT_ONCE };
   return useQuery({
@@ -93,7 +93,7 @@ export function useActOnSitting(id: string) {
   });
 }
 
-/** Changes the plan; answers with the sitting as it is then. */
+/** Changes the plan and returns the changed sitting. */
 export function usePlan(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The server's time, in milliseconds, as the last answer told it and the page's own clock goes on; once a second. */
+/**
+ * The server's time in milliseconds, updated every second. It is based on the last response and the page's
+ * own clock.
+ */
 export function useNow(server_now: string | undefined): number {
   const [base, setBase] = useState({ server: Date.now(), local: performance.now() });
   const [, tick] = useState(0);

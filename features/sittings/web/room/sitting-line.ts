@@ -1,4 +1,6 @@
-/** A room's line to its proctor: asks now and then, as often as the server says, and keeps what came. */
+/**
+ * Connects an exam room with its proctor: polls as often as the server asks, and keeps the messages received.
+ */
 import type { Admission } from '#features/sessions/admission.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { showPresence } from '../../sittings.contract.ts';
@@ -11,13 +13,13 @@ export interface Message {
 
 export interface LineState {
   readonly admission: Admission;
-  /** All that came while this page is open, oldest first. */
+  /** All messages received while this page is open, oldest first. */
   readonly messages: readonly Message[];
-  /** The last try was not answered. */
+  /** Whether the last request got no response. */
   readonly is_unheard: boolean;
 }
 
-/** What the room tells with each asking. */
+/** What the exam room reports with each request. */
 interface Told {
   readonly place: number | null;
   readonly waiting_count: number;
@@ -26,7 +28,7 @@ interface Told {
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
-/** Rooms that were opened at once do not ask at once for ever. */
+/** Random spread of the intervals, so that rooms opened together do not keep asking at the same time. */
 const JITTER = 0.25;
 
 export class SittingLine {
@@ -70,18 +72,18 @@ export class SittingLine {
     clearTimeout(this.#timer);
   }
 
-  /** The code was taken. */
+  /** The start code was accepted. */
   entered(admission: Admission): void {
     this.#set({ admission });
     this.#askIn(FIRST_WAIT_SECONDS);
   }
 
-  /** The room shows something else: its proctor is told at once. */
+  /** Reports at once, because the exam room now shows something else. */
   tellNow(): void {
     this.#askIn(0);
   }
 
-  /** It stood on the screen up to this one. */
+  /** Records that messages up to this number were shown. */
   shown(number: number): void {
     this.#shown = Math.max(this.#shown, number);
   }

@@ -7,7 +7,9 @@ import { enterSitting } from '../../sittings.contract.ts';
 import { type LineState, type Message, SittingLine } from './sitting-line.ts';
 import classes from './sitting-room.module.css';
 
-/** A room under a proctor: its code, the calm wait, what the proctor says, and that it opens by itself. */
+/**
+ * The exam room in a sitting: start code, waiting screen, the proctor's messages, and the automatic start.
+ */
 export default function SittingRoom({ room, state, mayKeep, children }: SittingPartProps) {
   const [line] = useState(() => lineOf(room));
   const told = useSyncExternalStore(line.subscribe, () => line.state);
@@ -22,7 +24,7 @@ export default function SittingRoom({ room, state, mayKeep, children }: SittingP
   useEffect(() => {
     if (isPaused) line.tellNow();
   }, [line, isPaused]);
-  // Only who waited here for it is taken in: whoever loads the page anew begins it by their own press.
+  // Only a taker who waited on this page is started automatically. After a reload, the taker presses Start.
   const [isWaiting, setWaiting] = useState(false);
   const isToBegin = isWaiting && isBefore && told.admission === 'open';
   useEffect(() => {
@@ -77,7 +79,7 @@ const WAIT_WORDS: Readonly<Record<Exclude<Admission, 'code' | 'open'>, readonly 
   over: ['The sitting is over', 'It can’t be begun any more. Ask your tutor.'],
 };
 
-/** In the place of beginning: the code, then the wait. */
+/** Shown instead of the start button: first the code, then the wait. */
 function Gate({ line, state, told, mayKeep, onWait }: GateProps) {
   const { admission } = told;
   const where = state.view?.sitting?.room ?? '';
@@ -155,7 +157,10 @@ function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
   );
 }
 
-/** What the proctor said, newest first: read aloud as it comes, put away by a press, and there again by another. */
+/**
+ * The proctor's messages, newest first. A new one is read aloud; a press hides them, another press shows them
+ * again.
+ */
 function News({ line, messages }: { line: SittingLine; messages: readonly Message[] }) {
   const newest = messages.at(-1)?.number ?? 0;
   const [seen, setSeen] = useState(0);
