@@ -13,9 +13,9 @@ export const ACCESS_PAGE = fileURLToPath(new URL('../docs/access.md', import.met
 const REACH_WORDS = {
   all: 'all',
   own_schools: 'own schools',
-  sole_schools: 'own schools alone',
+  sole_schools: 'only own schools',
   own_groups: 'own groups',
-  allocated: 'allocated',
+  allocated: 'counseled',
   own: 'own',
   self: 'self',
   none: '–',
@@ -26,19 +26,32 @@ export function accessPage(): string {
   const all = endpoints();
   return `# Who may do what
 
-Made from \`core/access/access.ts\` and the endpoints by \`npm run access-page\`; a test holds it current.
+This page says which role may do what, and which API call requires which act. For example, a tutor may change the groups that they teach.
+\`npm run access-page\` generates it from \`core/access/access.ts\` and the endpoints. A test checks that it is current.
 
-How far an act reaches: *all* rows; rows of one's *own schools*, students allocated by name, and of
-content what is the installation's (\`core/access/content.ts\`); people who belong to
-a school and to none but one's *own schools alone*; students of one's *own groups*; students *allocated* to a counselor, and what they belong to; one's *own* rows, which one made; one*self*;
-– not at all (403). A row out of reach is answered like one that does not exist (404) and is absent from every list;
-one that may be seen but not changed is refused (403).
+Each act has a reach for each role:
+
+| reach | means |
+| --- | --- |
+| all | every row |
+| own schools | rows of the schools you belong to, students assigned to you by name, and shared content of the installation |
+| only own schools | people who belong to one of your schools and to no other school |
+| own groups | students of the groups that you teach |
+| counseled | students whose counselor you are, and their schools and groups |
+| own | rows that you created |
+| self | your own row |
+| – | nothing; the call is refused (403) |
+
+A row outside your reach is answered like one that does not exist (404), and no list contains it.
+If you may see a row but not change it, the change is refused (403).
+
+## Acts and roles
 
 | act | ${ROLES.join(' | ')} |
 | --- |${ROLES.map(() => ' --- |').join('')}
 ${ACTS.map((act) => `| **${act}**: ${ACCESS[act].says} | ${ROLES.map((role) => REACH_WORDS[ACCESS[act].reach[role]]).join(' | ')} |`).join('\n')}
 
-## Which call asks for what
+## Which call requires which act
 
 | act | calls |
 | --- | --- |

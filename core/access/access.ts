@@ -52,31 +52,31 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'people.add': {
-    says: 'Add people (of a lower rank; admins of any)',
+    says: 'Add people of a lower rank (admins: of any rank)',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.change': {
-    says: "Give students managers and a counselor, end people's membership of one's own schools (of a lower rank; admins of any), see what they need in tests",
+    says: 'Assign managers and a counselor to students, end memberships in your schools, see accommodations (people of a lower rank; admins: of any rank)',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.decide': {
-    says: 'Decide over people: change their record, contacts, role and password, invite, unlock, deactivate, move and merge them; their second step, what they need in tests, their guardians (of a lower rank; admins of any)',
+    says: 'Manage people: change their record, contacts, role and password; invite, unlock, deactivate, move and merge them; change their two-step verification, accommodations and guardians (people of a lower rank; admins: of any rank)',
     reach: reaches('all', 'sole_schools', 'none', 'none', 'none', 'none'),
   },
   'people.erase': {
-    says: 'Erase a person for good (but oneself)',
+    says: 'Erase another person for good',
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'people.table': {
-    says: 'See people in one table with their tests and last score, who cares for them, where they belonged; read the product as they see it',
+    says: 'See the table of people with their tests, last scores, staff and former groups; view Assay as one of them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
-    says: 'Take the people in view out as a file, and all that is held of one whom one decides over, or of oneself',
+    says: 'Download the people in view as a file, and all data of a person you manage or of yourself',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {
-    says: 'Write notes on students and guests, see those of others and their guardians',
+    says: "Write notes on students and guests, see other people's notes and the guardians",
     reach: reaches('all', 'own_schools', 'none', 'allocated', 'none', 'none'),
   },
   'schools.view': {
@@ -88,7 +88,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'schools.change': {
-    says: "Change a school's fields and its terms, archive a term, reopen one",
+    says: "Change a school's fields and terms, archive and reopen a term",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.view': {
@@ -96,7 +96,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'groups.add': {
-    says: 'Add a group, remove one',
+    says: 'Add and remove groups',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.change': {
@@ -104,7 +104,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'announcements.write': {
-    says: 'Tell people something; see who read it (everyone at once: admins alone)',
+    says: 'Write announcements and see who read them (only admins: to everyone)',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'settings.view': {
@@ -116,7 +116,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'outbox.use': {
-    says: 'See messages by mail and SMS, send one again',
+    says: 'See mails and text messages, and send one again',
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'audit.view': {
@@ -124,19 +124,19 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {
-    says: 'See tags, and questions with their sources: of one’s own schools, and the installation’s',
+    says: 'See tags, and questions with their sources, of your schools and of the installation',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'bank.keys': {
-    says: 'See the keys of questions',
+    says: 'See the answer keys of questions',
     reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'bank.write': {
-    says: 'Write and change questions and sources of one’s own schools (or of one’s own; publish where a setting lets one)',
+    says: 'Write and change questions and sources of your schools (tutors: their own; publishing depends on a setting)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'files.add': {
-    says: "Upload files, list and remove them (one's own)",
+    says: 'Upload files, and list and remove your own',
     reach: reaches('all', 'own', 'own', 'none', 'none', 'none'),
   },
   'tags.write': {
@@ -144,59 +144,59 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
   },
   'subjects.view': {
-    says: 'See trees of subjects: of one’s own schools, and the installation’s',
+    says: 'See courses of your schools and of the installation',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'subjects.write': {
-    says: 'Make, change, move and merge trees of subjects of one’s own schools',
+    says: "Create, change, move and merge parts of your schools' courses",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'assessments.view': {
-    says: 'See assessments with their questions and labels: of one’s own schools, and the installation’s',
+    says: 'See tests with their questions and labels, of your schools and of the installation',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'assessments.write': {
-    says: 'Write, change and publish assessments of one’s own schools (or of one’s own)',
+    says: 'Write, change and publish tests of your schools (tutors: their own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'practice_sets.view': {
-    says: 'See practice sets: of one’s own schools, the installation’s, and those made for people in view; takers their own',
+    says: 'See practice sets of your schools, of the installation, and for people in view (students and guests: their own)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'practice_sets.write': {
-    says: 'Write and change practice sets of one’s own schools (or of one’s own)',
+    says: 'Write and change practice sets of your schools (tutors: their own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.view': {
-    says: 'See shelves and materials: of one’s own schools, the installation’s; takers what is assigned or open to them',
+    says: 'See shelves and materials of your schools and of the installation (students and guests: those assigned or open to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'library.write': {
-    says: 'Write and change shelves and materials of one’s own schools (or of one’s own; before readers where a setting lets one)',
+    says: 'Write and change shelves and materials of your schools (tutors: their own; publishing depends on a setting)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.read': {
-    says: 'Keep one’s place in a material, one’s highlights and notes, mark it as done',
+    says: 'Save your place in a material, highlight, write notes, mark it as done',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'videos.view': {
-    says: 'See recorded lessons of one’s own schools, and the installation’s; takers those assigned to them',
+    says: 'See recorded lessons of your schools and of the installation (students and guests: those assigned to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'videos.write': {
-    says: 'Add and change recorded lessons of one’s own schools (or of one’s own)',
+    says: 'Add and change recorded lessons of your schools (tutors: their own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'videos.watch': {
-    says: 'Watch recorded lessons that are assigned to one, keep notes in them',
+    says: 'Watch recorded lessons that are assigned to you, and write notes in them',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'resources.view': {
-    says: 'See resources of subjects: of one’s own schools, and the installation’s; takers those that stand by a skill',
+    says: 'See resources of courses, of your schools and of the installation (students and guests: those for one of their skills)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'resources.write': {
-    says: 'Add, change and remove resources of subjects of one’s own schools (or of one’s own)',
+    says: "Add, change and remove resources of your schools' courses (tutors: their own)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'allocations.view': {
@@ -204,75 +204,75 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'allocations.write': {
-    says: 'Assign assessments, practice sets and materials, take them back, remind of them',
+    says: 'Assign tests, practice sets and materials, take them back, send reminders',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.view': {
-    says: 'See sessions, their answers and their course',
+    says: 'See sessions, their answers and their history',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'sessions.act': {
-    says: 'Start a session, save, submit; for others: make, give more time, pause, void, release',
+    says: 'Start, save and submit your own session; for others: create, give more time, pause, void, release',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
   },
   'results.view': {
-    says: 'See and download results of others',
+    says: "See and download other people's results",
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'results.analyse': {
-    says: 'See the item analysis of an assessment, with its keys',
+    says: 'See the item analysis of a test, with its answer keys',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'results.release': {
-    says: 'Release results of a test to many at once, cancel a release that is still to come',
+    says: 'Release many results of a test at once, and cancel a release that has not taken effect',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.key_in': {
-    says: 'Print tests that are given on paper, type in their answer sheets, mend them',
+    says: 'Print paper tests, type in answer sheets and correct them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sittings.use': {
-    says: 'Plan and run sittings: of one’s own schools, or those that one proctors or planned there; watch who is where',
+    says: "Plan and run sittings (of your schools, or those you proctor or planned), and see each student's progress in them",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'doubts.view': {
-    says: 'See doubts with what was said about them, and one’s own; keys to those who see them, or once they are out',
+    says: 'See doubts and their messages, including your own; answer keys only if you may see them or they are released',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'doubts.write': {
-    says: 'Ask a doubt and ask back; of others: answer, resolve and open them again',
+    says: "Ask a doubt and a follow-up; for other people's doubts: answer, resolve and reopen them",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
   },
   'doubts.answer': {
-    says: 'Give doubts to somebody, draw on their pictures, keep an answer as an explanation for everyone',
+    says: 'Hand a doubt to somebody, draw on its pictures, save an answer as an explanation for everyone',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'question_reports.make': {
-    says: 'Report a question of one’s own session as faulty',
+    says: 'Report a question of your own session as faulty',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'question_reports.view': {
-    says: 'See what takers report of questions: of one’s own schools’, and of people in view on the installation’s',
+    says: "See reports of faulty questions: of your schools' questions, and by people in view on the installation's questions",
     reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'question_reports.resolve': {
-    says: 'Resolve reports of questions that one may change',
+    says: 'Resolve reports of questions that you may change',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'insight.view': {
-    says: 'See where a group stands in each skill and what to teach it next; walk through a student’s test with them',
+    says: "See how a group does in each skill and what to teach it next; go through a student's test with them",
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'insight.write': {
-    says: 'Keep what was seen in walking through a student’s test with them',
+    says: "Save what you noticed while going through a student's test",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'results.calibrate': {
-    says: 'Calibrate assessments of one’s own schools (or of one’s own), accept a calibration, set the scale by IRT',
+    says: 'Calibrate tests of your schools (tutors: their own), accept a calibration, set the IRT scale',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'reports.use': {
-    says: 'See the weekly reports of students, write in them, approve and hold them',
+    says: 'See, edit, approve and hold the weekly reports of students',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
 } as const satisfies Record<string, AccessRow>;
