@@ -18,11 +18,11 @@ describe('a search', () => {
     expect(fitsSearch(name, search)).toBe(true);
   });
 
-  test('finds nothing that lacks a word', () => {
+  test('finds no text that lacks one of the words', () => {
     expect(fitsSearch('Shane O’Neil', 'oneil ann')).toBe(false);
   });
 
-  test('reads signs of mathematics', () => {
+  test('keeps mathematical signs', () => {
     expect(searched('x + 1 = 3')).toBe('x + 1 = 3');
   });
 });

@@ -34,10 +34,10 @@ const situation = (more: Partial<Situation>): Situation => ({
   ...more,
 });
 
-describe('points a mark', () => {
+describe('the score worth of one raw point', () => {
   const scale = [200, 200, 210, 230, 260, 300, 350, 400, 450, 490, 520];
 
-  test('are the slope within three marks of the newest raw score, as far as the scale goes', () => {
+  test('is the slope within three points of the newest raw score, within the scale', () => {
     expect(pointsAMark(scale, 5)).toBeCloseTo((450 - 210) / 6, 12);
     expect(pointsAMark(scale, 1)).toBeCloseTo((260 - 200) / 4, 12);
     expect(pointsAMark(scale, 10)).toBeCloseTo((520 - 400) / 3, 12);
@@ -46,15 +46,15 @@ describe('points a mark', () => {
     expect(pointsAMark(scale, 40)).toBe(pointsAMark(scale, 10));
   });
 
-  test('without a score are the slope of the middle third', () => {
+  test('is the slope of the middle third without a score', () => {
     expect(pointsAMark(scale, null)).toBeCloseTo((400 - 230) / 4, 12);
     expect(pointsAMark([200, 800], null)).toBe(600);
     expect([pointsAMark([200], null), pointsAMark([], 3)]).toEqual([0, 0]);
   });
 });
 
-describe('growth', () => {
-  test('is assumed as .35 logits in ten minutes, by the square root of time, at most .8', () => {
+describe('growth by study', () => {
+  test('is assumed to be .35 logits in ten minutes, grows with the square root of time, and is at most .8', () => {
     expect(growthOf([])).toEqual(ASSUMED);
     expect(chanceAfter(ASSUMED, 0.5, 0, 10)).toBeCloseTo(logistic(0.35), 12);
     expect(chanceAfter(ASSUMED, 0.5, 0, 40)).toBeCloseTo(logistic(0.7), 12);
@@ -63,7 +63,7 @@ describe('growth', () => {
     expect(chanceAfter(ASSUMED, 0.625, 0.25, 10)).toBeCloseTo(0.25 + 0.75 * logistic(0.35), 12);
   });
 
-  test('is defined of whoever is certain, and of whoever does worse than by guessing', () => {
+  test('is defined for chances of 1 and for chances below guessing', () => {
     expect(chanceAfter(ASSUMED, 1, 0, 10)).toBeGreaterThan(0.999);
     expect(chanceAfter(ASSUMED, 0.1, 0.25, 10)).toBeCloseTo(0.25, 3);
   });
@@ -76,22 +76,22 @@ describe('growth', () => {
       return { minutes, chance, guess: 0.25, right: random() < truth };
     });
   };
-  test('is learned from two hundred answers after study on', () => {
+  test('is learned from 200 answers after study on', () => {
     expect(growthOf(studied(199, 0.7, 1))).toEqual(ASSUMED);
     expect(growthOf(studied(200, 0.7, 1)).answers).toBe(200);
     expect(growthOf(studied(20_000, 0.7, 1)).gain).toBeCloseTo(0.7, 1);
     expect(growthOf(studied(20_000, 0.2, 2)).gain).toBeCloseTo(0.2, 1);
   });
 
-  test('is never below nothing, and finite where all were right', () => {
+  test('is never negative, and finite even if all answers were right', () => {
     const all = studied(300, 0.5, 3);
     expect(growthOf(all.map((each) => ({ ...each, right: false }))).gain).toBe(0);
     expect(growthOf(all.map((each) => ({ ...each, right: true }))).gain).toBe(4);
   });
 });
 
-describe('what to do next', () => {
-  test('of a topic is its questions × the growth of the chance × points a mark ÷ minutes', () => {
+describe('next steps', () => {
+  test('a topic is worth its questions × growth of the chance × score per point ÷ minutes', () => {
     const { unit, steps } = nextSteps(situation({ topics: [topic('lines')] }));
     const marks = 4 * (logistic(0.35) - 0.5);
     expect(unit).toBe('points');
@@ -103,7 +103,7 @@ describe('what to do next', () => {
     expect(steps[0]?.a_minute).toBeCloseTo(marks, 12);
   });
 
-  test('of reviews is what they keep, as far as an exam asks what was met, by the minutes of all', () => {
+  test('reviews are worth the questions they keep, by how many of them a test asks, per minute', () => {
     const steps = nextSteps(
       situation({ due: [due(), due({ met: 2 }), due({ met: 0, points_a_mark: 20 })] }),
     ).steps;
@@ -116,7 +116,7 @@ describe('what to do next', () => {
     expect(first?.a_minute).toBeCloseTo(7, 12);
   });
 
-  test('of pacing is what was not reached × its chance × points a mark in fifteen minutes', () => {
+  test('pacing is worth the unreached questions × their chance × score per point in 15 minutes', () => {
     const pacing = [{ section: 'm2', not_reached: 2, chance: 0.6, points_a_mark: 10 }];
     const { steps } = nextSteps(situation({ pacing }));
     expect(steps[0]).toMatchObject({
@@ -129,7 +129,7 @@ describe('what to do next', () => {
     expect(steps[0]?.a_minute).toBeCloseTo(0.8, 12);
   });
 
-  test('is ranked by its rate, leaves out what brings nothing, and asks first of what too little is known', () => {
+  test('are ranked by gain per minute, skip steps without gain, and list topics with few answers separately', () => {
     const { steps, ask_first } = nextSteps(
       situation({
         topics: [
@@ -156,7 +156,7 @@ describe('what to do next', () => {
     ]);
   });
 
-  test('is ranked by marks, and says so, where anything has no scale', () => {
+  test('are ranked by raw points if any part has no score scale', () => {
     for (const lacking of [
       { topics: [topic('a', { points_a_mark: null })] },
       { topics: [topic('a')], due: [due({ points_a_mark: null })] },
@@ -172,7 +172,7 @@ describe('what to do next', () => {
     expect(nextSteps(situation({})).steps).toEqual([]);
   });
 
-  test('is the same in whatever order things are told', () => {
+  test('do not depend on the order of the input', () => {
     const drawn = fc.array(
       fc.record({
         topic: fc.uuid(),

@@ -1,6 +1,6 @@
 /**
- * What to do next, in one unit: points a minute, and marks a minute where there is no blueprint or scale. It knows chances,
- * recalls and counts; how they came about, and in which words a step is told, is not its business.
+ * Ranks what a person should do next by score gained per minute, or by raw points per minute if there is no
+ * blueprint or scale.
  */
 
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
@@ -10,34 +10,42 @@ import { chanceAfter, type Growth } from './growth.ts';
 /** A topic of the person's exam. */
 export interface TopicSituation {
   readonly topic: string;
-  /** Its questions in one test: the blueprint's, else as many as their tests asked on average. */
+  /**
+   * The number of its questions in one test: from the blueprint, or else the average of the person's tests.
+   */
   readonly questions: number;
-  /** Null without a blueprint or a scale. */
+  /** The score that one raw point is worth; null without a blueprint or scale. */
   readonly points_a_mark: number | null;
-  /** The person's answers that tell of it; below five it is asked first and no chance is named. */
+  /**
+   * The person's answers that are evidence of ability. With fewer than five, the topic is listed in
+   * `ask_first`.
+   */
   readonly answers: number;
   readonly chance: number;
   readonly guess: number;
-  /** How long the study would take that can be begun. */
+  /** The minutes of the study material that can be started. */
   readonly minutes: number;
 }
 
 /** A question that is due for review. */
 export interface DueQuestion {
-  /** The chance of recalling it on the exam's day, or in 7 days without one: if reviewed now, and if left. */
+  /** The chance of recalling it on the exam day (or in 7 days): after a review now, and without one. */
   readonly recall_after: number;
   readonly recall_left: number;
-  /** Questions of its topic in one test, and live ones of it that the person has met. */
+  /**
+   * The number of questions of its topic in one test, and of live questions of the topic that the person has
+   * met.
+   */
   readonly questions: number;
   readonly met: number;
   readonly points_a_mark: number | null;
 }
 
-/** A section whose end the person's newest test did not reach. */
+/** A section whose end the person did not reach in their newest test. */
 interface PacingSituation {
   readonly section: string;
   readonly not_reached: number;
-  /** Of a right answer to one of those, had there been time. */
+  /** The chance of a right answer to an unreached question, if there had been time. */
   readonly chance: number;
   readonly points_a_mark: number | null;
 }
@@ -45,7 +53,7 @@ interface PacingSituation {
 export interface Situation {
   readonly topics: readonly TopicSituation[];
   readonly due: readonly DueQuestion[];
-  /** The person's median for one question, or that of all. */
+  /** The median minutes per question of the person, or else of everybody. */
   readonly review_minutes: number;
   readonly pacing: readonly PacingSituation[];
   readonly growth: Growth;
@@ -54,10 +62,10 @@ export interface Situation {
 interface Worth {
   /** A test. */
   readonly marks: number;
-  /** Null where steps are ranked by marks. */
+  /** The score gained; null if steps are ranked by raw points. */
   readonly points: number | null;
   readonly minutes: number;
-  /** Points, else marks, a minute. */
+  /** The gain per minute: score, or else raw points. */
   readonly a_minute: number;
 }
 
@@ -70,7 +78,7 @@ type Step = Worth &
         readonly chance: number;
         readonly chance_after: number;
       }
-    /** `kept` of the due ones would else be lost until then. */
+    /** `kept`: the expected number of due questions that a review keeps from being forgotten. */
     | { readonly kind: 'review'; readonly due: number; readonly kept: number }
     | {
         readonly kind: 'pacing';
@@ -82,9 +90,9 @@ type Step = Worth &
 
 export interface NextSteps {
   readonly unit: 'points' | 'marks';
-  /** The best rate first; what would bring nothing is absent. */
+  /** The steps with the best gain per minute first. Steps without a gain are left out. */
   readonly steps: readonly Step[];
-  /** Topics with too few answers to say, those with most questions a test first. */
+  /** Topics with too few answers for an estimate, those with the most questions in a test first. */
   readonly ask_first: readonly {
     readonly topic: string;
     readonly answers: number;
@@ -92,10 +100,10 @@ export interface NextSteps {
   }[];
 }
 
-/** Timed practice of a section's end, in minutes. */
+/** The length of timed practice for the end of a section, in minutes. */
 const PACING_MINUTES = 15;
 
-/** What one person should do next. */
+/** The next steps of one person, ranked. */
 export function nextSteps(situation: Situation): NextSteps {
   const { topics, due, pacing } = situation;
   const inPoints = [...topics, ...due, ...pacing].every(({ points_a_mark }) => points_a_mark !== null);

@@ -1,11 +1,12 @@
-/** What a mark is worth on a scale. It knows one column of a table and a raw score. */
+/** Computes how much scaled score one raw point is worth. */
 
-/** A scale is taken for straight over so many marks either way of a score. */
+/** A scale is treated as linear within this many raw points of a score. */
 const AROUND = 3;
 
 /**
- * Points that one mark more brings: the mean slope of the scale (`scaled[n]` of a raw score of n) within three marks of
- * `raw`, that of the newest scaled session; without one, over the middle third of the scale. 0 where a scale has one row.
+ * The scaled score that one more raw point brings. `scaled[n]` is the score for n raw points; `raw` is the
+ * newest raw score. It is the mean slope within three points of `raw`, or over the middle third of the scale
+ * if `raw` is null. 0 if the scale has only one row.
  */
 export function pointsAMark(scaled: readonly number[], raw: number | null): number {
   const last = scaled.length - 1;

@@ -11,7 +11,7 @@ const topic = (name: string, chances: GroupTopic['chances'], more: Partial<Group
   ...more,
 });
 
-test('what gains a group most is what each lacks to 80 %, in marks a test', () => {
+test('topics to teach are ranked by what the students lack to 80 %, in points per test', () => {
   const { teach } = teachNext([
     topic('lines', [0.9, 0.7, 0.5, 0.5, 0.4]),
     topic('roots', [0.8, 0.2, 0.3, 0.4, 0.3, null], {
@@ -32,7 +32,7 @@ test('what gains a group most is what each lacks to 80 %, in marks a test', () =
   expect(teachNext([topic('a', [0.1, 0.2, 0.3, 0.4, 0.5])]).teach[0]?.strong).toBeNull();
 });
 
-test('what a group knows can wait, best known first', () => {
+test('topics that the group knows can wait, best known first', () => {
   const { teach, leave } = teachNext([
     topic('nearly', [0.75, 0.75, 0.75, 0.75, 0.75]),
     topic('known', [0.9, 0.9, 0.9, 0.9, 0.9]),
@@ -43,7 +43,7 @@ test('what a group knows can wait, best known first', () => {
   expect(teach.map(({ topic: name }) => name)).toEqual(['not yet']);
 });
 
-test('what fewer than five of a larger group have answered is asked first, most questions a test first', () => {
+test('topics that fewer than five students of a larger group answered are to be asked first', () => {
   const { teach, ask_first } = teachNext([
     topic('few', [0.5, 0.5, 0.5, 0.5, null, null]),
     topic('b none', [null, null, null, null, null], { questions: 6 }),
@@ -60,7 +60,7 @@ test('what fewer than five of a larger group have answered is asked first, most 
   expect(teach.map(({ topic: name }) => name)).toEqual(['whole small group']);
 });
 
-test('what gains alike stands in the order of its text', () => {
+test('topics with equal gain are sorted by text', () => {
   const chances = [0.5, 0.5, 0.5, 0.5, 0.5];
   const both = [topic('b', chances), topic('a', chances)];
   for (const order of [both, both.toReversed()]) {
@@ -68,7 +68,7 @@ test('what gains alike stands in the order of its text', () => {
   }
 });
 
-test('a skill that more than a quarter lack can’t wait, though the others know it', () => {
+test('a topic cannot wait if more than a quarter of the students are weak in it', () => {
   const known = [0.95, 0.95, 0.95];
   const { teach, leave } = teachNext([
     topic('a quarter', [...known, 0.59]),
@@ -79,7 +79,7 @@ test('a skill that more than a quarter lack can’t wait, though the others know
   expect(leave.map(({ topic: name }) => name)).toEqual(['a quarter', 'nearly']);
 });
 
-test('who is shown to stand at 60 % is not counted below it', () => {
+test('a student whose chance rounds to 60 % does not count as below 60 %', () => {
   const { teach } = teachNext([topic('lines', [0.594, 0.595, 0.6, 0.5, 0.7])]);
   expect(teach[0]).toMatchObject({ known: 5, below: 2 });
 });

@@ -1,42 +1,47 @@
-/** What a group should be taught next. It knows chances by topic, and nobody's name. */
+/** Decides what to teach a group next, from the students' chances in each topic. */
 
 import { byCodeUnits } from '#core/text-order.ts';
 
-/** Where a group stands in one topic. */
+/** A group's situation in one topic. */
 export interface GroupTopic {
   readonly topic: string;
-  /** Its questions in one test. */
+  /** The number of its questions in one test. */
   readonly questions: number;
   /** The chance of each student; null below five questions. */
   readonly chances: readonly (number | null)[];
-  /** Of the group's answers in it. */
+  /** The number of the group's answers in the topic. */
   readonly asked: number;
   readonly missed: number;
-  /** Missed answers by the error that the chosen option names. */
+  /** Missed answers by the error that is attached to the chosen option. */
   readonly named_errors: readonly { readonly reason: string; readonly missed: number }[];
 }
 
 interface TopicToTeach {
   readonly topic: string;
-  /** A test for each student whose chance is known, were everybody at 80 %. */
+  /**
+   * The points gained per test and student if everybody reached 80 %. Counts students with a known chance.
+   */
   readonly marks: number;
   readonly mean: number;
-  /** Students whose chance is known, those of them below 60 %, and those at 80 % or more with their mean. */
+  /**
+   * The number of students whose chance is known, of those below 60 %, and of those at 80 % or more with
+   * their mean.
+   */
   readonly known: number;
   readonly below: number;
   readonly strong: { readonly students: number; readonly mean: number } | null;
   readonly asked: number;
   readonly missed: number;
-  /** The error that most of the missed answers name. */
+  /** The most frequent named error among the missed answers. */
   readonly commonest_error: { readonly reason: string; readonly missed: number } | null;
 }
 
 export interface TeachNext {
-  /** Most to gain first. */
+  /** The topics to teach, with the greatest gain first. */
   readonly teach: readonly TopicToTeach[];
-  /** What can wait: the group knows it, best known first. */
+  /** Topics that can wait because the group knows them, best known first. */
   readonly leave: readonly { readonly topic: string; readonly mean: number }[];
-  /** Where too few have answered enough to say, most questions a test first. */
+  /** Topics that too few students answered, those with the most questions in a test first. */
   readonly ask_first: readonly {
     readonly topic: string;
     readonly known: number;
@@ -44,14 +49,14 @@ export interface TeachNext {
   }[];
 }
 
-/** Where teaching would lead everybody who is not yet there. */
+/** The chance that teaching is assumed to lead weaker students to. */
 const TAUGHT = 0.8;
-/** In whole percent, as chances are shown: who is shown to stand at 60 % is not counted as below it. */
+/** Compared in whole percent, as screens show it: a student shown at 60 % does not count as below. */
 const WEAK_PERCENT = 60;
 const LEAVE_FROM = 0.75;
-/** A mean hides those who lack it: where more of them are weak, it is no skill that the group knows. */
+/** If a larger share of students is weak, the topic cannot wait. The mean would hide them. */
 const LEAVE_WEAK = 1 / 4;
-/** A mean of fewer says little of a group, unless they are the whole of it. */
+/** A mean of fewer students says little, unless they are the whole group. */
 const LEAST_KNOWN = 5;
 
 export function teachNext(topics: readonly GroupTopic[]): TeachNext {

@@ -49,7 +49,7 @@ test.each([
     { id: 'others', use: 'practice_only' },
     'others_to_sit',
   ],
-] as const)('bounded by tests of others it does not hold %s', (_, fields, why) => {
+] as const)('practice limited by other people’s tests does not hold %s', (_, fields, why) => {
   expect(heldBack(question(fields), BOUNDS)).toBe(why);
   expect(heldBack(question(fields), { ...BOUNDS, others_to_sit: new Set() })).toBe(null);
 });
@@ -62,7 +62,7 @@ test.each([
   ['another school’s for practice alone', { use: 'practice_only', school: 'south' }, 'not_open'],
   ['what is open and others still have to sit', { id: 'others' }, 'others_to_sit'],
   ['what is open and could be asked of them', { id: 'asked' }, 'test_could_ask'],
-] as const)('a guest, or whom no one approved, practices %s: %o', (_, fields, why) => {
+] as const)('a guest or an account that staff did not approve practices %s: %o', (_, fields, why) => {
   const open_to_guests = new Set(['open', 'others', 'asked']);
   expect(heldBack(question(fields), { ...BOUNDS, open_to_guests })).toBe(why);
 });
@@ -70,13 +70,13 @@ test.each([
 describe('a drawn set', () => {
   const candidate = (id: string, rank = 0, is_in_test = false): Candidate => ({ id, rank, is_in_test });
 
-  test('takes those in no test first, then the nearest, whatever order they came in', () => {
+  test('takes questions in no test first, then the nearest ones, in any order of candidates', () => {
     const group = [candidate('d', 0, true), candidate('c', 2), candidate('b', 1), candidate('a', 1)];
     expect(drawn([group], 3)).toEqual(['a', 'b', 'c']);
     expect(drawn([group], 9)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('takes of each group in turn, no question twice, and what one lacks another gives', () => {
+  test('takes from each group in turn, without duplicates, and fills gaps from other groups', () => {
     const one = [candidate('a'), candidate('b'), candidate('c')];
     expect(drawn([one, [candidate('x')]], 3)).toEqual(['a', 'x', 'b']);
     expect(drawn([one, one], 3)).toEqual(['a', 'b', 'c']);

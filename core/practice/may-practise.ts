@@ -1,44 +1,47 @@
 /**
- * What a person's practice may hold, whoever made it and however: asked when a session of a set is made and again at each
- * check. It knows questions, schools and what tests could still ask; who has which test is decided elsewhere.
+ * Decides which questions a person's practice may contain, for every kind of set. It is checked when a
+ * session is created and again at each answer.
  */
 
-/** A question, as far as it may be practised. */
+/** The properties of a question that matter for practice. */
 export interface PracticeQuestion {
   readonly id: string;
   readonly status: 'draft' | 'live' | 'retired';
   readonly use: 'any' | 'tests_only' | 'practice_only';
   readonly type: string;
-  /** Null: the installation's. */
+  /** The school that owns the question; null for content shared by the installation. */
   readonly school: string | null;
 }
 
 export interface PracticeBounds {
-  /** Whose content is open to the person: their schools', and of a set that was given them its school's. */
+  /** The schools whose content is open to the person: their own, and the school of an assigned set. */
   readonly schools: ReadonlySet<string>;
-  /** All that a test which reaches them could ask, and that is not out for them or can still be begun. */
+  /**
+   * Questions that the person's tests could ask: those of tests that can still be started or whose answers
+   * are not released.
+   */
   readonly tests_could_ask: ReadonlySet<string>;
   /**
-   * For a guest, and for an account that no member of staff approved: what assessments open to guests ask. Such a person
-   * practices nothing else but `practice_only` questions. Null for everybody else.
+   * Questions of assessments open to guests. A guest, and an account that staff did not approve, may practice
+   * only these and `practice_only` questions. Null for everybody else.
    */
   readonly open_to_guests: ReadonlySet<string> | null;
-  /** What tests ask that others still have to sit; empty where that does not bound this practice. */
+  /** Questions of tests that other people still have to take. Empty if they do not limit this practice. */
   readonly others_to_sit: ReadonlySet<string>;
 }
 
-/** How a set came about. */
+/** How a set was created. */
 type SetOrigin = 'manual' | 'blueprint' | 'assessment' | 'mistakes' | 'recommendation' | 'review';
 
 /**
- * Whether a set was drawn from the bank by the server: nobody of the staff chose its questions, so it also keeps away from
- * tests that others still have to sit.
+ * Whether the server drew the set from the bank. Since no staff member chose the questions, such a set also
+ * avoids tests that other people still have to take.
  */
 export function isDrawn(origin: SetOrigin): boolean {
   return origin === 'mistakes' || origin === 'recommendation' || origin === 'blueprint';
 }
 
-/** Why a question is left out. A key that nobody could tell right from wrong at once is not checked. */
+/** Why a question is left out. `not_checkable`: a key that cannot be checked automatically. */
 type HeldBack =
   | 'not_live'
   | 'for_tests'
@@ -48,7 +51,7 @@ type HeldBack =
   | 'test_could_ask'
   | 'others_to_sit';
 
-/** Why a person's practice may not hold this question; null where it may. */
+/** Why a person's practice may not contain this question; null if it may. */
 export function heldBack(
   { id, status, use, type, school }: PracticeQuestion,
   { schools, tests_could_ask, open_to_guests, others_to_sit }: PracticeBounds,
@@ -66,15 +69,15 @@ export function heldBack(
 /** A question that a set may be drawn from. */
 export interface Candidate {
   readonly id: string;
-  /** Whether a published test places it. */
+  /** Whether the question is in a published test. */
   readonly is_in_test: boolean;
-  /** Its place among those alike: the nearest to what was missed first. */
+  /** The rank among similar candidates. The one nearest to the missed question comes first. */
   readonly rank: number;
 }
 
 /**
- * So many of these unseen questions, or as many as there are: those in no published test first, then those of tests that
- * do not reach the person. The groups, one for each thing to practise, are drawn from in turn.
+ * Draws up to `size` unseen questions. Questions in no published test come first, then those in tests that
+ * the person does not have. Takes from each group in turn; there is one group per topic to practice.
  */
 export function drawn(groups: readonly (readonly Candidate[])[], size: number): string[] {
   const queues = groups.map((group) =>

@@ -14,7 +14,7 @@ test.each([
   [['wrong', 'wrong'], true],
   [['wrong', 'right'], true],
   [['partial', 'partial'], true],
-] as const)('after %o the answer is due: %s', (outcomes, told) => {
+] as const)('after %o the answer is shown: %s', (outcomes, told) => {
   expect(isTold(course(outcomes))).toBe(told);
 });
 
@@ -43,6 +43,6 @@ test.each([
   },
 );
 
-test('once the answer is told a hint is no secret, though the set allows none', () => {
+test('once the answer is shown, a hint is shown even if the set allows none', () => {
   expect(hintRefusal(course(['right']), 1, { hints: 2, hints_allowed: false })).toBeNull();
 });

@@ -1,9 +1,6 @@
-/**
- * The course of one question in practice: check → right or not → hint → second try → explanation. It knows tries and
- * hints; what is right, and who asks, is decided elsewhere.
- */
+/** The steps of one question in practice: check, right or wrong, hint, second try, explanation. */
 
-/** `partial` is not right yet: there is more to find. */
+/** The result of a try. `partial` is not right yet. */
 export type TryOutcome = 'right' | 'partial' | 'wrong';
 
 interface Try {
@@ -11,34 +8,34 @@ interface Try {
   readonly outcome: TryOutcome;
 }
 
-/** The most that is tried at one question. */
+/** The maximum number of tries at one question. */
 export const MOST_TRIES = 2;
 
-/** What has been done at one question, tries in their order. */
+/** The tries at one question in order, and the hints shown. */
 export interface QuestionCourse {
   readonly tries: readonly Try[];
-  /** How many hints were shown. */
+  /** The number of hints shown. */
   readonly hints_shown: number;
 }
 
-/** Whether its answer and explanation are due: it was right, or no try is left. */
+/** Whether the answer and the explanation may be shown: a try was right, or no try is left. */
 export function isTold({ tries }: Pick<QuestionCourse, 'tries'>): boolean {
   return tries.length >= MOST_TRIES || tries.some(({ outcome }) => outcome === 'right');
 }
 
-/** Why this try may not be made; null where it may. Each is the one after those that were made. */
+/** Why this try may not be made; null if it may. Tries are numbered from 1 without gaps. */
 export function tryRefusal(course: QuestionCourse, number: number): 'told' | 'not_the_next' | null {
   if (isTold(course)) return 'told';
   return number === course.tries.length + 1 ? null : 'not_the_next';
 }
 
-/** Why this hint may not be shown; null where it may. `hints`: how many the question has. */
+/** Why this hint may not be shown; null if it may. `hints`: the number of hints that the question has. */
 export function hintRefusal(
   course: QuestionCourse,
   number: number,
   { hints, hints_allowed }: { hints: number; hints_allowed: boolean },
 ): 'no_hints' | 'not_the_next' | null {
-  // After the explanation nothing is kept back, and no hint counts.
+  // Once the explanation is visible, hints reveal nothing more.
   if (!hints_allowed && !isTold(course)) return 'no_hints';
   if (number > hints) return 'no_hints';
   return number <= course.hints_shown + 1 ? null : 'not_the_next';

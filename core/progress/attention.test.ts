@@ -26,7 +26,7 @@ const told = (more: Partial<AttentionFacts>) => {
   return [colour, ...reasons.map(({ kind }) => kind)];
 };
 
-test('whoever works, owes nothing and holds their score is on course', () => {
+test('a student who works, has nothing overdue and keeps their score is on course', () => {
   expect(attentionOf(facts())).toEqual({ colour: 'on_course', not_started: null, reasons: [] });
 });
 
@@ -36,7 +36,7 @@ describe('a student who never worked', () => {
     return [colour, not_started];
   };
 
-  test('has not started where nothing is assigned, or where they never signed in', () => {
+  test('has not started if nothing is assigned or they never signed in', () => {
     expect(standing({ first_allotted: null })).toEqual(['not_started', 'nothing_assigned']);
     expect(standing({ first_allotted: null, has_signed_in: false })).toEqual([
       'not_started',
@@ -49,19 +49,19 @@ describe('a student who never worked', () => {
     expect(standing({ first_allotted: 98 })).toEqual(['on_course', null]);
   });
 
-  test('is red or amber for its reasons first, which say beside it that they never signed in', () => {
+  test('is red or amber if there is a reason, and also shows that they never signed in', () => {
     expect(standing({ first_allotted: 86, has_signed_in: false })).toEqual(['red', 'never_signed_in']);
     expect(standing({ first_allotted: null, doubt_since: 98 })).toEqual(['amber', 'nothing_assigned']);
   });
 
-  test('has started with any work, on paper or by themselves', () => {
+  test('has started with any work, even on paper or without an assignment', () => {
     expect(standing({ last_work: 99, has_signed_in: false })).toEqual(['on_course', null]);
     expect(standing({ last_work: 99, first_allotted: null })).toEqual(['on_course', null]);
   });
 });
 
 describe('no work', () => {
-  test('is amber from seven days on and red from fourteen', () => {
+  test('is amber from 7 days on and red from 14', () => {
     expect(told({ last_work: 93.1 })).toEqual(['on_course']);
     expect(attentionOf(facts({ last_work: 93 }))).toMatchObject({
       colour: 'amber',
@@ -71,7 +71,7 @@ describe('no work', () => {
     expect(told({ last_work: 86 })).toEqual(['red', 'no_work']);
   });
 
-  test('is counted from the first allotment at the earliest, and not before one', () => {
+  test('counts from the first allocation at the earliest, and not at all without one', () => {
     expect(told({ last_work: null, first_allotted: 95 })).toEqual(['on_course']);
     expect(told({ last_work: null, first_allotted: 86 })).toEqual(['red', 'no_work']);
     expect(told({ last_work: 20, first_allotted: 98 })).toEqual(['on_course']);
@@ -79,7 +79,7 @@ describe('no work', () => {
   });
 });
 
-test('one thing overdue is amber, two are red', () => {
+test('one overdue assignment is amber, two are red', () => {
   expect(told({ overdue: 1 })).toEqual(['amber', 'overdue']);
   expect(attentionOf(facts({ overdue: 2 })).reasons).toEqual([{ kind: 'overdue', count: 2, colour: 'red' }]);
 });
@@ -87,7 +87,7 @@ test('one thing overdue is amber, two are red', () => {
 describe('an exam', () => {
   const exam = { scale: 'sat', day: 121, goal: 1400 };
 
-  test('within 21 days is red more than two standard errors under the goal', () => {
+  test('within 21 days is red if the score is more than two standard errors below the goal', () => {
     expect(attentionOf(facts({ exam, scores: [score(90, 1339)] })).reasons).toEqual([
       { kind: 'under_goal', exam_days: 21, goal: 1400, score: 1339, error: 30, colour: 'red' },
     ]);
@@ -97,7 +97,7 @@ describe('an exam', () => {
     expect(told({ exam: { ...exam, day: 99 }, scores: [score(90, 1000)] })).toEqual(['on_course']);
   });
 
-  test('is compared with the newest score of its scale alone', () => {
+  test('is compared only with the newest comparable score on its scale', () => {
     expect(told({ exam, scores: [score(90, 1390), score(80, 1000)] })).toEqual(['on_course']);
     expect(told({ exam, scores: [score(90, 500, { scale: 'rw' })] })).toEqual(['on_course']);
     expect(told({ exam, scores: [score(90, 500, { is_partly_seen: true })] })).toEqual(['on_course']);
@@ -105,7 +105,7 @@ describe('an exam', () => {
   });
 });
 
-test('a score that fell by more than one standard error is amber, like beside like', () => {
+test('a score that fell by more than one standard error is amber, compared within its scale', () => {
   expect(attentionOf(facts({ scores: [score(80, 1300), score(90, 1269)] })).reasons).toEqual([
     { kind: 'fallen', scale: 'sat', from: 1300, to: 1269, error: 30, colour: 'amber' },
   ]);
@@ -117,14 +117,14 @@ test('a score that fell by more than one standard error is amber, like beside li
   expect(told({ scores: two })).toEqual(['amber', 'fallen']);
 });
 
-test('a doubt that waits for two days is amber', () => {
+test('a doubt unanswered for two days is amber', () => {
   expect(told({ doubt_since: 98.1 })).toEqual(['on_course']);
   expect(attentionOf(facts({ doubt_since: 98 })).reasons).toEqual([
     { kind: 'doubt', days: 2, colour: 'amber' },
   ]);
 });
 
-test('every reason is told, red ones first, by the limits of the installation', () => {
+test('all reasons are listed, red ones first, using the installation’s limits', () => {
   const all = facts({ last_work: 92, overdue: 3, doubt_since: 90 });
   expect(attentionOf(all).reasons.map(({ kind, colour }) => [kind, colour])).toEqual([
     ['overdue', 'red'],

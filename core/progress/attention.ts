@@ -1,7 +1,10 @@
-/** Who needs a word from their counselor, and why: red and amber, with every reason, and who has not started at all. Days may have fractions. */
+/**
+ * Decides which students need attention and why: red and amber with all reasons, and students who have not
+ * started. Days may have fractions.
+ */
 import { comparable, type ScaledScore } from './trend.ts';
 
-/** The bars; an installation's settings may hold others. */
+/** The default limits. Settings can override them. */
 export const ATTENTION_LIMITS = {
   red_idle_days: 14,
   red_overdue: 2,
@@ -16,15 +19,15 @@ export type AttentionLimits = Readonly<Record<keyof typeof ATTENTION_LIMITS, num
 
 export interface AttentionFacts {
   readonly today: number;
-  /** Their newest work, and when something was first allotted to them; null: never. */
+  /** The days of the newest work and of the first allocation; null if there was none. */
   readonly last_work: number | null;
   readonly first_allotted: number | null;
   readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly exam: { readonly scale: string; readonly day: number; readonly goal: number } | null;
-  /** Of whatever scales. */
+  /** Scores on any scale. */
   readonly scores: readonly ScaledScore[];
-  /** Their oldest message that nobody has answered. */
+  /** The day of the oldest unanswered message. */
   readonly doubt_since: number | null;
 }
 
@@ -47,20 +50,20 @@ type AttentionReason =
     }
   | { readonly kind: 'doubt'; readonly days: number };
 
-/** Why somebody who never worked has not started. */
+/** Why a student who never worked has not started. */
 export const NOT_STARTED = ['nothing_assigned', 'never_signed_in'] as const;
 
 export const COLOURS = ['red', 'amber', 'not_started', 'on_course'] as const;
 
 export interface Attention {
   readonly colour: (typeof COLOURS)[number];
-  /** Told beside red and amber reasons too; null for everybody who has worked. */
+  /** Also set with red and amber reasons. Null for every student who has worked. */
   readonly not_started: (typeof NOT_STARTED)[number] | null;
-  /** Red ones first. */
+  /** The reasons, red ones first. */
   readonly reasons: readonly (AttentionReason & { readonly colour: 'red' | 'amber' })[];
 }
 
-/** How somebody stands, with each reason once, at its worst. */
+/** The attention state of a student, with each reason once. */
 export function attentionOf(facts: AttentionFacts, limits: AttentionLimits = ATTENTION_LIMITS): Attention {
   const found = [
     noWork(facts, limits),
@@ -81,7 +84,7 @@ export function attentionOf(facts: AttentionFacts, limits: AttentionLimits = ATT
   };
 }
 
-/** Work proves a start by itself: tests on paper need no sign-in, and practice no assignment. */
+/** Any work counts as a start: tests on paper need no sign-in, and practice no assignment. */
 function notStarted({ last_work, first_allotted, has_signed_in }: AttentionFacts): Attention['not_started'] {
   if (last_work !== null) return null;
   if (first_allotted === null) return 'nothing_assigned';
@@ -90,13 +93,13 @@ function notStarted({ last_work, first_allotted, has_signed_in }: AttentionFacts
 
 type Found = Attention['reasons'][number] | null;
 
-/** Red, amber or neither, by where a value begins to be so. */
+/** Red, amber or null, from the values at which red and amber begin. */
 function graded(value: number, red: number, amber: number): 'red' | 'amber' | null {
   if (value >= red) return 'red';
   return value >= amber ? 'amber' : null;
 }
 
-/** Nobody is idle before something was given to them to do. */
+/** A student cannot be idle before something was assigned. */
 function noWork({ today, last_work, first_allotted }: AttentionFacts, limits: AttentionLimits): Found {
   if (first_allotted === null) return null;
   const days = today - Math.max(first_allotted, last_work ?? first_allotted);
@@ -121,7 +124,7 @@ function underGoal({ today, exam, scores }: AttentionFacts, limits: AttentionLim
   return { kind: 'under_goal', exam_days, goal: exam.goal, score, error, colour: 'red' };
 }
 
-/** The newest beside the one before it, in each scale apart: a total never beside a section. */
+/** Compares the two newest scores of each scale separately: never a total with a section. */
 function fallen({ scores }: AttentionFacts, limits: AttentionLimits): Found[] {
   return [...new Set(scores.map(({ scale }) => scale))].toSorted().map((scale) => {
     const [before, newest] = comparable(scores, scale).slice(-2);

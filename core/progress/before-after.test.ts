@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { beforeAfter, type DatedAnswer } from './before-after.ts';
 
-/** Answers on the days from `day` on, as `marks` has them: x is right. */
+/** Answers on consecutive days from `day` on; x in `marks` is a right answer. */
 const answers = (day: number, marks: string): DatedAnswer[] =>
   [...marks].map((mark, at) => ({ day: day + at, right: mark === 'x' }));
 
-test('as many questions before the study as after it, the nearest to it, in whatever order they come', () => {
+test('compares equal numbers of questions before and after the study, nearest to it, in any order', () => {
   const all = [...answers(0, 'xx---x-'), ...answers(20, 'xxx-xx')].toReversed();
   const found = beforeAfter(all, { from: 10, to: 15 });
   expect(found).toMatchObject({ questions: 6, right_before: 2, right_after: 5 });
   expect(found?.before.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(found?.after.map(({ day }) => day)).toEqual([20, 21, 22, 23, 24, 25]);
-  // p = (2 + 5 + 1) / 14.
+  // The shared chance is p = (2 + 5 + 1) / 14.
   expect(found?.luck).toBeCloseTo(Math.sqrt(12 * (8 / 14) * (6 / 14)), 12);
   expect(
     beforeAfter([...answers(0, 'xxxxxxx'), ...answers(20, '-----xxx')], { from: 10, to: 15 }),
@@ -23,7 +23,7 @@ test('as many questions before the study as after it, the nearest to it, in what
   });
 });
 
-test('what was answered during the study is on neither side, and fewer than five say nothing', () => {
+test('ignores answers during the study, and needs five questions on each side', () => {
   const study = { from: 10, to: 15 };
   const five = [...answers(0, 'x--x-'), ...answers(10, 'xxxxxx'), ...answers(16, 'xx-xx')];
   expect(beforeAfter(five, study)).toMatchObject({ questions: 5, right_before: 2, right_after: 4 });
@@ -31,7 +31,7 @@ test('what was answered during the study is on neither side, and fewer than five
   expect(beforeAfter(five.slice(0, -1), study)).toBeNull();
 });
 
-test('luck alone moves it by no more than that about two times in three', () => {
+test('chance alone stays within the reported range about two times in three', () => {
   const random = seededNumbers(3, 'luck');
   let within = 0;
   for (let round = 0; round < 2000; round += 1) {

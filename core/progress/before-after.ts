@@ -1,4 +1,4 @@
-/** What study brought: the same number of questions of one kind before and after it. */
+/** Compares the same number of questions of one kind before and after a study. */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 
 export interface DatedAnswer {
@@ -7,20 +7,24 @@ export interface DatedAnswer {
 }
 
 export interface BeforeAfter {
-  /** On either side. */
+  /** The number of questions on each side. */
   readonly questions: number;
   readonly before: readonly DatedAnswer[];
   readonly after: readonly DatedAnswer[];
   readonly right_before: number;
   readonly right_after: number;
   /**
-   * By how many right answers luck alone moves the difference, two times in three: √(2·n·p·(1 − p)) of n questions that are as
-   * hard before as after, p their common chance (r + 1)/(2n + 2) with r right on both sides.
+   * How far chance alone moves the difference in two cases of three: √(2·n·p·(1 − p)). It assumes n equally
+   * hard questions on each side with the same chance p = (r + 1)/(2n + 2), where r is the number right on
+   * both sides.
    */
   readonly luck: number;
 }
 
-/** The newest before `from` and the first after `to`, as many of each; null below five. */
+/**
+ * Compares the last answers before `from` with the first after `to`, equally many of each. Null for fewer
+ * than five.
+ */
 export function beforeAfter(
   answers: readonly DatedAnswer[],
   { from, to }: { readonly from: number; readonly to: number },

@@ -3,25 +3,25 @@ import type { Evidence } from '#core/evidence/evidence.ts';
 import { evidence } from '#tests/support/evidence.ts';
 import { medianOfOthers, pacingOf } from './pacing.ts';
 
-/** Rows by their seconds; null was not reached. */
+/** Evidence rows with these seconds; null means not reached. */
 const rows = (...seconds: (number | null)[]): Evidence[] =>
   seconds.map((each, at) =>
     evidence({ position: at + 1, seconds: each, outcome: each === null ? 'not_reached' : 'right' }),
   );
 
-test('a median of fewer than five others is not told', () => {
+test('the median of fewer than five other people is hidden', () => {
   expect(medianOfOthers([10, 20, 30, 40])).toBeNull();
   expect(medianOfOthers([50, 10, 20, 30, 40])).toBe(30);
 });
 
 describe('pacing', () => {
-  test('is seconds behind an even pace after each question, in the order of the section', () => {
+  test('reports seconds behind an even pace after each question, in section order', () => {
     const pacing = pacingOf(rows(80, 40, 60, 100).toReversed(), 240);
     expect(pacing.behind_seconds).toEqual([20, 0, 0, 40]);
     expect(pacing).toMatchObject({ median_seconds: 70, omitted: 0, not_reached: 0, slow: [] });
   });
 
-  test('without a time for the section tells medians and blanks alone', () => {
+  test('without a time limit reports only the median and the blanks', () => {
     const [first, second, third] = rows(80, 40, null);
     const blank = { ...(second as Evidence), outcome: 'omitted' as const };
     expect(pacingOf([first as Evidence, blank, third as Evidence], null)).toEqual({
@@ -34,8 +34,8 @@ describe('pacing', () => {
     expect(pacingOf([], null).median_seconds).toBeNull();
   });
 
-  test('names the fewest questions whose time is that of the end', () => {
-    // Ten questions of a minute each: the last two lack 120 seconds.
+  test('names the fewest slow questions that explain the unreached end', () => {
+    // Ten questions at one minute each, so the last two lack 120 seconds.
     expect(pacingOf(rows(50, 130, 50, 115, 60, 65, 60, 70, null, null), 600).slow).toEqual([2, 4]);
     expect(pacingOf(rows(50, 180, 50, 50, 60, 65, 60, 70, null, null), 600).slow).toEqual([2]);
     expect(pacingOf(rows(75, 75, 75, 75, 75, 75, 75, 75, null, null), 600).slow).toEqual([]);

@@ -1,33 +1,36 @@
-/** Somebody's time in one section, question by question, and that of others. */
+/** A person's time in one section by question, and the median of other people. */
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { ValueCounts } from '#core/item-analysis/value-counts.ts';
 
-/** A median of fewer others could be traced back to one of them. */
+/** A median of fewer people could be traced back to one of them. */
 const LEAST_OTHERS = 5;
 
-/** The median of others; null of fewer than five. */
+/** The median of other people; null for fewer than five. */
 export function medianOfOthers(seconds: readonly number[]): number | null {
   return seconds.length < LEAST_OTHERS ? null : medianOf(seconds);
 }
 
 export interface Pacing {
-  /** Of the questions that were looked at; null where none was timed. */
+  /** The median of the questions that were looked at; null if none was timed. */
   readonly median_seconds: number | null;
   readonly omitted: number;
   readonly not_reached: number;
-  /** After each question so far, seconds behind an even pace through the section; empty where it had no time set. */
+  /**
+   * For each question, the seconds behind an even pace through the section. Empty if the section has no time
+   * limit.
+   */
   readonly behind_seconds: readonly number[];
   /**
-   * Places of the fewest questions that cost the section its end: what they took beyond an even pace is the time of the
-   * questions not reached. Empty where all were reached, or where no few of them explain it.
+   * The positions of the fewest questions that explain the unreached end: their time beyond an even pace
+   * covers the questions not reached. Empty if all were reached, or if no few questions explain it.
    */
   readonly slow: readonly number[];
 }
 
-/** More would be no reason, but a pace. */
+/** More slow questions than this are a generally slow pace, not a reason. */
 const MOST_SLOW = 5;
 
-/** The pacing of one person's rows of one section, for which they had so many seconds. */
+/** The pacing of one person's rows in one section with a time limit of `secondsAllowed`; null if untimed. */
 export function pacingOf(
   rows: readonly Pick<Evidence, 'position' | 'outcome' | 'seconds'>[],
   secondsAllowed: number | null,

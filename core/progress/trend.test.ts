@@ -10,7 +10,7 @@ const score = (day: number, points: number, more: Partial<ScaledScore> = {}): Sc
   ...more,
 });
 
-test('like is compared with like: one scale, nothing partly seen, oldest first', () => {
+test('only scores of one scale that were not partly seen are compared, oldest first', () => {
   const scores = [
     score(9, 3),
     score(1, 1),
@@ -21,15 +21,16 @@ test('like is compared with like: one scale, nothing partly seen, oldest first',
 });
 
 describe('a trend', () => {
-  test('is what was gained, and the line through all of it by the week', () => {
+  test('reports the gain and the weekly slope of the regression line', () => {
     const trend = trendOf([score(0, 1000), score(7, 1020), score(14, 1040)]);
     expect(trend?.gained).toBe(40);
     expect(trend?.a_week?.points).toBeCloseTo(20, 9);
-    // Σ (x − x̄)² is 98 days squared; one error of 30 points a day of it is 30/√98, by the week 7 times as much.
+    // Σ (x − x̄)² is 98. With an error of 30 per score, the slope has an error of 30/√98 a day, 7 times that
+    // a week.
     expect(trend?.a_week?.error).toBeCloseTo((7 * 30) / Math.sqrt(98), 9);
   });
 
-  test('gives a score with a small error more weight', () => {
+  test('gives more weight to a score with a small error', () => {
     const bent = (error: number) =>
       trendOf([score(0, 1000), score(7, 1000), score(14, 1100, { error })])?.a_week?.points ?? 0;
     expect(bent(30)).toBeCloseTo(50, 9);
@@ -37,7 +38,7 @@ describe('a trend', () => {
     expect(bent(90)).toBeLessThan(bent(30));
   });
 
-  test('weighs all alike where one has no error, and then tells none', () => {
+  test('weighs all scores equally if one has no error, and then reports none', () => {
     for (const error of [null, 0]) {
       const trend = trendOf([score(0, 1000, { error: 90 }), score(7, 1000), score(14, 1100, { error })]);
       expect(trend?.a_week?.points).toBeCloseTo(50, 9);
@@ -45,14 +46,14 @@ describe('a trend', () => {
     }
   });
 
-  test('needs two scores, and a line two days', () => {
+  test('needs two scores, and two different days for a line', () => {
     expect(trendOf([])).toBeNull();
     expect(trendOf([score(0, 1000)])).toBeNull();
     expect(trendOf([score(3, 1000), score(3, 1010)])).toEqual({ gained: 10, a_week: null });
   });
 });
 
-test('a goal asks for the points that lack, by the weeks that are left', () => {
+test('a goal needs the missing score divided by the remaining weeks', () => {
   expect(paceNeeded(1310, 10, { score: 1400, day: 115 })).toEqual({ to_go: 90, weeks: 15, points_a_week: 6 });
   expect(paceNeeded(1410, 10, { score: 1400, day: 115 })).toMatchObject({ to_go: 0, points_a_week: 0 });
   expect(paceNeeded(1310, 10, { score: 1400, day: 10 })).toEqual({

@@ -1,17 +1,21 @@
-/** Scaled scores over time, like with like, and what a goal asks for. Days may have fractions. */
+/**
+ * The trend of comparable scaled scores over time, and the pace that a goal needs. Days may have fractions.
+ */
 
 export interface ScaledScore {
-  /** Scores of one scale alone are compared: an exam's total, or one of its sections. */
+  /**
+   * The scale of the score: an exam's total or one of its sections. Only scores of one scale are compared.
+   */
   readonly scale: string;
   readonly day: number;
   readonly score: number;
-  /** One standard error; null where it can't be told. */
+  /** One standard error; null if unknown. */
   readonly error: number | null;
-  /** More than a tenth of it was seen before. */
+  /** More than a tenth of the test was seen before. */
   readonly is_partly_seen: boolean;
 }
 
-/** What may be compared among somebody's scores, oldest first. */
+/** The comparable scores of a scale, oldest first. Partly seen tests are left out. */
 export function comparable(scores: readonly ScaledScore[], scale: string): ScaledScore[] {
   return scores
     .filter((score) => score.scale === scale && !score.is_partly_seen)
@@ -19,20 +23,23 @@ export function comparable(scores: readonly ScaledScore[], scale: string): Scale
 }
 
 export interface Trend {
-  /** Points from the first to the newest. */
+  /** The score gained from the first to the newest. */
   readonly gained: number;
-  /** Points a week by the line through all, each weighing by its error, and how far luck alone moves that; null on one day. */
+  /**
+   * The weekly change by a line through all scores, weighted by their errors, with its standard error. Null
+   * if all are on one day.
+   */
   readonly a_week: { readonly points: number; readonly error: number | null } | null;
 }
 
 const WEEK = 7;
 
-/** Null below two scores; `scores` are comparable ones. */
+/** The trend of comparable scores; null for fewer than two. */
 export function trendOf(scores: readonly ScaledScore[]): Trend | null {
   const [first, newest] = [scores[0], scores.at(-1)];
   if (first === undefined || newest === undefined || scores.length < 2) return null;
   const gained = newest.score - first.score;
-  // A score without an error, or with none left at the end of its scale, can't weigh by it; then all weigh alike.
+  // If a score has no error, or an error of 0 at the end of its scale, all scores weigh equally.
   const isWeighed = scores.every(({ error }) => error !== null && error > 0);
   const weights = scores.map(({ error }) => (isWeighed ? 1 / (error ?? 1) ** 2 : 1));
   const total = sum(weights);
@@ -44,15 +51,15 @@ export function trendOf(scores: readonly ScaledScore[]): Trend | null {
 }
 
 export interface PaceNeeded {
-  /** Points to the goal; 0 where it is reached. */
+  /** The score missing to the goal; 0 if it is reached. */
   readonly to_go: number;
-  /** Until the exam. */
+  /** The weeks until the exam. */
   readonly weeks: number;
-  /** Null where no time is left. */
+  /** Null if no time is left. */
   readonly points_a_week: number | null;
 }
 
-/** What `goal` asks for from `score` on, which is a pace and no forecast. */
+/** The weekly gain needed from `score` to reach `goal`. It is a required pace, not a forecast. */
 export function paceNeeded(
   score: number,
   today: number,

@@ -1,4 +1,4 @@
-/** What kinds of questions there are, and how much one may hold. */
+/** The types of questions, and limits on their parts. */
 
 export const QUESTION_TYPES = [
   'single_choice',
@@ -12,51 +12,54 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Of a question of the bank. */
+/** The maximum number of options of a question in the bank. */
 export const MOST_OPTIONS = 20;
-/** Options are never shown in their right order: of two the other order would be right. */
+/**
+ * The minimum number of options to order. Options are never shown in the right order, so with two the other
+ * order would be the answer.
+ */
 export const LEAST_IN_ORDER = 3;
 
-/** Of the text of one question. */
+/** The maximum number of gaps in a question's text. */
 export const MOST_GAPS = 20;
-/** Characters that go into one, and that a choice or an accepted answer of it has. */
+/** The maximum number of characters in a gap, and in each of its choices and accepted answers. */
 export const LONGEST_IN_GAP = 200;
 
 /**
- * A gap in the text of a question: filled by one of its choices, plain words as a drop-down shows them, or by typing where
- * it has none.
+ * A gap in the text of a question. It is filled from a drop-down of plain-text choices, or by typing if it
+ * has none.
  */
 export interface Gap {
   readonly choices: readonly string[];
-  /** Of the choices the right one; of what is typed all that is right. */
+  /** The right choice, or all accepted texts if the gap is typed. */
   readonly accepted_answers: readonly string[];
-  /** Of a draft: it is a drop-down, and its choices are still to be written. */
+  /** Set in drafts only: the gap is a drop-down whose choices are not written yet. */
   readonly is_chosen?: true | undefined;
 }
 
-/** Whether options are chosen, each by itself right or wrong. */
+/** Whether options are chosen, and each is right or wrong by itself. */
 export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {
   return type === 'single_choice' || type === 'multiple_choice';
 }
 
-/** Whether options are put to places, to prompts or in an order: what each of them is worth hangs on where it stands. */
+/** Whether options are matched to prompts or put in an order, so that their position decides. */
 export function isArranged(type: QuestionType): type is 'matching' | 'ordering' {
   return type === 'matching' || type === 'ordering';
 }
 
-/** Whether an answer is a list with a part for each place: an option that is put there, or what fills a gap. */
+/** Whether an answer is a list with one part per position: an option, or the content of a gap. */
 export function hasPlaces(type: QuestionType): type is 'matching' | 'ordering' | 'gaps' {
   return isArranged(type) || type === 'gaps';
 }
 
-/** The letter of an option by its place, from 0. */
+/** The letter of an option by its position, from 0. */
 export function optionLetter(place: number): string {
   return String.fromCharCode(65 + (place % 26));
 }
 
 /**
- * What was answered, as letters of options in the order in which they were shown: of a choice those that were chosen, of a
- * matching question the one for each prompt with a dash where there is none, of an ordering question all in their order.
+ * An answer as the letters of options in display order. A choice gives the chosen letters, a matching
+ * question one letter per prompt or a dash, an ordering question all letters in the given order.
  */
 export function answerLetters(
   type: QuestionType,

@@ -4,7 +4,9 @@ import { type Grade, type Memory, recall, recallIfReviewed, remembered } from '.
 const A_DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 10, 1, 12, 30);
 
-/** Reviews of one question, each exactly when it was due: stability, difficulty and days until the next. */
+/**
+ * Reviews one question exactly when due each time. Returns stability, difficulty and days to the next review.
+ */
 function course(grades: readonly Grade[]) {
   let memory: Memory | null = null;
   return grades.map((grade) => {
@@ -15,8 +17,8 @@ function course(grades: readonly Grade[]) {
   });
 }
 
-// Of the reference run of ts-fsrs 5.4.2 with FSRS 6's default weights, without fuzz and short-term steps.
-test('a long course of reviews falls due as in the reference run', () => {
+// The expected values are from ts-fsrs 5.4.2 with FSRS 6 default weights, without fuzz and short-term steps.
+test('a long series of reviews has the due dates of the reference run', () => {
   const days = course([
     'good' as const,
     'good' as const,
@@ -35,7 +37,7 @@ test('a long course of reviews falls due as in the reference run', () => {
   expect(days).toEqual([3, 14, 57, 196, 586, 1559, 10, 1, 3, 5, 9, 15, 25]);
 });
 
-test('each grade moves memory as in the reference run', () => {
+test('each grade changes the memory as in the reference run', () => {
   expect(course(['again', 'hard', 'good', 'easy', 'good'])).toEqual([
     [0.212, 6.4133, 1],
     [1.2192, 7.6042, 2],
@@ -56,20 +58,20 @@ test.each([
   expect(recall(memory, START + days * A_DAY)).toBeCloseTo(chance, 8);
 });
 
-test('what was just met is known, and a clock that was set back forgets nothing', () => {
+test('a question just reviewed is known, and a clock set back forgets nothing', () => {
   const memory = remembered(null, 'again', START);
   expect(recall(memory, START)).toBe(1);
   expect(recall(memory, START - A_DAY)).toBe(1);
 });
 
-test('a review now leaves more in a week than none, and less than certainty', () => {
+test('a review now raises the chance in a week, but not to certainty', () => {
   const memory = remembered(null, 'again', START);
   const [now, then] = [START + A_DAY, START + 8 * A_DAY];
   const reviewed = recallIfReviewed(memory, now, then);
   expect(reviewed).toBeGreaterThan(recall(memory, then));
   expect(reviewed).toBeLessThan(1);
   expect(recallIfReviewed(memory, now, now)).toBe(1);
-  // Known for nearly certain, it is as if it were right; forgotten, as if it were missed.
+  // If it is almost surely known, it counts as right; if forgotten, as missed.
   const [fresh, faded] = [
     { ...memory, stability: 1e4 },
     { ...memory, stability: 1e-3 },

@@ -1,14 +1,17 @@
 /**
- * When something that was missed is to be met again: FSRS 6 with its published weights, in days, never in minutes.
+ * Schedules when a missed question comes again, by FSRS 6 with its published weights. Intervals are whole
+ * days.
  */
 import { type Card, createEmptyCard, fsrs, Rating, State } from 'ts-fsrs';
 
-/** Reviewed when nine of ten are still known; the same interval each time, so that a replay gives the same day. */
+/**
+ * A review is due when the chance of recall falls to 90 %. There is no fuzz, so a replay gives the same day.
+ */
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** How an answer went: missed, right with help, right, right at once and for good. */
+/** The grade of an answer: missed, right with help, right, right at once. */
 export type Grade = 'again' | 'hard' | 'good' | 'easy';
 
 const RATINGS = {
@@ -18,17 +21,17 @@ const RATINGS = {
   easy: Rating.Easy,
 } as const;
 
-/** What somebody holds of one question. Instants are milliseconds since 1970. */
+/** The memory state of one question for one person. Instants are milliseconds since 1970. */
 export interface Memory {
-  /** Days until nine of ten would still know it. */
+  /** The number of days until the chance of recall falls to 90 %. */
   readonly stability: number;
-  /** From 1 to 10. */
+  /** The difficulty from 1 to 10. */
   readonly difficulty: number;
   readonly reviewed_at: number;
   readonly due_at: number;
 }
 
-/** The memory after an answer; null before: it was never met. */
+/** The memory after an answer. `before` is null if the question was never met. */
 export function remembered(before: Memory | null, grade: Grade, at: number): Memory {
   const { stability, difficulty, due } = scheduler.next(
     cardOf(before, at),
@@ -52,14 +55,14 @@ function cardOf(memory: Memory | null, at: number): Card {
   };
 }
 
-/** The chance of knowing it at an instant, from 0 to 1; parts of days count. */
+/** The chance of recall at an instant, from 0 to 1. Parts of days count. */
 export function recall({ stability, reviewed_at }: Memory, at: number): number {
   return scheduler.forgetting_curve(Math.max(0, at - reviewed_at) / A_DAY, stability);
 }
 
 /**
- * The chance of knowing it at `then` if it is reviewed `now`: what is still known is held for longer, what is not is learned
- * anew, each as likely as it is now.
+ * The chance of recall at `then` after a review `now`: the mean over a right and a missed review, weighted by
+ * the current chance.
  */
 export function recallIfReviewed(memory: Memory, now: number, then: number): number {
   const known = recall(memory, now);

@@ -1,10 +1,10 @@
-/** How far chance moves a score. It knows counts of right answers and a way to scale them; no test and no taker. */
+/** Computes the standard errors of raw and scaled scores. */
 
 /**
- * The standard error of a raw score by the binomial error model, in questions: √(x·(n − x) / (n − 1)), where `right`
- * (x, 0 to n, parts of a question allowed) of `count` (n) questions are right; null for fewer than two questions.
- * Source: F. M. Lord, "Do tests of the same length have the same standard error of measurement?", Educational and
- * Psychological Measurement 17 (1957).
+ * The standard error of a raw score by the binomial error model, in questions: √(x·(n − x) / (n − 1)).
+ * `right` (x) of `count` (n) questions are right, 0 to n, and parts of a question are allowed. Null for fewer
+ * than two questions. Source: F. M. Lord, "Do tests of the same length have the same standard error of
+ * measurement?", Educational and Psychological Measurement 17 (1957).
  */
 export function binomialError(right: number, count: number): number | null {
   if (count < 2) return null;
@@ -13,8 +13,8 @@ export function binomialError(right: number, count: number): number | null {
 }
 
 /**
- * The standard error of a raw score carried through its scale: half of what lies between the scaled scores one raw
- * error above and below; null where either can't be told.
+ * The standard error of a scaled score: half the distance between the scaled scores one raw error above and
+ * below. Null if any of them is unknown.
  */
 export function scaledError(
   raw: number,
@@ -27,7 +27,7 @@ export function scaledError(
   return above === null || below === null ? null : (above - below) / 2;
 }
 
-/** The standard error of a sum of scores whose errors have nothing to do with each other; null where one is null. */
+/** The standard error of a sum of scores with independent errors; null if one of them is null. */
 export function errorOfSum(errors: readonly (number | null)[]): number | null {
   let squares = 0;
   for (const error of errors) {

@@ -20,16 +20,16 @@ const pending = { outcome: 'pending' } as const;
 describe('a single choice', () => {
   const key: QuestionKey = { type: 'single_choice', right_options: ['b'] };
 
-  test('is right by its key alone', () => {
+  test('is right only with its key', () => {
     expect(judge(key, 'b')).toEqual(right);
     expect(judge(key, 'a')).toEqual(wrong);
     expect(judge(key, 'no such option')).toEqual(wrong);
     expect(judge(key, ['b'])).toEqual(right);
   });
 
-  test('is wrong with two options, be one of them right', () => {
+  test('is wrong with two options, even if one is right', () => {
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
-    // Either is accepted, since its key was mended.
+    // The key was corrected to accept either option.
     const either: QuestionKey = { ...key, right_options: ['a', 'b'] };
     expect([judge(either, 'a'), judge(either, ['a', 'b'])]).toEqual([right, wrong]);
   });
@@ -39,14 +39,14 @@ describe('a multiple choice', () => {
   const key: QuestionKey = { type: 'multiple_choice', right_options: ['a', 'b', 'c'], partial: false };
   const partial: QuestionKey = { ...key, partial: true };
 
-  test('is all or nothing', () => {
+  test('is all or nothing by default', () => {
     expect(judge(key, ['c', 'a', 'b'])).toEqual(right);
     expect(judge(key, ['a', 'b', 'c', 'a'])).toEqual(right);
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
     expect(judge(key, ['a', 'b', 'c', 'd'])).toEqual(wrong);
   });
 
-  test('earns a part where that is allowed, and a wrong option costs a right one', () => {
+  test('earns partial points if allowed, and each wrong option cancels a right one', () => {
     expect(judge(partial, ['a', 'b'])).toEqual({ outcome: 'partial', share: 2 / 3 });
     expect(judge(partial, ['a', 'b', 'd'])).toEqual({ outcome: 'partial', share: 1 / 3 });
     expect(judge(partial, ['a', 'b', 'c', 'd'])).toEqual({ outcome: 'partial', share: 2 / 3 });
@@ -55,7 +55,7 @@ describe('a multiple choice', () => {
     expect(judge(partial, ['a', 'b', 'c'])).toEqual(right);
   });
 
-  test('never earns more by choosing everything', () => {
+  test('never earns more by choosing every option', () => {
     fc.assert(
       fc.property(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f'], { minLength: 1 }), (given) => {
         const outcome = judge(partial, given);
@@ -71,20 +71,20 @@ describe('a matching question', () => {
   const key: QuestionKey = { type: 'matching', right_response: ['a', 'b', 'b', 'c'], partial: false };
   const partial: QuestionKey = { ...key, partial: true };
 
-  test('wants what goes with each prompt at its place', () => {
+  test('needs the right option for each prompt', () => {
     expect(judge(key, ['a', 'b', 'b', 'c'])).toEqual(right);
     expect(judge(key, ['a', 'b', 'c', 'b'])).toEqual(wrong);
     expect(judge(key, ['a', 'b', 'b', ''])).toEqual(wrong);
   });
 
-  test('earns each right pair’s share, and loses nothing by a wrong one', () => {
+  test('earns a share for each right pair, and loses nothing for a wrong one', () => {
     expect(judge(partial, ['a', 'c', 'b', ''])).toEqual({ outcome: 'partial', share: 0.5 });
     expect(judge(partial, ['', '', '', 'c'])).toEqual({ outcome: 'partial', share: 0.25 });
     expect(judge(partial, ['b', 'a', 'a', 'a'])).toEqual(wrong);
     expect(judge(partial, ['a', 'b', 'b', 'c'])).toEqual(right);
   });
 
-  test('takes no response of another shape', () => {
+  test('rejects a response of another shape', () => {
     for (const response of ['a', 'abbc', ['a'], ['a', 'b', 'b'], ['a', 'b', 'b', 'c', 'c']]) {
       expect(judge(partial, response)).toEqual(wrong);
     }
@@ -96,14 +96,14 @@ describe('an ordering question', () => {
   const key: QuestionKey = { type: 'ordering', right_response: ['a', 'b', 'c', 'd'], partial: false };
   const partial: QuestionKey = { ...key, partial: true };
 
-  test('is right whole or not at all, or by the options at their right place', () => {
+  test('is all or nothing, or earns a share for each option in its right position', () => {
     expect(judge(key, ['a', 'b', 'c', 'd'])).toEqual(right);
     expect(judge(key, ['a', 'b', 'd', 'c'])).toEqual(wrong);
     expect(judge(partial, ['a', 'b', 'd', 'c'])).toEqual({ outcome: 'partial', share: 0.5 });
     expect(judge(partial, ['d', 'a', 'b', 'c'])).toEqual(wrong);
   });
 
-  test('earns nothing by an option that stands there twice, nor by some of the options', () => {
+  test('earns nothing for a repeated option or an incomplete order', () => {
     for (const response of [['a', 'a', 'a', 'a'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'd'], 'a']) {
       expect(judge(partial, response)).toEqual(wrong);
     }
@@ -124,7 +124,7 @@ describe('a text with gaps', () => {
   };
   const partial: QuestionKey = { ...key, partial: true };
 
-  test('wants each gap filled: a choice by the letter, what is typed as words are compared', () => {
+  test('needs every gap: choices must match exactly, typed words are compared loosely', () => {
     expect(judge(key, ['in', ' zURICH ', '1.0', '12'])).toEqual(right);
     expect(judge(key, ['in', 'Zu\u0308rich', '1.0', '12'])).toEqual(right);
     expect(judge(key, ['In', 'Zürich', '1.0', '12'])).toEqual(wrong);
@@ -133,20 +133,20 @@ describe('a text with gaps', () => {
     expect(judge(key, ['in', 'Zürich', '1.0', ''])).toEqual(wrong);
   });
 
-  test('minds capital letters where they count', () => {
+  test('respects case if the key is case-sensitive', () => {
     const strict: QuestionKey = { ...key, case_sensitive: true };
     expect(judge(strict, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
     expect(judge(strict, ['in', 'zürich', '1.0', '12'])).toEqual(wrong);
   });
 
-  test('earns each right gap’s share, and loses nothing by a wrong one', () => {
+  test('earns a share for each right gap, and loses nothing for a wrong one', () => {
     expect(judge(partial, ['in', 'Bern', '', '12'])).toEqual({ outcome: 'partial', share: 0.5 });
     expect(judge(partial, ['', '', '', '12'])).toEqual({ outcome: 'partial', share: 0.25 });
     expect(judge(partial, ['on', 'Bern', '1', '13'])).toEqual(wrong);
     expect(judge(partial, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
   });
 
-  test('is left blank where nothing stands in any gap, and takes no response of another shape', () => {
+  test('is omitted if all gaps are empty, and rejects a response of another shape', () => {
     expect(judge(partial, ['', ' ', '', ''])).toEqual(omitted);
     for (const response of ['in', ['in'], ['in', 'Zürich', '1.0', '12', '']]) {
       expect(judge(partial, response)).toEqual(wrong);
@@ -158,27 +158,27 @@ describe('a text with gaps', () => {
 });
 
 describe('a numeric answer', () => {
-  test('is read as the field reads it', () => {
+  test('is read in the same way as the field', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['2/3'], tolerance: 0 };
     expect(judge(key, '.6667')).toEqual(right);
     expect(judge(key, '.67')).toEqual(wrong);
     expect(judge(key, ['2/3'])).toEqual(wrong);
   });
 
-  test('was left open where what stands there is no answer', () => {
+  test('is omitted if the text in the field is not an answer', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['0'], tolerance: 0 };
     for (const entry of ['-', '3/0', '.']) expect(judge(key, entry)).toEqual(omitted);
     expect(judge(key, '0/5')).toEqual(right);
   });
 
-  test('may be off by the tolerance of a free entry', () => {
+  test('may differ by the tolerance of a free entry', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'free', accepted_answers: ['9.81'], tolerance: 0.02 };
     expect(judge(key, '9.8')).toEqual(right);
     expect(judge(key, '9.78')).toEqual(wrong);
   });
 });
 
-test('a text is composed up to the length that an answer may have', () => {
+test('normalizes text only up to the maximum length of an answer', () => {
   const of = (size: number) => ({
     key: { type: 'text', accepted_answers: ['é'.repeat(size)], case_sensitive: false } as const,
     typed: 'e\u0301'.repeat(size),
@@ -194,7 +194,7 @@ describe('a text', () => {
     case_sensitive: false,
   };
 
-  test('is compared composed, trimmed, with single blanks and without case', () => {
+  test('ignores composition, surrounding and repeated spaces, and case', () => {
     expect(judge(key, '  cafe\u0301 AU\n\tlait ')).toEqual(right);
     expect(judge(key, 'COFFEE')).toEqual(right);
     expect(judge(key, 'cafe au lait')).toEqual(wrong);
@@ -203,7 +203,7 @@ describe('a text', () => {
     expect(judge({ ...key, accepted_answers: ['Straße'] }, 'STRASSE')).toEqual(wrong);
   });
 
-  test('is compared with case where told', () => {
+  test('respects case if the key is case-sensitive', () => {
     expect(judge({ ...key, case_sensitive: true }, 'coffee')).toEqual(right);
     expect(judge({ ...key, case_sensitive: true }, 'Coffee')).toEqual(wrong);
   });
@@ -246,7 +246,7 @@ describe('a typed answer', () => {
     ['full-width letters', 'ＡＢｃ', 'abc'],
     ['a full-width space', '東京\u3000都', '東京 都'],
     ['full-width letters with an accent', 'ｅ\u0301', 'é'],
-  ])('is right with another form of %s, whichever of the two is the key', (_what, one, other) => {
+  ])('accepts another form of %s, whichever of the two is the key', (_what, one, other) => {
     expect([accepts(one, other), accepts(other, one)]).toEqual([true, true]);
   });
 
@@ -266,7 +266,7 @@ describe('a typed answer', () => {
     expect(accepts(key, typed)).toBe(false);
   });
 
-  test('keeps typographic variants apart where it is exact, and still passes over what nobody sees', () => {
+  test('in exact mode distinguishes typographic variants, but ignores invisible characters', () => {
     expect(accepts('don’t', 'don\u0027t', { exact: true })).toBe(false);
     expect(accepts('don’t', 'DON’T', { exact: true })).toBe(true);
     expect(accepts('１', '1', { exact: true })).toBe(false);
@@ -274,7 +274,7 @@ describe('a typed answer', () => {
   });
 });
 
-test('an essay waits for a person, unless nothing was written', () => {
+test('an essay waits for a grader, unless it is empty', () => {
   expect(judge({ type: 'essay' }, 'In the beginning')).toEqual(pending);
   expect(judge({ type: 'essay' }, ' \n')).toEqual(omitted);
 });
@@ -293,14 +293,14 @@ test.each<QuestionKey>([
   { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
   { type: 'text', accepted_answers: ['a'], case_sensitive: false },
   { type: 'essay' },
-])('nothing is no answer: $type', (key) => {
+])('an empty response is omitted: $type', (key) => {
   for (const nothing of [null, '', [], ['']]) expect(judge(key, nothing)).toEqual(omitted);
 });
 
-describe('marks', () => {
+describe('points', () => {
   const marks = { correct: 4, wrong: -1, omitted: 0.5 };
 
-  test("are the test's, times the placement's", () => {
+  test("are the test's points times the placement's", () => {
     expect(earnedMarks(right, marks, 2)).toBe(8);
     expect(earnedMarks(wrong, marks, 2)).toBe(-2);
     expect(earnedMarks(omitted, marks, 2)).toBe(1);
@@ -314,13 +314,13 @@ describe('marks', () => {
     unscored,
   });
 
-  test('of a section leave out what is unscored and count what waits', () => {
+  test('of a section leave out unscored questions and count pending ones', () => {
     expect(
       sectionScore([placed(right), placed(wrong, 2), placed(right, 1, true), placed(pending, 3)], marks),
     ).toEqual({ raw: 2, raw_max: 24, pending: 1 });
   });
 
-  test('of thirds add up to whole ones', () => {
+  test('in thirds add up to whole points', () => {
     const third: Outcome = { outcome: 'partial', share: 1 / 3 };
     const plain = { correct: 1, wrong: 0, omitted: 0 };
     expect(sectionScore([placed(third, 0.1), placed(third, 0.1), placed(third, 0.1)], plain).raw).toBe(0.1);
@@ -332,7 +332,7 @@ describe('marks', () => {
     unscored: fc.boolean(),
   });
 
-  test('of all sections together are those of one section with everything, in any order', () => {
+  test('of all sections equal those of one section with all questions, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(placement)), (sections) => {
         const apart = totalScore(sections.map((section) => sectionScore(section, marks)));
@@ -341,7 +341,7 @@ describe('marks', () => {
     );
   });
 
-  test('never exceed what all right answers earn, whatever is unscored', () => {
+  test('never exceed the maximum, whatever is unscored', () => {
     fc.assert(
       fc.property(fc.array(placement), (placements) => {
         const { raw, raw_max } = sectionScore(placements, marks);
@@ -353,25 +353,25 @@ describe('marks', () => {
   });
 });
 
-describe('a table', () => {
+describe('a score table', () => {
   const table = [
     { route: 'easier', scaled: [200, 300, 400] },
     { route: 'harder', scaled: [200, 450, 800] },
   ];
 
-  test('scales by the column of the route taken', () => {
+  test('uses the column of the route taken', () => {
     expect(scaledByTable(table, 'easier', 2)).toBe(400);
     expect(scaledByTable(table, 'harder', 2)).toBe(800);
   });
 
-  test('takes the nearest row, the first below nothing and the last beyond the end', () => {
+  test('uses the nearest row, the first for negative scores and the last beyond the end', () => {
     expect(scaledByTable(table, 'harder', 0.5)).toBe(450);
     expect(scaledByTable(table, 'harder', 1.49)).toBe(450);
     expect(scaledByTable(table, 'harder', -3)).toBe(200);
     expect(scaledByTable(table, 'harder', 7)).toBe(800);
   });
 
-  test('has no score for a route that it has no column for', () => {
+  test('has no score for a route without a column', () => {
     expect(scaledByTable(table, 'middle', 1)).toBeNull();
     expect(scaledByTable([{ route: 'easier', scaled: [] }], 'easier', 1)).toBeNull();
   });

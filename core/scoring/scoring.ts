@@ -1,39 +1,38 @@
 /**
- * What a response is worth: right or wrong by the question's key, marks by the test's rule, raw scores and
- * the table that scales them. It knows keys and numbers; who answered, when, and whether it counted is not
- * its business.
+ * Scores responses: right or wrong by the question's key, points by the test's rule, raw scores, and scaled
+ * scores from a table.
  */
 import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import { isAcceptedTyping, type TypedComparison } from './typed-text.ts';
 
 /**
- * An option's id, a list of them, or the text as typed; null where nothing was answered. Of a matching question a list as
- * long as its prompts: what goes with each, empty where nothing was said; of an ordering question all options in their
- * order; of gaps what fills each.
+ * A response: the id of an option, a list of ids, or typed text; null if there was no answer. A matching
+ * question has one option per prompt, empty if left out. An ordering question has all options in order. A
+ * question with gaps has the content of each gap.
  */
 export type Response = string | readonly string[] | null;
 
-/** What makes a response right, by the question's type. */
+/** The key of a question, by its type. */
 export type QuestionKey =
   | { readonly type: 'single_choice'; readonly right_options: readonly string[] }
   | {
       readonly type: 'multiple_choice';
       readonly right_options: readonly string[];
-      /** Whether a part of the right options earns a part of the marks. */
+      /** Whether some of the right options earn some of the points. */
       readonly partial: boolean;
     }
   | {
       readonly type: 'matching' | 'ordering';
-      /** The option at each place: for each prompt, or from the first on. */
+      /** The right option at each position: for each prompt, or in order. */
       readonly right_response: readonly string[];
-      /** Whether each right one earns its share of the marks. */
+      /** Whether each right position earns its share of the points. */
       readonly partial: boolean;
     }
   | ({
       readonly type: 'gaps';
       readonly gaps: readonly Gap[];
-      /** Whether each right one earns its share of the marks. */
+      /** Whether each right gap earns its share of the points. */
       readonly partial: boolean;
     } & TypedComparison)
   | ({ readonly type: 'numeric' } & NumericKey)
@@ -42,19 +41,22 @@ export type QuestionKey =
 
 export type Outcome =
   | { readonly outcome: 'right' | 'wrong' | 'omitted' }
-  /** `share` of the marks of a right answer, between 0 and 1. */
+  /** `share`: the part of the points of a right answer, between 0 and 1. */
   | { readonly outcome: 'partial'; readonly share: number }
-  /** Waits for a person's marks. */
+  /** Waits to be graded by a person. */
   | { readonly outcome: 'pending' };
 
-/** The test's marks; a placement's marks multiply them. `wrong` may be below 0. */
+/**
+ * The points of the test for each outcome, multiplied by the points of the placement. `wrong` may be
+ * negative.
+ */
 export interface Marks {
   readonly correct: number;
   readonly wrong: number;
   readonly omitted: number;
 }
 
-/** Judges a response. One of another shape than the type asks for, or of unknown options, is wrong. */
+/** Judges a response. A response of the wrong shape or with unknown options is wrong. */
 export function judge(key: QuestionKey, response: Response): Outcome {
   const given = typeof response === 'string' ? [response] : [...new Set(response)];
   if (given.every((part) => part.trim() === '')) return { outcome: 'omitted' };
@@ -72,7 +74,7 @@ export function judge(key: QuestionKey, response: Response): Outcome {
   if (typeof response !== 'string') return { outcome: 'wrong' };
   switch (key.type) {
     case 'numeric':
-      // An entry that is no answer ("-", "3/0") was left open, as the field's preview said.
+      // An entry that is not an answer ("-", "3/0") counts as omitted, as the preview of the field says.
       if (readEntry(key.entry, response).outcome !== 'number') return { outcome: 'omitted' };
       return rightIf(isRightEntry(key, response));
     case 'text':
@@ -86,7 +88,7 @@ function rightIf(isRight: boolean): Outcome {
   return { outcome: isRight ? 'right' : 'wrong' };
 }
 
-/** Partly right earns (right ones chosen − wrong ones chosen) / right ones, and never less than nothing. */
+/** The share for a partly right choice: (right chosen − wrong chosen) / right options, at least 0. */
 function judgeChoices(
   { right_options, partial }: QuestionKey & { type: 'multiple_choice' },
   given: readonly string[],
@@ -96,8 +98,8 @@ function judgeChoices(
 }
 
 /**
- * Partly right earns the share of places that have the right one; a wrong one takes nothing away. A list of another length is
- * no answer to it, nor an order that has an option twice.
+ * The share of positions with the right option; a wrong one costs nothing. A list of another length is wrong,
+ * and so is an order with a repeated option.
  */
 function judgePlaces(
   { type, right_response, partial }: QuestionKey & { type: 'matching' | 'ordering' },
@@ -110,8 +112,8 @@ function judgePlaces(
 }
 
 /**
- * Of each gap whether it is filled with what is right: a choice by the letter, what is typed as words are compared. A
- * response of another length fills none.
+ * For each gap, whether it is filled right. Choices must match exactly; typed text is compared as text
+ * answers are. A response of another length fills no gap.
  */
 export function rightGaps(
   { gaps, case_sensitive, exact }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | keyof TypedComparison>,
@@ -131,7 +133,7 @@ function judgeShare(share: number, partial: boolean): Outcome {
   return partial && share > 0 ? { outcome: 'partial', share } : { outcome: 'wrong' };
 }
 
-/** The marks that an outcome earns; null while it waits. */
+/** The points that an outcome earns; null while it is pending. */
 export function earnedMarks(outcome: Outcome, marks: Marks, placementMarks: number): number | null {
   switch (outcome.outcome) {
     case 'right':
@@ -147,23 +149,23 @@ export function earnedMarks(outcome: Outcome, marks: Marks, placementMarks: numb
   }
 }
 
-/** One question as it was asked and answered. */
+/** One placement with the outcome of its answer. */
 export interface JudgedPlacement {
   readonly outcome: Outcome;
   readonly marks: number;
-  /** A pretest item: it counts nowhere. */
+  /** A pretest item, which never counts. */
   readonly unscored: boolean;
 }
 
 export interface RawScore {
   readonly raw: number;
-  /** The marks of every scored answer right. */
+  /** The points if every scored answer were right. */
   readonly raw_max: number;
-  /** Scored answers that wait for a person's marks; while there are any, `raw` is not final. */
+  /** The number of scored answers that wait for a grader. While there are any, `raw` is not final. */
   readonly pending: number;
 }
 
-/** Thirds of a mark add up to whole ones. */
+/** Sums are rounded to a billionth, so that thirds of a point add up to whole points. */
 const RAW_STEPS = 1e9;
 
 /** The raw score of one section. */
@@ -177,7 +179,7 @@ export function sectionScore(placements: readonly JudgedPlacement[], marks: Mark
   };
 }
 
-/** The raw score of the whole: its sections added up. */
+/** The raw score of the whole test: the sum of its sections. */
 export function totalScore(sections: readonly RawScore[]): RawScore {
   return {
     raw: sumOfMarks(sections.map((section) => section.raw)),
@@ -186,17 +188,17 @@ export function totalScore(sections: readonly RawScore[]): RawScore {
   };
 }
 
-/** Marks added up, without what the binary fractions of thirds and tenths leave behind. */
+/** Adds points, without the rounding errors of binary fractions. */
 export function sumOfMarks(values: readonly number[]): number {
   return Math.round(values.reduce((total, value) => total + value, 0) * RAW_STEPS) / RAW_STEPS;
 }
 
-/** A column of scaled scores a module route: the entry at place n is what a raw score of n becomes. */
+/** A column of scaled scores for each module route. Entry n is the scaled score for a raw score of n. */
 export type ScaleTable = readonly { readonly route: string; readonly scaled: readonly number[] }[];
 
 /**
- * The scaled score of a raw one on a route: the row of the nearest whole number (a half upwards), the first
- * below 0, the last beyond the end; null where the table has no such column.
+ * The scaled score for a raw score on a route. It uses the nearest row (halves round up), the first below 0
+ * and the last beyond the end. Null if the table has no such column.
  */
 export function scaledByTable(table: ScaleTable, route: string, raw: number): number | null {
   const column = table.find((candidate) => candidate.route === route)?.scaled ?? [];

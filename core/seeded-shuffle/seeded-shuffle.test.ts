@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededShuffle } from './seeded-shuffle.ts';
 
-test('an order holds everything once, and is the same each time it is made', () => {
+test('an order contains every item once and is the same every time', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(), { maxLength: 60 }),
@@ -17,7 +17,7 @@ test('an order holds everything once, and is the same each time it is made', () 
   );
 });
 
-test('another seed or another purpose makes another order', () => {
+test('another seed or purpose gives another order', () => {
   const items = Array.from({ length: 20 }, (_, index) => index);
   const orders = [
     seededShuffle(items, 1, 'a'),
@@ -28,7 +28,7 @@ test('another seed or another purpose makes another order', () => {
   expect(new Set(orders.map((order) => order.join())).size).toBe(4);
 });
 
-test('no place is dearer to an item than another', () => {
+test('an item is equally likely at each position', () => {
   const counts = [0, 0, 0, 0];
   for (let seed = 0; seed < 4000; seed += 1) {
     const place = seededShuffle(['a', 'b', 'c', 'd'], seed, 'x').indexOf('a');

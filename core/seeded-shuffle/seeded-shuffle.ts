@@ -1,10 +1,8 @@
-/**
- * Orders that look like chance and can be made again: from a stored seed and what is ordered.
- */
+/** Pseudorandom orders and numbers that can be reproduced from a stored seed. */
 
 /**
- * `items` in an order that follows from `seed` (a 32-bit integer) and `purpose` alone: the same ones always,
- * another one for another purpose. Fisher and Yates's shuffle, each order as likely as any other.
+ * Shuffles `items` by `seed` (a 32-bit integer) and `purpose`. The result is always the same for the same
+ * input and different for another purpose. Fisher–Yates shuffle; all orders are equally likely.
  */
 export function seededShuffle<Item>(items: readonly Item[], seed: number, purpose: string): Item[] {
   const next = seededNumbers(seed, purpose);
@@ -18,12 +16,12 @@ export function seededShuffle<Item>(items: readonly Item[], seed: number, purpos
   return order;
 }
 
-/** A source of numbers from 0 up to 1, evenly spread, that follow from `seed` and `purpose` alone. */
+/** A generator of uniform numbers from 0 to below 1, determined by `seed` and `purpose`. */
 export function seededNumbers(seed: number, purpose: string): () => number {
   return generator(seed ^ hashOf(purpose));
 }
 
-/** Numbers from 0 up to 1 (mulberry32, by Tommy Ettinger, in the public domain). */
+/** Uniform numbers from 0 to below 1 (mulberry32 by Tommy Ettinger, public domain). */
 function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -34,7 +32,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** FNV-1a in 32 bits, over UTF-16 units. */
+/** FNV-1a in 32 bits over UTF-16 units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -6,7 +6,7 @@ const at = (seconds: number) => Date.UTC(2026, 10, 21, 9) + seconds * 1000;
 const reason = 'fire alarm';
 const byStaff = { by: 'staff', reason } as const;
 
-/** Two sections of 100 s, a break of 60 s between them, one stop-the-clock break of 30 s. */
+/** Two sections of 100 s, a break of 60 s between them, and one stop-the-clock break of 30 s. */
 const generated = newSession({
   mode: 'test',
   window_ends_at: at(10_000),
@@ -30,7 +30,7 @@ const on_break = moved(between, 10, { action: 'begin_break' });
 const submitted = moved(moved(between, 10, { action: 'next_section' }), 10, { action: 'submit' });
 const scored = moved(submitted, 10, { action: 'score', pending_marks: 0 });
 
-/** One of each status, as it stands 20 s after the start; section one is closed where it could be. */
+/** A session in each status, 20 s after the start, with section one closed where possible. */
 const STATES = {
   generated,
   open,
@@ -46,7 +46,7 @@ const STATES = {
 } as const satisfies Record<string, Session>;
 type State = keyof typeof STATES;
 
-/** Which actions each state takes; what is not named is refused. */
+/** Each action with the states that accept it. All other states refuse it. */
 const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
   [{ action: 'start' }, ['generated']],
   [{ action: 'next_section' }, ['open', 'between']],
@@ -90,24 +90,24 @@ const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
   ],
 ];
 
-test.each(TAKEN)('%o is taken in these states alone: %o', (action, states) => {
+test.each(TAKEN)('%o is accepted only in these states: %o', (action, states) => {
   const taken = Object.entries(STATES).filter(([state, session]) => {
     const seconds = state === 'expired' ? 10_000 : 20;
     const result = act(session, action, at(seconds));
-    // What is refused changes nothing.
+    // A refused action changes nothing.
     if (result.refused !== null) expect(result).toMatchObject({ session, events: [] });
     return result.refused === null;
   });
   expect(taken.map(([state]) => state)).toEqual(states);
 });
 
-describe('what was sat on paper', () => {
-  // Made as it is told, so that no window of it has ended.
+describe('a test on paper', () => {
+  // A session for paper has no window that could have ended.
   const made = { ...generated, window_ends_at: null };
   const keyed = (seconds: (number | null)[], now = 10_000) =>
     act(made, { action: 'key_in', sat_at: at(0), seconds }, at(now));
 
-  test('is handed in as it was sat: section after section, as long as each took, by staff', () => {
+  test('is submitted by staff section by section, with the time that each took', () => {
     const { session, events } = keyed([70, null]);
     expect(session).toMatchObject({
       status: 'submitted',
@@ -123,7 +123,7 @@ describe('what was sat on paper', () => {
     expect(act(session, { action: 'score', pending_marks: 0 }, at(10_000)).session.status).toBe('scored');
   });
 
-  test('is never later than its being told, and takes no time where none is known', () => {
+  test('ends at the latest when it is entered, and an untimed section takes no time', () => {
     expect(keyed([70, 70], 100).session).toMatchObject({
       submitted_at: at(100),
       sections: [{ closed_at: at(70) }, { closed_at: at(100) }],
@@ -137,25 +137,25 @@ describe('what was sat on paper', () => {
 });
 
 describe('a pause', () => {
-  test('goes on as what it was: a section, or a break', () => {
+  test('resumes into the state before it: a section or a break', () => {
     const resume = { action: 'resume', ...byStaff } as const;
     expect(moved(STATES.paused, 20, resume).status).toBe('in_progress');
     expect(moved(STATES.paused_break, 20, resume).status).toBe('on_break');
   });
 
-  test('of a break is none of the taker’s, nor is a second one', () => {
+  test('is refused to the taker during a break, and when no stop-the-clock break is left', () => {
     expect(act(on_break, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
     const none = { ...open, stop_clock_breaks: { count: 0, seconds: 30 } };
     expect(act(none, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
   });
 
-  test('by the taker may be ended by the taker, one by staff may not', () => {
+  test('by the taker can be ended by the taker; a pause by staff cannot', () => {
     const own = moved(open, 10, { action: 'pause', by: 'taker' });
     expect(act(own, { action: 'resume', by: 'taker' }, at(20)).refused).toBeNull();
     expect(act(STATES.paused, { action: 'resume', by: 'taker' }, at(20)).refused).toBe('may_not_resume');
   });
 
-  test('by staff over the taker’s own keeps what that has left, and no time of the test is lost', () => {
+  test('by staff during the taker’s own pause keeps the time left of it, and no test time is lost', () => {
     const own = moved(open, 10, { action: 'pause', by: 'taker' });
     const alarm = moved(own, 25, { action: 'pause', ...byStaff });
     expect(alarm.pause).toEqual({
@@ -183,7 +183,7 @@ describe('a pause', () => {
     expect(session.sections[0]?.paused_milliseconds).toBe(105_000);
   });
 
-  test('by staff over one of practice, which has no end, leaves it to its taker to end', () => {
+  test('by staff during an open-ended practice pause leaves the practice pause to the taker', () => {
     const practice = moved({ ...open, mode: 'practice' }, 10, { action: 'pause', by: 'taker' });
     const back = moved(moved(practice, 20, { action: 'pause', ...byStaff }), 30, {
       action: 'resume',
@@ -193,7 +193,7 @@ describe('a pause', () => {
     expect(act(back, { action: 'resume', by: 'taker' }, at(40)).session.status).toBe('in_progress');
   });
 
-  test('that ends in the instant in which all ends is resumed first; one that ends later never is', () => {
+  test('that ends when the session ends is resumed first; one that ends later is not', () => {
     const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
     expect(own.pause?.until).toBe(at(40));
     expect(settle(own, at(40)).events[0]).toMatchObject({ event: 'resumed', at: at(40) });
@@ -202,7 +202,7 @@ describe('a pause', () => {
     expect(nextDueAt(cut)).toBe(at(39));
   });
 
-  test('of an untimed session leaves it without an end', () => {
+  test('leaves an untimed session without an end', () => {
     const untimed = newSession({
       ...generated,
       mode: 'practice',
@@ -214,15 +214,15 @@ describe('a pause', () => {
   });
 });
 
-describe('where two ends meet', () => {
-  test('a break that ends when the session does is ended before it is submitted', () => {
+describe('ends at the same instant', () => {
+  test('a break that ends with the session ends before the session is submitted', () => {
     const last = { ...on_break, finish_by: on_break.break_ends_at };
     expect(settle(last, at(70)).events.map(({ event }) => event)).toEqual(['break_ended', 'submitted']);
     const cut = { ...on_break, finish_by: at(69) };
     expect(settle(cut, at(70)).events.map(({ event }) => event)).toEqual(['submitted']);
   });
 
-  test('a section whose last save comes after the session’s end is closed by that end', () => {
+  test('a section whose grace period exceeds the session’s end closes at that end', () => {
     expect(settle({ ...open, finish_by: at(104) }, at(104)).events).toMatchObject([
       { event: 'section_closed', at: at(104) },
       { event: 'submitted', at: at(104) },
@@ -230,18 +230,18 @@ describe('where two ends meet', () => {
   });
 });
 
-describe('time that staff give', () => {
+describe('time added by staff', () => {
   const extend = { action: 'extend', section: 'two', seconds: 50, reason } as const;
   const reopen = { action: 'reopen', section: 'one', seconds: 50, reason, answers_seen: false } as const;
 
-  test('to a section still to come counts when another is opened again', () => {
+  test('for a later section counts when another section is reopened', () => {
     const longer = moved(between, 10, extend);
     const reopened = moved({ ...longer, finish_by: at(0) }, 20, reopen);
-    // 50 for it, 100 + 50 for the second section, no break after that, half an hour for luck.
+    // 50 s for section one, 100 + 50 s for section two, no break, and half an hour of slack.
     expect(reopened.finish_by).toBe(at(20 + 50 + 150 + 1800));
   });
 
-  test('in opening a section again are its seconds alone, whatever it had been given or had stood still before', () => {
+  test('by reopening replaces earlier extensions and pauses of the section', () => {
     const more = moved(open, 5, { ...extend, section: 'one' });
     const paused = moved(more, 10, { action: 'pause', ...byStaff });
     const ended = moved(moved(paused, 30, { action: 'resume', ...byStaff }), 40, { action: 'submit' });
@@ -252,11 +252,11 @@ describe('time that staff give', () => {
       extension_seconds: 0,
       paused_milliseconds: 0,
     });
-    // 50 for it, 100 for the second section, no break after that, half an hour for luck.
+    // 50 s for section one, 100 s for section two, no break, and half an hour of slack.
     expect(moved(ended, 5000, reopen).finish_by).toBe(at(5000 + 150 + 1800));
   });
 
-  test('after an end moves that end, and makes none where there was none', () => {
+  test('moves an existing hard end, but creates none', () => {
     const bounded = { ...scored, hard_close_at: at(30) };
     expect(moved(bounded, 20, reopen).hard_close_at).toBe(at(70));
     expect(moved({ ...scored, hard_close_at: at(90) }, 20, reopen).hard_close_at).toBe(at(90));
@@ -264,13 +264,13 @@ describe('time that staff give', () => {
     expect(moved(generated, 0, extend).finish_by).toBeNull();
   });
 
-  test('before the start leaves the clock of a section that is not open alone', () => {
+  test('before the start leaves the clock of an unopened section unset', () => {
     const [, two] = moved(generated, 0, extend).sections;
     expect(two).toMatchObject({ status: 'locked', ends_at: null, extension_seconds: 50 });
   });
 });
 
-test('a session whose first section opens once more has no break due before it', () => {
+test('no break is due before the first section', () => {
   const [one, two] = generated.sections;
   if (one === undefined || two === undefined) throw new Error('two sections are planned');
   const none = { ...open, sections: [one, two] };

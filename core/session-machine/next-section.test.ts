@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { act, newSession, settle, standingOf } from './session-machine.ts';
 
-/** The instant so many seconds after the start. */
+/** The instant this many seconds after the start. */
 const at = (seconds: number) => Date.UTC(2026, 10, 21, 9) + seconds * 1000;
 
 const section = (id: string) => ({ id, duration_seconds: 100, break_after_seconds: null });
@@ -13,7 +13,7 @@ const fresh = newSession({
   sections: [section('one'), section('two'), section('three')],
 });
 
-test('who asks twice for the next section goes on once', () => {
+test('a repeated request for the next section moves on only once', () => {
   const first = act(fresh, { action: 'start' }, at(0)).session;
   const refused = (from: string | null) => act(first, { action: 'next_section', from }, at(10)).refused;
   expect([refused('two'), refused(null), refused('one')]).toEqual(['not_now', 'not_now', null]);
@@ -21,7 +21,7 @@ test('who asks twice for the next section goes on once', () => {
   expect(act(second, { action: 'next_section', from: 'one' }, at(11)).refused).toBe('not_now');
 });
 
-test('the next question is asked in the section that is open, and after the last one the section is left', () => {
+test('the next question is asked in the open section, and the section closes after the last question', () => {
   const first = act(fresh, { action: 'start' }, at(0)).session;
   const on = act(first, { action: 'next_question', is_present: true, is_last: false }, at(10));
   expect(on).toMatchObject({
@@ -37,13 +37,13 @@ test('the next question is asked in the section that is open, and after the last
   expect(late).toMatchObject({ refused: 'not_now', events: [{ event: 'section_closed' }] });
 });
 
-describe('a section that is opened so late that the session ends before it could', () => {
-  // The first is closed at 80, and nobody goes on for half an hour and more; the session is ended at 2100.
+describe('a section opened so late that the session ends before it could', () => {
+  // Section one closes at 80. Sections two and three open so late that the session ends at 2100.
   const started = act(fresh, { action: 'start' }, at(0)).session;
   const second = act(started, { action: 'next_section' }, at(80)).session;
   const third = act(second, { action: 'next_section' }, at(2050)).session;
 
-  test('says so on its clock, and its last save counts all the same', () => {
+  test('shows the earlier end on its clock, and its last save still counts', () => {
     expect(third).toMatchObject({ finish_by: at(2100), sections: [{}, {}, { ends_at: at(2095) }] });
     expect(standingOf(settle(third, at(2100)).session, 'three')).toBe('open');
     const { session, events } = settle(third, at(2100) + 1);
@@ -51,7 +51,7 @@ describe('a section that is opened so late that the session ends before it could
     expect(events.map(({ event }) => event)).toEqual(['section_closed', 'submitted']);
   });
 
-  test('goes on for as long as staff give it more, or stop its clock', () => {
+  test('continues as long as staff extend it or stop its clock', () => {
     const reason = 'fire alarm';
     const more = { action: 'extend', section: 'three', seconds: 20, reason } as const;
     expect(act(third, more, at(2060)).session).toMatchObject({

@@ -6,7 +6,7 @@ import type { Session } from './session-state.ts';
 const SECOND = 1000;
 const STOP_CLOCK = { count: 1, seconds: 60 };
 
-/** Two sections of 600 s with a break of 120 s between, in a window that ends all of it after so many seconds. */
+/** Two sections of 600 s with a break of 120 s, in a window that closes after this many milliseconds. */
 const planned = (closes_at: number | null): Session =>
   newSession({
     mode: 'test',
@@ -25,7 +25,7 @@ const done = (session: Session, action: SessionAction, at: number) => {
 };
 const hard = (closes_at: number | null) => ({ closes_at, is_hard: true });
 
-test('what is not begun has the window of now, with what staff gave beyond it', () => {
+test('an unstarted session gets the new window, plus time that staff added', () => {
   const session = planned(300 * SECOND);
   expect(inWindow(session, hard(100 * SECOND), 0)).toEqual({
     ...session,
@@ -37,7 +37,7 @@ test('what is not begun has the window of now, with what staff gave beyond it', 
   expect(inWindow(given, hard(300 * SECOND), 0)).toEqual(given);
 });
 
-test('what is under way is ended no earlier than it was to be', () => {
+test('a started session never ends earlier than promised', () => {
   const session = done(planned(300 * SECOND), { action: 'start' }, 0);
   for (const closes_at of [200 * SECOND, 300 * SECOND])
     expect(inWindow(session, hard(closes_at), SECOND)).toBe(session);
@@ -45,7 +45,7 @@ test('what is under way is ended no earlier than it was to be', () => {
   expect(inWindow(untouched, hard(200 * SECOND), SECOND)).toBe(untouched);
 });
 
-test('of what is under way the end is put off, as if it had begun so', () => {
+test('a started session gets a later end, as if it had started with the new window', () => {
   for (const closes_at of [700 * SECOND, 5000 * SECOND, null]) {
     const session = done(planned(300 * SECOND), { action: 'start' }, 0);
     const begun = done({ ...planned(300 * SECOND), hard_close_at: closes_at }, { action: 'start' }, 0);
@@ -55,7 +55,7 @@ test('of what is under way the end is put off, as if it had begun so', () => {
   expect(inWindow(session, { closes_at: 9000 * SECOND, is_hard: false }, 0).hard_close_at).toBeNull();
 });
 
-test('what has no time of its own ends with the window alone, and never where that never closes', () => {
+test('an untimed session ends only with the window, or never', () => {
   const untimed = newSession({
     mode: 'test',
     window_ends_at: 300 * SECOND,
@@ -64,7 +64,7 @@ test('what has no time of its own ends with the window alone, and never where th
     sections: [{ id: 'a', duration_seconds: null, break_after_seconds: null }],
   });
   const session = done(untimed, { action: 'start' }, 0);
-  // A save has five seconds to arrive.
+  // A save has five seconds of grace.
   expect(inWindow(session, hard(500 * SECOND), SECOND).finish_by).toBe(505 * SECOND);
   expect(inWindow(session, hard(null), SECOND)).toMatchObject({
     finish_by: null,
@@ -72,11 +72,11 @@ test('what has no time of its own ends with the window alone, and never where th
   });
 });
 
-test('a pause or a break stands still meanwhile', () => {
+test('a pause or a break is not shortened by a new window', () => {
   const begun = done(planned(900 * SECOND), { action: 'start' }, 0);
   const paused = done(begun, { action: 'pause', by: 'staff', reason: 'Fire.' }, 100 * SECOND);
   const moved = inWindow(paused, hard(9000 * SECOND), 400 * SECOND);
-  // 500 s of the first section are left, the break, the second, and half an hour.
+  // What remains: 500 s of section one, the break, section two, and half an hour of slack.
   expect(moved.finish_by).toBe((100 + 500 + 120 + 600 + 1800) * SECOND);
   const resumed = done(moved, { action: 'resume', by: 'staff', reason: 'Back.' }, 400 * SECOND);
   expect(resumed.sections[0]?.ends_at).toBe(900 * SECOND);

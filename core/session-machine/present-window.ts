@@ -1,20 +1,20 @@
-/** What becomes of a session when the window in which its taker has the test is moved. No status moves by it. */
+/** Applies a changed window to a session. The status of the session does not change. */
 import { endsAt, finishBy } from '#core/exam-clock/exam-clock.ts';
 import { boundedFinish, breakDue, openSection, type Session, withSection } from './session-state.ts';
 import { toCome } from './session-transitions.ts';
 
 const SECOND = 1000;
 
-/** Instants are milliseconds since 1970; null never closes. */
+/** The window of an assignment. Instants are milliseconds since 1970; null never closes. */
 export interface Window {
   readonly closes_at: number | null;
-  /** Whether its end also ends what is under way. */
+  /** Whether the end of the window also ends sessions in progress. */
   readonly is_hard: boolean;
 }
 
 /**
- * The session in the window as it is now. One that is not begun has that of now; of one that is under way the end is only
- * put off, because it began on the promise of the former. What staff gave beyond the end stays given.
+ * Applies the current window to a session. An unstarted session takes it over. A session in progress can only
+ * get a later end, because it started with the promise of the old one. Time that staff added extends the end.
  */
 export function inWindow(session: Session, { closes_at, is_hard }: Window, now: number): Session {
   const given = session.sections.reduce((sum, { extension_seconds }) => sum + extension_seconds, 0) * SECOND;
@@ -32,7 +32,10 @@ export function inWindow(session: Session, { closes_at, is_hard }: Window, now: 
   };
 }
 
-/** When what is under way is ended where no window ends it: reckoned anew, because the window's end had taken its place. */
+/**
+ * The end of a session in progress without any window. It is computed again because the window had replaced
+ * it.
+ */
 function unboundedFinish(session: Session, now: number): number | null {
   const { pause, break_ends_at, sections } = session;
   const at = pause?.since ?? now;

@@ -63,11 +63,11 @@ const action: fc.Arbitrary<SessionAction> = fc.oneof(
   }),
 );
 
-/** What happens so many milliseconds after the step before. */
+/** Random steps, each with its delay in milliseconds after the previous one. */
 const steps = <Step>(step: fc.Arbitrary<Step>) =>
   fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), step), { maxLength: 30 });
 
-/** A start, then the steps; `look` sees the session before and after each. */
+/** Starts a session and performs the steps. `look` sees the session before and after each step. */
 function run(
   fresh: Session,
   course: readonly (readonly [number, SessionAction])[],
@@ -86,7 +86,7 @@ function run(
   return { session: current, events, now };
 }
 
-test('one section at most is open, and none opens but by its taker, or by staff who reopen it', () => {
+test('at most one section is open, and only the taker opens one, or staff by reopening', () => {
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
       run(fresh, course, (before, after, _, taken) => {
@@ -101,7 +101,7 @@ test('one section at most is open, and none opens but by its taker, or by staff 
   );
 });
 
-test('what time does next is due at the instant it names, and not before', () => {
+test('the next timed change happens exactly when `nextDueAt` says', () => {
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
       const { session: current } = run(fresh, course, () => undefined);
@@ -115,7 +115,7 @@ test('what time does next is due at the instant it names, and not before', () =>
   );
 });
 
-test('whatever looks at the session in between, and however often, the same has happened', () => {
+test('checking the session in between, however often, does not change the result', () => {
   fc.assert(
     fc.property(
       session,
@@ -138,7 +138,7 @@ test('whatever looks at the session in between, and however often, the same has 
   );
 });
 
-test('events stand in the order of their instants, and a refused action is none', () => {
+test('events are ordered by time, and a refused action creates none', () => {
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
       const { events } = run(fresh, course, () => undefined);
@@ -151,10 +151,10 @@ test('events stand in the order of their instants, and a refused action is none'
   expect(act(fresh, { action: 'end_break' }, 5)).toEqual({ session: fresh, events: [], refused: 'not_now' });
 });
 
-test('the clock of a section runs neither in a pause nor on a break, and as long as was granted for it', () => {
+test('the clock of a section stops during pauses and breaks, and grants exactly the allowed time', () => {
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
-      // Reckoned from what was planned and asked for, and not from what the machine made of it.
+      // Computed from planned and requested times, independently of the machine.
       const granted = new Map(fresh.sections.map(({ id, duration_seconds }) => [id, duration_seconds ?? 0]));
       let open: { id: string; ran: number; ranSince: number | null } | null = null;
       const look = (events: readonly SessionEvent[], taken: SessionAction | null) => {
@@ -174,7 +174,7 @@ test('the clock of a section runs neither in a pause nor on a break, and as long
           if (event === 'paused') continue;
           const most = (granted.get(open.id) ?? 0) * 1000 + GRACE_MILLISECONDS;
           expect(open.ran).toBeLessThanOrEqual(most);
-          // No session ends within its first half hour but by a window that ends it.
+          // No session ends within its first half hour unless a window ends it.
           const isCut = fresh.hard_close_at !== null || at > HALF_AN_HOUR_MILLISECONDS;
           if (by === 'clock' && !isCut) expect(open.ran).toBe(most);
           open = null;
@@ -186,7 +186,7 @@ test('the clock of a section runs neither in a pause nor on a break, and as long
   );
 });
 
-test('a pause moves the end by its own length, to the millisecond', () => {
+test('a pause moves the end by exactly its own length', () => {
   fc.assert(
     fc.property(session, fc.nat(9_000), fc.nat(10_000_000), (fresh, before, length) => {
       const open = act({ ...fresh, hard_close_at: null }, { action: 'start' }, 0).session;
@@ -201,7 +201,7 @@ test('a pause moves the end by its own length, to the millisecond', () => {
   );
 });
 
-test('nothing that happens to a session takes an acknowledged answer away', () => {
+test('nothing that happens to a session removes an acknowledged answer', () => {
   const save = fc.record({
     save: section,
     by: fc.integer({ min: 0, max: 2 }),

@@ -3,12 +3,12 @@ import { act, newSession, type SessionAction, settle, standingOf } from './sessi
 import type { Session } from './session-state.ts';
 
 const START = Date.UTC(2026, 10, 21, 9);
-/** The instant so many seconds after the start. */
+/** The instant this many seconds after the start. */
 const at = (seconds: number) => START + seconds * 1000;
 
 const STAFF = 'fire alarm';
 
-/** Two sections of 100 s with a break of 60 s between them; nobody has begun. */
+/** An unstarted session with two sections of 100 s and a break of 60 s between them. */
 const fresh = newSession({
   mode: 'test',
   window_ends_at: at(1000),
@@ -20,7 +20,7 @@ const fresh = newSession({
   ],
 });
 
-/** The session after actions, each at so many seconds; every one of them must be taken. */
+/** The session after actions at the given seconds; each must be accepted. */
 function sessionAfter(
   ...steps: readonly (readonly [number, SessionAction['action'] | SessionAction])[]
 ): Session {
@@ -63,15 +63,15 @@ const statuses = (session: Session) => session.sections.map((section) => section
 const events = (session: Session, seconds: number) =>
   settle(session, at(seconds)).events.map((event) => [event.event, (event.at - START) / 1000, event.by]);
 
-describe('from beginning to end', () => {
-  test('a start opens the first section and its clock, and says when all is over', () => {
+describe('from start to release', () => {
+  test('a start opens the first section, starts its clock and sets the end of the session', () => {
     const { session, events: noted } = act(fresh, { action: 'start' }, at(0));
     expect(session).toMatchObject({ status: 'in_progress', started_at: at(0), finish_by: at(260 + 1800) });
     expect(session.sections[0]).toMatchObject({ status: 'open', opened_at: at(0), ends_at: at(100) });
     expect(noted.map((event) => event.event)).toEqual(['started', 'section_opened']);
   });
 
-  test('the taker closes a section, takes the break, opens the next, and the last one submits', () => {
+  test('the taker closes a section, takes the break, opens the next one and submits with the last', () => {
     const between = sessionAfter([0, 'start'], [80, 'next_section']);
     expect(statuses(between)).toEqual(['closed', 'locked']);
     const onBreak = sessionAfter([0, 'start'], [80, 'next_section'], [90, 'begin_break']);
@@ -89,7 +89,7 @@ describe('from beginning to end', () => {
     expect(noted.map((event) => event.event)).toEqual(['section_closed', 'submitted']);
   });
 
-  test('a break can be passed over, and is had once', () => {
+  test('a break can be skipped, and taken only once', () => {
     expect(statuses(sessionAfter([0, 'start'], [80, 'next_section'], [81, 'next_section']))).toEqual([
       'closed',
       'open',
@@ -99,7 +99,7 @@ describe('from beginning to end', () => {
     expect(refusal(sessionAfter([0, 'start']), 10, 'begin_break')).toBe('no_break_due');
   });
 
-  test('a session is scored once nothing waits for marks, and released after that', () => {
+  test('a session is scored once no answer waits for grading, and released after that', () => {
     const submitted = sessionAfter([0, 'start'], [10, 'submit']);
     expect(refusal(submitted, 11, { action: 'score', pending_marks: 1 })).toBe('pending_marks');
     expect(refusal(submitted, 11, 'release')).toBe('not_now');
@@ -108,7 +108,7 @@ describe('from beginning to end', () => {
     );
   });
 
-  test('a scored session is released once', () => {
+  test('a scored session is released only once', () => {
     const released = sessionAfter([0, 'start'], [10, 'submit'], [11, 'score'], [12, 'release']);
     expect(released.status).toBe('released');
     expect(refusal(released, 13, 'release')).toBe('not_now');
@@ -118,19 +118,19 @@ describe('from beginning to end', () => {
 describe('time alone', () => {
   const started = sessionAfter([0, 'start']);
 
-  test('closes a section five seconds after its end, and opens nothing', () => {
+  test('closes a section five seconds after its end without opening the next', () => {
     expect(events(started, 105)).toEqual([]);
     expect(events(started, 106)).toEqual([['section_closed', 105, 'clock']]);
     expect(statuses(settle(started, at(2000)).session)).toEqual(['closed', 'locked']);
   });
 
-  test('ends a break, and opens nothing', () => {
+  test('ends a break without opening the next section', () => {
     const onBreak = sessionAfter([0, 'start'], [80, 'next_section'], [90, 'begin_break']);
     expect(events(onBreak, 150)).toEqual([['break_ended', 150, 'clock']]);
     expect(statuses(settle(onBreak, at(1000)).session)).toEqual(['closed', 'locked']);
   });
 
-  test('submits when the last section has closed', () => {
+  test('submits the session when the last section closes', () => {
     const second = sessionAfter([0, 'start'], [80, 'next_section'], [90, 'next_section']);
     expect(events(second, 196)).toEqual([
       ['section_closed', 195, 'clock'],
@@ -138,20 +138,20 @@ describe('time alone', () => {
     ]);
   });
 
-  test('submits with what there is when everything should long be over', () => {
+  test('submits an abandoned session at its final end', () => {
     expect(events(started, 2060)).toEqual([
       ['section_closed', 105, 'clock'],
       ['submitted', 2060, 'clock'],
     ]);
   });
 
-  test('expires a session whose window ended before it began, and only such a one', () => {
+  test('expires a session whose window ended before it started, and no other', () => {
     expect(events(fresh, 1000)).toEqual([['expired', 1000, 'clock']]);
     expect(refusal(fresh, 1000, 'start')).toBe('not_now');
     expect(sessionAfter([999, 'start']).status).toBe('in_progress');
   });
 
-  test('ends no untimed practice', () => {
+  test('never ends untimed practice', () => {
     const untimed = newSession({
       ...fresh,
       mode: 'practice',
@@ -164,12 +164,12 @@ describe('time alone', () => {
   });
 });
 
-describe('a window that ends what is under way', () => {
+describe('a window that ends sessions in progress', () => {
   const bounded = act({ ...fresh, hard_close_at: at(150) }, { action: 'start' }, at(0)).session;
   const eventsOf = (session: Session, seconds: number) =>
     settle(session, at(seconds)).events.map((event) => [event.event, (event.at - START) / 1000]);
 
-  test('cuts the section that would outlast it, and submits after its last save', () => {
+  test('shortens the section that would outlast it, and submits after its last save', () => {
     const second = act(
       act(bounded, { action: 'next_section' }, at(80)).session,
       { action: 'next_section' },
@@ -183,7 +183,7 @@ describe('a window that ends what is under way', () => {
     ]);
   });
 
-  test('submits out of a break, a pause and between sections', () => {
+  test('submits from a break, from a pause and between sections', () => {
     const between = act(bounded, { action: 'next_section' }, at(80)).session;
     expect(eventsOf(between, 155)).toEqual([['submitted', 155]]);
     expect(eventsOf(act(between, { action: 'begin_break' }, at(100)).session, 155)).toEqual([
@@ -200,7 +200,7 @@ describe('a window that ends what is under way', () => {
     });
   });
 
-  test('makes room for time that staff give', () => {
+  test('moves when staff add time', () => {
     const extended = act(bounded, asAction('extend'), at(90)).session;
     expect(extended).toMatchObject({ hard_close_at: at(200), finish_by: at(205) });
     expect(extended.sections[0]?.ends_at).toBe(at(150));
@@ -210,7 +210,7 @@ describe('a window that ends what is under way', () => {
 });
 
 describe('a pause', () => {
-  test('by staff stops every clock until staff end it', () => {
+  test('by staff stops all clocks until staff end it', () => {
     const paused = sessionAfter([0, 'start'], [40, 'pause']);
     expect(settle(paused, at(10_000)).events).toEqual([]);
     expect(refusal(paused, 50, { action: 'resume', by: 'taker' })).toBe('may_not_resume');
@@ -219,7 +219,7 @@ describe('a pause', () => {
     expect(resumed.finish_by).toBe(at(5000 + 2060));
   });
 
-  test('stops a break too', () => {
+  test('also stops a break', () => {
     const resumed = sessionAfter(
       [0, 'start'],
       [80, 'next_section'],
@@ -230,7 +230,7 @@ describe('a pause', () => {
     expect(resumed).toMatchObject({ status: 'on_break', break_ends_at: at(250) });
   });
 
-  test("by a taker is a stop-the-clock break of the person's number and length", () => {
+  test('by the taker is a stop-the-clock break, limited in number and length', () => {
     const taken = sessionAfter([0, 'start'], [40, { action: 'pause', by: 'taker' }]);
     expect(events(taken, 70)).toEqual([['resumed', 70, 'clock']]);
     const early = sessionAfter(
@@ -242,7 +242,7 @@ describe('a pause', () => {
     expect(refusal(early, 60, { action: 'pause', by: 'taker' })).toBe('may_not_pause');
   });
 
-  test('of practice is free, and as long as wanted', () => {
+  test('of practice is allowed at any time and for any length', () => {
     const practice = act({ ...fresh, mode: 'practice' }, { action: 'start' }, at(0)).session;
     const paused = act(practice, { action: 'pause', by: 'taker' }, at(10)).session;
     expect(settle(paused, at(10 ** 6)).session.status).toBe('paused');
@@ -251,7 +251,7 @@ describe('a pause', () => {
 });
 
 describe('staff', () => {
-  test('extend an open section, or one still to come', () => {
+  test('extend an open section or a later one', () => {
     expect(sessionAfter([0, 'start'], [90, 'extend']).sections[0]?.ends_at).toBe(at(150));
     const ahead = { action: 'extend', section: 'two', seconds: 50, reason: STAFF } as const;
     const second = sessionAfter([0, 'start'], [10, ahead], [20, 'next_section'], [30, 'next_section']);
@@ -261,13 +261,13 @@ describe('staff', () => {
     expect(refusal(second, 40, { ...ahead, section: 'three' })).toBe('no_such_section');
   });
 
-  test('submit for a taker, also out of a pause', () => {
+  test('submit for a taker, even from a pause', () => {
     const session = sessionAfter([0, 'start'], [10, 'pause'], [20, 'force_submit']);
     expect(session).toMatchObject({ status: 'submitted', pause: null });
     expect(statuses(session)).toEqual(['closed', 'locked']);
   });
 
-  test('void a session in any state but void, and it never moves again', () => {
+  test('void a session in any other state, and it never changes again', () => {
     const voided = sessionAfter([0, 'start'], [10, 'pause'], [20, 'void']);
     expect(settle(voided, at(10_000)).events).toEqual([]);
     expect(refusal(voided, 30, 'resume')).toBe('not_now');
@@ -287,7 +287,7 @@ describe('staff', () => {
     );
   });
 
-  test('reopen nothing once answers were seen, nor what is open or locked', () => {
+  test('cannot reopen a section that is open or locked, or after answers were seen', () => {
     const submitted = sessionAfter([0, 'start'], [10, 'submit']);
     const reopen = { action: 'reopen', section: 'one', seconds: 50, reason: STAFF } as const;
     expect(refusal(submitted, 20, { ...reopen, answers_seen: true })).toBe('answers_seen');
@@ -303,13 +303,13 @@ describe('staff', () => {
     expect(act(over, { ...day, seconds: 86_350 }, at(20)).session.added_seconds).toBe(86_400);
   });
 
-  test('are named with their reason in the event', () => {
+  test('events of staff actions carry the reason', () => {
     const { events: noted } = act(sessionAfter([0, 'start']), asAction('extend'), at(10));
     expect(noted).toEqual([{ at: at(10), event: 'extended', by: 'staff', section: 'one', reason: STAFF }]);
   });
 });
 
-test('each take-over makes a newer writer', () => {
+test('each take-over raises the writer number', () => {
   expect(sessionAfter([0, 'start'], [10, 'take_over'], [20, 'take_over']).writer).toBe(3);
   expect(refusal(fresh, 0, 'take_over')).toBe('not_now');
 });
@@ -319,17 +319,17 @@ describe('a save', () => {
     standingOf(settle(session, at(seconds)).session, section);
   const started = sessionAfter([0, 'start']);
 
-  test('counts up to five seconds after the end, and is late from then on', () => {
+  test('counts until five seconds after the end, and is late afterward', () => {
     expect(standing(started, 105, 'one')).toBe('open');
     expect(standing(started, 105.001, 'one')).toBe('late');
     expect(standing(sessionAfter([0, 'start'], [10, 'submit']), 11, 'one')).toBe('late');
   });
 
-  test('counts while the clock stands still', () => {
+  test('counts while the clock is stopped', () => {
     expect(standing(sessionAfter([0, 'start'], [99, 'pause']), 5000, 'one')).toBe('open');
   });
 
-  test('is taken for nothing but a section that was opened', () => {
+  test('is only accepted for a section that was opened', () => {
     expect(standing(fresh, 0, 'one')).toBe('not_started');
     expect(standing(fresh, 1000, 'one')).toBe('expired');
     expect(standing(started, 10, 'two')).toBe('section_locked');

@@ -1,6 +1,6 @@
 /**
- * The states of a session and of its sections, and everything that moves them: nothing else changes a status.
- * The time is passed in; who may ask for what, and what was answered, is decided elsewhere.
+ * The states of a session and its sections, and all transitions between them. No other code changes a status.
+ * The caller passes in the time and checks permissions.
  */
 import { lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 import {
@@ -32,11 +32,14 @@ import {
 
 export type SessionAction =
   | { readonly action: 'start' | 'begin_break' | 'end_break' | 'take_over' | 'submit' }
-  /** `from`: the section that is open, null where none is, as whoever asks sees it; left out, whichever it is. */
+  /**
+   * `from`: the open section as the caller knows it; null if none is open. If `from` is left out, any section
+   * is accepted.
+   */
   | { readonly action: 'next_section'; readonly from?: string | null | undefined }
   /**
-   * Where questions come one at a time. `is_present`: whether the one that its taker goes on from is the one that is asked
-   * now. `is_last`: whether none comes after it.
+   * For tests that ask one question at a time. `is_present`: whether the question that the taker leaves is
+   * the current one. `is_last`: whether no question follows.
    */
   | { readonly action: 'next_question'; readonly is_present: boolean; readonly is_last: boolean }
   | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
@@ -45,20 +48,23 @@ export type SessionAction =
   | (AddedTime & { readonly action: 'extend' })
   | (AddedTime & {
       readonly action: 'reopen';
-      /** Whether the taker has seen what was right, or answers. */
+      /** Whether the taker has already seen correctness or answers. */
       readonly answers_seen: boolean;
     })
-  /** It was sat on paper from this instant on, each section for so many seconds; null: as long as it lasts. */
+  /**
+   * Enters a test on paper that was taken from `sat_at` on. `seconds`: the time of each section; null uses
+   * its full duration.
+   */
   | { readonly action: 'key_in'; readonly sat_at: number; readonly seconds: readonly (number | null)[] }
   | { readonly action: 'score'; readonly pending_marks: number }
   | { readonly action: 'release' };
 
-/** The session after what time did and, unless it was refused, the action; with the events of both. */
+/** The session after all due timed changes and the action (unless refused), with the events of both. */
 export interface ActionResult extends Course {
   readonly refused: ActionRefusal | null;
 }
 
-/** What a save for a section is worth now: it counts, it is kept as late, or it is not taken. */
+/** How a save for a section is treated now: it counts, it is stored as late, or it is rejected. */
 export type SaveStanding =
   | 'open'
   | 'late'
@@ -74,7 +80,7 @@ export interface PlannedSection {
   readonly break_after_seconds: number | null;
 }
 
-/** A session that nobody has begun. Durations are the person's own, adjusted already. */
+/** A new unstarted session. The durations must already include the person's accommodations. */
 export function newSession(
   plan: Pick<Session, 'mode' | 'window_ends_at' | 'hard_close_at' | 'stop_clock_breaks'> & {
     readonly sections: readonly PlannedSection[];
@@ -105,7 +111,7 @@ export function newSession(
   };
 }
 
-/** What time alone has done to the session by `now`, each thing at its own instant. */
+/** Applies all timed changes up to `now`, each at its own instant. */
 export function settle(session: Session, now: number): Course {
   let course: Course = { session, events: [] };
   for (let due = dueOf(session); due !== null && due.from <= now; due = dueOf(course.session)) {
@@ -114,7 +120,7 @@ export function settle(session: Session, now: number): Course {
   return course;
 }
 
-/** The first instant at which `settle` changes something; null where time alone never will. */
+/** The next instant at which `settle` changes the session; null if it never will. */
 export function nextDueAt(session: Session): number | null {
   return dueOf(session)?.from ?? null;
 }
@@ -124,7 +130,7 @@ interface Due {
   readonly happens: (course: Course) => Course;
 }
 
-/** What time does next. */
+/** The next timed change. */
 function dueOf(session: Session): Due | null {
   const { status, window_ends_at, pause, hard_close_at, break_ends_at } = session;
   if (status === 'generated') {
@@ -142,7 +148,7 @@ function dueOf(session: Session): Due | null {
   if (section?.ends_at != null && lastSaveAt(section.ends_at) <= finish) {
     const closes = lastSaveAt(section.ends_at);
     const close = (course: Course, cause: Cause) => closed(course, section, cause);
-    // A save at the very instant still counts: the section closes after it.
+    // A save at this very instant still counts, so the section closes just after it.
     return { ...dueAt(closes, close), from: closes + 1 };
   }
   if (break_ends_at !== null && break_ends_at <= finish) {
@@ -160,7 +166,7 @@ function dueAt(at: number | null, happens: (course: Course, cause: Cause) => Cou
   return { from: at, happens: (course) => happens(course, { at, by: 'clock', reason: null }) };
 }
 
-/** Does what time has done by `now`, then the action. */
+/** Applies all timed changes up to `now`, then the action. */
 export function act(session: Session, action: SessionAction, now: number): ActionResult {
   const course = settle(session, now);
   const done = perform(course, action, now);
@@ -178,11 +184,11 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
       return status === 'generated' ? started(course, byTaker) : 'not_now';
     case 'next_section':
       if (status !== 'in_progress') return 'not_now';
-      // Asked twice, the second time would close a section that nobody meant.
+      // A repeated request must not close the section after it.
       if (action.from !== undefined && action.from !== (openSection(session)?.id ?? null)) return 'not_now';
       return movedOn(course, byTaker);
     case 'next_question':
-      // Asked twice, the second time would pass over a question that nobody has seen.
+      // A repeated request must not skip a question that nobody has seen.
       if (status !== 'in_progress' || !action.is_present) return 'not_now';
       return nextAsked(course, byTaker, action.is_last);
     case 'begin_break':
@@ -226,7 +232,7 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
   }
 }
 
-/** What a save for `section` is worth now; the session must have been settled to this instant. */
+/** How a save for `section` is treated now. The session must be settled up to this instant. */
 export function standingOf(
   {
     status,

@@ -20,14 +20,14 @@ const started = act(fresh, { action: 'start' }, at(0)).session;
 const endsOf = (session: Session, id: string, changes: Parameters<typeof withSection>[2]) =>
   withSection(session, id, changes).map(({ ends_at }) => ends_at);
 
-test('a change reckons the end of an open section anew, and of no other', () => {
+test('a change recomputes the end of an open section only', () => {
   expect(endsOf(started, 'one', { extension_seconds: 30 })).toEqual([at(130), null]);
   expect(endsOf(started, 'two', { extension_seconds: 30 })).toEqual([at(100), null]);
   expect(endsOf(started, 'one', { status: 'closed', extension_seconds: 30 })).toEqual([at(100), null]);
   expect(endsOf(started, 'one', { opened_at: null, ends_at: null })).toEqual([null, null]);
 });
 
-test('a break is due between two sections, once, and after the last there is none', () => {
+test('a break is due once between two sections, and never after the last', () => {
   expect([breakDue(fresh), breakDue(started)]).toEqual([undefined, undefined]);
   const between = { ...started, sections: withSection(started, 'one', { status: 'closed' }) };
   expect(breakDue(between)?.id).toBe('one');

@@ -1,4 +1,4 @@
-/** What a session is made of, and the small steps that its transitions share. It decides nothing. */
+/** The state of a session, and small helpers that its transitions share. */
 import { endsAt, lastEndIn, lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 
 export type SessionStatus =
@@ -12,19 +12,22 @@ export type SessionStatus =
   | 'expired'
   | 'voided';
 
-/** Durations are the person's own, adjusted already; instants are milliseconds since 1970. */
+/**
+ * The state of one section. Durations include the person's accommodations; instants are milliseconds since
+ * 1970.
+ */
 export interface SectionState {
   readonly id: string;
   readonly status: 'locked' | 'open' | 'closed';
-  /** Null is untimed. */
+  /** The duration of the section; null if untimed. */
   readonly duration_seconds: number | null;
   readonly extension_seconds: number;
   readonly paused_milliseconds: number;
   readonly opened_at: number | null;
-  /** Null until it opens, and where it is untimed. */
+  /** The end of the section; null until it opens, and if it is untimed. */
   readonly ends_at: number | null;
   readonly closed_at: number | null;
-  /** The break that may follow; null for none. */
+  /** The length of the break after the section; null for no break. */
   readonly break_after_seconds: number | null;
   readonly is_break_taken: boolean;
 }
@@ -32,32 +35,41 @@ export interface SectionState {
 export interface Session {
   readonly status: SessionStatus;
   readonly mode: 'test' | 'practice';
-  /** In their order. */
+  /** The sections in order. */
   readonly sections: readonly SectionState[];
-  /** Until when it may be started; null for ever. */
+  /** The latest time to start the session; null for no limit. */
   readonly window_ends_at: number | null;
-  /** Where the window's end also ends what is under way: no section ends later; null elsewhere. */
+  /**
+   * If the window's end also ends sessions in progress: the instant at which every section ends at the
+   * latest. Else null.
+   */
   readonly hard_close_at: number | null;
   readonly started_at: number | null;
-  /** When it is submitted with what it has; null before the start, and where something is untimed. */
+  /**
+   * The instant at which the session is submitted automatically. Null before the start, and if any part is
+   * untimed.
+   */
   readonly finish_by: number | null;
   readonly submitted_at: number | null;
-  /** While on a break. */
+  /** The end of the current break; null outside a break. */
   readonly break_ends_at: number | null;
-  /** While paused; `until` is null where somebody must resume. */
+  /** The current pause; null if not paused. `until` is null if a person must resume. */
   readonly pause: {
     readonly since: number;
     readonly until: number | null;
     readonly from: 'in_progress' | 'on_break';
     readonly by: 'taker' | 'staff';
-    /** Where staff paused over a pause of the taker's: what that has left once they end theirs; null where it has no end. */
+    /**
+     * If staff paused during the taker's own pause: the milliseconds left of that pause, null if it has no
+     * end.
+     */
     readonly taker_left?: number | null;
   } | null;
-  /** The stop-the-clock breaks that the taker has left, and how long each may be. */
+  /** The stop-the-clock breaks that the taker has left, and the length of each. */
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
-  /** Whose saves are the newest: one more at each take-over. */
+  /** The number of the current writer. It rises with each take-over. */
   readonly writer: number;
-  /** All the time that staff added: by extending sections and by opening them again. */
+  /** The total time that staff added by extending and reopening sections. */
   readonly added_seconds: number;
 }
 
@@ -86,14 +98,14 @@ export interface SessionEvent {
   readonly reason: string | null;
 }
 
-/** A session and what has happened to it, oldest first. */
+/** A session with its events, oldest first. */
 export interface Course {
   readonly session: Session;
   readonly events: readonly SessionEvent[];
 }
 
 export type ActionRefusal =
-  /** The session, or the section, is in no state for it. */
+  /** The session or section is in a state that does not allow the action. */
   | 'not_now'
   | 'no_break_due'
   | 'may_not_pause'
@@ -102,19 +114,19 @@ export type ActionRefusal =
   | 'untimed'
   | 'answers_seen'
   | 'pending_marks'
-  /** Staff added time since the asker last looked. */
+  /** Staff have added time since the caller last loaded the session. */
   | 'added_since'
-  /** One session would get more than `MOST_ADDED_SECONDS`. */
+  /** The session would get more than `MOST_ADDED_SECONDS`. */
   | 'too_much_added';
 
-/** Who makes a change, when and why. */
+/** The actor, time and reason of a change. */
 export interface Cause {
   readonly at: number;
   readonly by: SessionEvent['by'];
   readonly reason: string | null;
 }
 
-/** The course with `changes` made and noted as `event`. */
+/** Applies `changes` to the session and records `event`. */
 export function changed(
   { session, events }: Course,
   cause: Cause,
@@ -134,8 +146,8 @@ export function nextLocked(session: Session): SectionState | undefined {
 }
 
 /**
- * The sections with `changes` made to the one, and its end reckoned anew while it is open: never one that the session
- * itself will not last to, as of a section that is opened half an hour late.
+ * The sections with `changes` applied to one of them. If that section is open, its end is recomputed, and
+ * never after the session's own end. For example, a section opened half an hour late is shortened.
  */
 export function withSection(
   session: Session,
@@ -152,21 +164,21 @@ export function withSection(
   });
 }
 
-/** `finish_by`, but not after the last save of a window that ends what is under way. */
+/** The earlier of `finish_by` and the last save of a window that ends sessions in progress. */
 export function boundedFinish(finish_by: number | null, hard_close_at: number | null): number | null {
   return earlier(finish_by, hard_close_at === null ? null : lastSaveAt(hard_close_at));
 }
 
-/** The earlier of two instants; null is never. */
+/** The earlier of two instants; null means never. */
 function earlier(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);
 }
 
-/** The break that the taker may have now: between sections, once, and not after the last. */
+/** The section whose break the taker may take now. A break is only between sections, and only once. */
 export function breakDue(session: Session): SectionState | undefined {
   if (openSection(session) !== undefined) return undefined;
-  // Where none is locked any more, nothing stands before it either.
+  // If no section is locked any more, `next` is −1 and no section comes before it.
   const next = session.sections.findIndex(({ status }) => status === 'locked');
   const before = session.sections[next - 1];
   return before?.break_after_seconds === null || before?.is_break_taken ? undefined : before;

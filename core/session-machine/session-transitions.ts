@@ -1,4 +1,4 @@
-/** What each transition does to a session. Whether one is due or asked for is the machine's business. */
+/** The effect of each transition on a session. The session machine decides which transition happens. */
 import { finishBy } from '#core/exam-clock/exam-clock.ts';
 import { MOST_ADDED_SECONDS } from './most-added-seconds.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const SECOND = 1000;
 
-/** Durations of sections not yet opened, and of their breaks. */
+/** The durations of sections that have not opened yet, and of their breaks. */
 export function toCome(sections: readonly SectionState[]): (number | null)[] {
   return sections
     .filter((section) => section.status === 'locked')
@@ -46,14 +46,14 @@ function openedNext(course: Course, cause: Cause): Course {
   return changed(course, cause, 'section_opened', { sections }, next.id);
 }
 
-/** Closes a section; with the last one the session is submitted. */
+/** Closes a section. Closing the last one submits the session. */
 export function closed(course: Course, section: SectionState, cause: Cause): Course {
   const sections = withSection(course.session, section.id, { status: 'closed', closed_at: cause.at });
   const after = changed(course, cause, 'section_closed', { sections }, section.id);
   return nextLocked(after.session) === undefined ? submitted(after, cause) : after;
 }
 
-/** Closes the open section, if there is one; opens the next, unless a break comes first. */
+/** Closes the open section, if any. Opens the next one, unless a break comes first. */
 export function movedOn(course: Course, cause: Cause): Course {
   const section = openSection(course.session);
   if (section === undefined) return openedNext(course, cause);
@@ -61,7 +61,10 @@ export function movedOn(course: Course, cause: Cause): Course {
   return breakDue(after.session) === undefined ? openedNext(after, cause) : after;
 }
 
-/** Asks the next question of the open section, which the session's owner chooses; after the last it goes on as `movedOn`. */
+/**
+ * Asks the next question of the open section; the caller chooses it. After the last question it moves on like
+ * `movedOn`.
+ */
 export function nextAsked(course: Course, cause: Cause, isLast: boolean): Course | ActionRefusal {
   const section = openSection(course.session);
   if (section === undefined) return 'not_now';
@@ -85,8 +88,8 @@ export function submitted(course: Course, cause: Cause): Course {
 }
 
 /**
- * A sitting on paper, told afterwards: no clock ran on it, and nothing of it is later than its being told. Breaks are not
- * told of.
+ * Records a test on paper afterward. No clock ran, and no section ends after the moment of entry. Breaks are
+ * not recorded.
  */
 export function keyedIn(
   course: Course,
@@ -124,7 +127,7 @@ export function breakBegun(course: Course, cause: Cause): Course | ActionRefusal
   );
 }
 
-/** The session must be under way. */
+/** Pauses a session that is in progress or on a break. */
 export function paused(course: Course, cause: Cause, until: number | null): Course {
   return changed(course, cause, 'paused', {
     status: 'paused',
@@ -137,7 +140,7 @@ export function paused(course: Course, cause: Cause, until: number | null): Cour
   });
 }
 
-/** A taker pauses practice at will, and a test by a stop-the-clock break, which ends by itself. */
+/** A taker may pause practice freely. A test is paused by a stop-the-clock break, which ends by itself. */
 export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefusal {
   const { mode, status, stop_clock_breaks } = course.session;
   if (mode === 'practice') return paused(course, cause, null);
@@ -147,7 +150,7 @@ export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefu
   return { ...after, session: { ...after.session, stop_clock_breaks: left } };
 }
 
-/** Staff pause over a pause of the taker's, which stands still with all the rest. */
+/** Staff pause during the taker's own pause, which then stands still too. */
 export function pausedOver(course: Course, cause: Cause): Course | ActionRefusal {
   const { pause } = course.session;
   if (pause === null) return 'not_now';
@@ -156,8 +159,8 @@ export function pausedOver(course: Course, cause: Cause): Course | ActionRefusal
 }
 
 /**
- * Every clock goes on from where it stood, but for the end of the window, which waits for nobody. Where the taker's own
- * pause stood under that of staff, it goes on instead, with what it had left.
+ * Resumes all clocks where they stopped, except for the window's end. If staff had paused during the taker's
+ * own pause, that pause continues with the time it had left.
  */
 export function resumed(course: Course, cause: Cause): Course {
   const { pause, break_ends_at, finish_by, hard_close_at } = course.session;
@@ -166,7 +169,7 @@ export function resumed(course: Course, cause: Cause): Course {
     const { taker_left, ...own } = pause;
     const until = taker_left === null ? null : cause.at + taker_left;
     const after = changed(course, cause, 'resumed', { pause: { ...own, until, by: 'taker' } });
-    // Told as what it is: nothing runs yet.
+    // The taker's pause continues, so the event says that the session is still paused.
     return changed(after, { at: cause.at, by: 'clock', reason: null }, 'paused', {});
   }
   const length = cause.at - pause.since;
@@ -191,11 +194,14 @@ export interface AddedTime {
   readonly section: string;
   readonly seconds: number;
   readonly reason: string | null;
-  /** The session's `added_seconds` as the asker last saw it, so that a request sent twice adds once; left out, it is not compared. */
+  /**
+   * The session's `added_seconds` as the caller last saw it, so that a repeated request adds time only once.
+   * Not checked if left out.
+   */
   readonly added_seconds?: number;
 }
 
-/** Why staff may not add this time to the session; null where they may. */
+/** Why staff may not add this time to the session; null if they may. */
 function addingRefused({ added_seconds }: Session, added: AddedTime): ActionRefusal | null {
   if (added.added_seconds !== undefined && added.added_seconds !== added_seconds) return 'added_since';
   return added_seconds + added.seconds > MOST_ADDED_SECONDS ? 'too_much_added' : null;
@@ -210,7 +216,7 @@ export function extended(course: Course, cause: Cause, added: AddedTime): Course
   if (section.duration_seconds === null) return 'untimed';
   const refused = addingRefused(session, added);
   if (refused !== null) return refused;
-  // Whoever gives time gives it beyond the end of the window too.
+  // Added time also moves the end of the window.
   const hard_close_at = session.hard_close_at === null ? null : session.hard_close_at + seconds * SECOND;
   const finish_by = boundedFinish(
     session.finish_by === null ? null : session.finish_by + seconds * SECOND,
@@ -236,7 +242,7 @@ function isBeforeItsEnd({ status }: Session): boolean {
   return status === 'generated' || status === 'in_progress' || status === 'on_break' || status === 'paused';
 }
 
-/** Opens a closed section again for so many seconds from now; whatever was locked is still to come. */
+/** Reopens a closed section for `seconds` from now. Locked sections still follow. */
 export function reopened(course: Course, cause: Cause, added: AddedTime): Course | ActionRefusal {
   const { session } = course;
   const { section: id, seconds } = added;

@@ -13,7 +13,7 @@ import {
   withKey,
 } from './shortcuts.ts';
 
-/** `Alt+n` pressed on the key that an English keyboard has there. */
+/** A press of `key` on the physical key `code`, with these modifiers held. */
 function press(key: string, code: string, ...held: ('alt' | 'ctrl' | 'meta' | 'shift')[]): KeyPress {
   return {
     key,
@@ -25,19 +25,19 @@ function press(key: string, code: string, ...held: ('alt' | 'ctrl' | 'meta' | 's
   };
 }
 
-describe('the keys at first', () => {
-  test('are free, and each is one act’s', () => {
+describe('the default keys', () => {
+  test('are free, and each belongs to one action', () => {
     expect(SHORTCUTS.map(({ key }) => whyHeld(key))).toEqual(SHORTCUTS.map(() => null));
     expect(sameKeys(FIRST_CHOICE)).toBeNull();
   });
 
-  test('leave alone what changes the language of the keyboard on Windows', () => {
+  test('avoid Alt+Shift, which switches the keyboard language on Windows', () => {
     expect(FREE_KEYS.filter((key) => key.includes('Shift'))).toEqual([]);
   });
 });
 
-describe('a press', () => {
-  test('does what its key is given to', () => {
+describe('a key press', () => {
+  test('triggers the action of its key, with no other modifiers', () => {
     expect(actOf(press('n', 'KeyN', 'alt'), FIRST_CHOICE, false)).toBe('next');
     expect(actOf(press('n', 'KeyN', 'alt'), FIRST_CHOICE, true)).toBe('next');
     expect(actOf(press('n', 'KeyN'), FIRST_CHOICE, false)).toBeNull();
@@ -46,26 +46,26 @@ describe('a press', () => {
     expect(actOf(press('Alt', 'AltLeft', 'alt'), FIRST_CHOICE, false)).toBeNull();
   });
 
-  test('is known by its letter, or by its place where one writes with other letters', () => {
-    // AZERTY has its Q where QWERTY has its A.
+  test('is recognized by its letter, or by its physical position in other alphabets', () => {
+    // AZERTY has Q at the position of QWERTY’s A.
     expect(actOf(press('q', 'KeyA', 'alt'), FIRST_CHOICE, false)).toBe('all');
     expect(actOf(press('т', 'KeyN', 'alt'), FIRST_CHOICE, false)).toBe('next');
   });
 
-  test('that writes a sign with Alt, as on a Mac, writes it in a field and is a shortcut elsewhere', () => {
+  test('types a special character in a text field if Alt does so (Mac), and is a shortcut elsewhere', () => {
     for (const key of ['Dead', '˜']) {
       expect(actOf(press(key, 'KeyN', 'alt'), FIRST_CHOICE, false)).toBe('next');
       expect(actOf(press(key, 'KeyN', 'alt'), FIRST_CHOICE, true)).toBeNull();
     }
   });
 
-  test('does nothing once shortcuts are off', () => {
+  test('does nothing when shortcuts are off', () => {
     expect(actOf(press('n', 'KeyN', 'alt'), { ...FIRST_CHOICE, is_off: true }, false)).toBeNull();
   });
 });
 
-describe('another key', () => {
-  test('takes the place of the first, which is free then, and is forgotten where it is the first again', () => {
+describe('a changed key', () => {
+  test('replaces the default key, and choosing the default again removes the change', () => {
     const choice = withKey(FIRST_CHOICE, 'next', 'F2');
     expect(actOf(press('F2', 'F2'), choice, true)).toBe('next');
     expect(actOf(press('n', 'KeyN', 'alt'), choice, false)).toBeNull();
@@ -74,7 +74,7 @@ describe('another key', () => {
     expect(keyOf('next', withKey(choice, 'next', 'F8'))).toBe('F8');
   });
 
-  test('that another act has is found', () => {
+  test('is reported if another action already has it', () => {
     expect(sameKeys(withKey(FIRST_CHOICE, 'flag', 'Alt+N'))).toEqual(['next', 'flag']);
     const swapped = withKey(withKey(FIRST_CHOICE, 'flag', 'Alt+N'), 'next', 'Alt+M');
     expect(sameKeys(swapped)).toBeNull();
@@ -97,12 +97,12 @@ describe('another key', () => {
     ['Alt+F4', 'browser'],
     ['Alt+ß', 'Not every'],
     ['Alt++', 'Not every'],
-  ])('%s is refused with the reason', (key, reason) => {
+  ])('%s is refused with a reason', (key, reason) => {
     expect(whyHeld(key)).toContain(reason);
   });
 });
 
-test('a press is named with what was held, and on a Mac in its words', () => {
+test('a key press is named with its modifiers, and with Mac names on a Mac', () => {
   expect(keyNamed(press('n', 'KeyN', 'alt'))).toBe('Alt+N');
   expect(keyNamed(press('T', 'KeyT', 'ctrl', 'shift'))).toBe('Ctrl+Shift+T');
   expect(keyNamed(press(' ', 'Space'))).toBe('Space');

@@ -1,9 +1,9 @@
 /**
- * The exam room's shortcuts: what each does, by which key, and which keys nobody may give one, because a browser, a
- * screen reader or the device has them.
+ * The exam room's keyboard shortcuts: their actions, default keys, and keys that are not allowed because a
+ * browser, a screen reader or the device uses them.
  */
 
-/** What a shortcut may do, in the order in which they are listed, each with the key that it has at first. */
+/** All shortcut actions in display order, each with its default key. */
 export const SHORTCUTS = [
   { act: 'next', words: 'Next question', key: 'Alt+N' },
   { act: 'back', words: 'Question before', key: 'Alt+P' },
@@ -23,14 +23,14 @@ export const SHORTCUTS = [
 export type ShortcutAct = (typeof SHORTCUTS)[number]['act'];
 export const SHORTCUT_ACTS: readonly ShortcutAct[] = SHORTCUTS.map(({ act }) => act);
 
-/** Letters that open a menu, or the address bar, of some browser with Alt. */
+/** Letters that open a menu or the address bar with Alt in some browser. */
 const IN_MENUS = 'BDEFHSTV';
 const SIGNS = [...'ACGIJKLMNOPQRUWXYZ', '.', ',', ';', '/'];
 
-/** The keys that a shortcut may have. */
+/** The keys that may be used for shortcuts. */
 export const FREE_KEYS: readonly string[] = [...SIGNS.map((sign) => `Alt+${sign}`), 'F2', 'F8', 'F9'];
 
-/** The keys of one person: whether they have any, and which are not as at first. */
+/** A person's shortcut settings: whether shortcuts are off, and keys that differ from the defaults. */
 export interface ShortcutChoice {
   readonly is_off: boolean;
   readonly changed: readonly { readonly act: ShortcutAct; readonly key: string }[];
@@ -38,20 +38,20 @@ export interface ShortcutChoice {
 
 export const FIRST_CHOICE: ShortcutChoice = { is_off: false, changed: [] };
 
-/** The key that an act has by this choice. */
+/** The key of an action under these settings. */
 export function keyOf(act: ShortcutAct, { changed }: ShortcutChoice): string {
   const first = SHORTCUTS.find((each) => each.act === act)?.key ?? '';
   return changed.find((each) => each.act === act)?.key ?? first;
 }
 
-/** The choice with another key for an act; null: the one it has at first. */
+/** The settings with another key for an action; null restores its default. */
 export function withKey(choice: ShortcutChoice, act: ShortcutAct, key: string | null): ShortcutChoice {
   const others = choice.changed.filter((each) => each.act !== act);
   const isFirst = key === null || SHORTCUTS.some((each) => each.act === act && each.key === key);
   return { ...choice, changed: isFirst ? others : [...others, { act, key }] };
 }
 
-/** Two acts that have the same key by this choice, in listed order; null where each has its own. */
+/** The first two actions that share a key, in display order; null if all keys differ. */
 export function sameKeys(choice: ShortcutChoice): readonly [ShortcutAct, ShortcutAct] | null {
   for (const [index, { act }] of SHORTCUTS.entries()) {
     const other = SHORTCUTS.slice(index + 1).find((each) => keyOf(each.act, choice) === keyOf(act, choice));
@@ -60,10 +60,10 @@ export function sameKeys(choice: ShortcutChoice): readonly [ShortcutAct, Shortcu
   return null;
 }
 
-/** A press of a key as a browser tells it. */
+/** A keyboard event as the browser reports it. */
 export interface KeyPress {
   readonly key: string;
-  /** Where the key is, by the name it has on an English keyboard. */
+  /** The physical key, by its name on an English keyboard. */
   readonly code: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -85,13 +85,13 @@ const MODIFIERS = [
 ];
 const BY_PLACE: Readonly<Record<string, string>> = { Period: '.', Comma: ',', Semicolon: ';', Slash: '/' };
 
-/** The sign on a key, whatever Alt makes of it and in whichever letters one writes; null for a key without one. */
+/** The character of a key, regardless of Alt and of the keyboard's alphabet; null for a key without one. */
 function signOf({ key, code }: KeyPress): string | null {
   if (/^[a-z0-9.,;/]$/i.test(key)) return key.toUpperCase();
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? BY_PLACE[code] ?? null;
 }
 
-/** The name of what was pressed: `Alt+N`, `F2`, `Ctrl+Shift+Tab`; null for a modifier alone. */
+/** The name of the pressed keys: `Alt+N`, `F2`, `Ctrl+Shift+Tab`. Null for a modifier alone. */
 export function keyNamed(press: KeyPress): string | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
   const sign = key.length === 1 || key === 'Dead' ? signOf(press) : null;
@@ -100,7 +100,7 @@ export function keyNamed(press: KeyPress): string | null {
   return [...held, sign ?? (key === ' ' ? 'Space' : key)].join('+');
 }
 
-/** Why no shortcut may have this key: who has it already. Null where it is free. */
+/** Why this key cannot be a shortcut (what else uses it); null if it is free. */
 export function whyHeld(key: string): string | null {
   if (FREE_KEYS.includes(key)) return null;
   const [, before = '', last = ''] = /^((?:(?:Ctrl|Meta|Alt|Shift)\+)*)(.+)$/.exec(key) ?? [];
@@ -123,8 +123,8 @@ export function whyHeld(key: string): string | null {
 }
 
 /**
- * What a press does by this choice; null for nothing. `isWriting`: it came to a field of text, where what it would write
- * goes first: on a Mac, Alt with a letter writes another sign.
+ * The action of a key press under these settings; null for none. `isWriting`: the focus is in a text field.
+ * There the key types its character if Alt produces another one, as on a Mac.
  */
 export function actOf(press: KeyPress, choice: ShortcutChoice, isWriting: boolean): ShortcutAct | null {
   if (choice.is_off) return null;
@@ -135,7 +135,7 @@ export function actOf(press: KeyPress, choice: ShortcutChoice, isWriting: boolea
   return SHORTCUTS.find(({ act }) => keyOf(act, choice) === key)?.act ?? null;
 }
 
-/** A key in words, as it is written on this kind of keyboard: `Option+N` on a Mac. */
+/** A key as it is labeled on this keyboard: `Option+N` on a Mac. */
 export function keyWords(key: string, isMac: boolean): string {
   return isMac ? key.replace('Alt+', 'Option+') : key;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MathNode, spokenMath } from './spoken-math.ts';
 
-/** `name(child, child)` or a sign: an element by name, its children or its text. */
+/** A MathML element with its children, or with text if a string is given. */
 const node = (name: string, ...within: (MathNode | string)[]): MathNode => ({
   name,
   text: within.filter((each) => typeof each === 'string').join(''),
@@ -54,6 +54,6 @@ test.each([
   [math(node('mfenced', i('x'), i('y'))), 'open parenthesis x, y close parenthesis'],
   [math(node('semantics', row(i('x')), node('annotation', 'x_{no}'))), 'x'],
   [math(node('mtext', 'in cm'), node('mspace'), node('mphantom', n('9'))), 'in cm'],
-])('%#: a formula is said as it is read', (formula, words) => {
+])('speaks formula %# as a person would read it', (formula, words) => {
   expect(spokenMath(formula)).toBe(words);
 });

@@ -1,13 +1,13 @@
-/** A formula in words, of its presentation MathML, as somebody would read it to a listener. English. */
+/** Turns a formula (presentation MathML) into English words, as a person would read it aloud. */
 
-/** An element of MathML: its name, its own text where it has no children, and these. */
+/** A MathML element: its name, its text if it has no children, and its children. */
 export interface MathNode {
   readonly name: string;
   readonly text: string;
   readonly children: readonly MathNode[];
 }
 
-/** As they are said; what stands nowhere here is said as it is written. */
+/** The words for signs. Signs not listed here are spoken as written. */
 const SIGNS: Readonly<Record<string, string>> = {
   '+': 'plus',
   '-': 'minus',
@@ -82,7 +82,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Σ: 'sigma',
   Ω: 'omega',
   ℓ: 'l',
-  // Signs that nobody sees.
+  // Invisible characters.
   '\u2061': '',
   '\u2062': '',
   '\u2063': ',',
@@ -160,7 +160,7 @@ function part(node: MathNode | undefined): string {
   return node === undefined ? '' : said(node);
 }
 
-/** With its end said where it is more than one sign. */
+/** The words of a group. If it has more than one sign, its end is announced. */
 function whole(nodes: readonly MathNode[], what: string): string {
   const words = nodes.map(said).join(' ');
   return nodes.length === 1 && isSmall(nodes[0]) ? words : `${words}, end of ${what},`;
@@ -173,7 +173,7 @@ function power(node: MathNode | undefined): string {
   return isSmall(node) ? `to the power of ${said(node)}` : `to the power of ${said(node)}, end of power,`;
 }
 
-/** One sign, or one with a sign before it. */
+/** Whether a group is a single sign, or a sign with a prefix sign. */
 function isSmall(node: MathNode | undefined): boolean {
   if (node === undefined) return true;
   const { name, children } = node;

@@ -1,4 +1,5 @@
-/* A day and a clock time in a zone, and the instant that they mean. `zone` is an IANA zone; left out, it is the reader's own. */
+/* Converts between a day with a clock time in a zone and an instant. `zone` is an IANA zone; the default is
+   the reader's own. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,8 +11,8 @@ export interface WallTime {
 }
 
 /**
- * The instant at which clocks in `zone` show `wall`, in ISO 8601 with milliseconds. Where they show it twice, it is
- * the first; a time that they leap over is as much later, as clocks that were not changed would have it.
+ * The instant at which clocks in `zone` show `wall`, in ISO 8601 with milliseconds. A time that occurs twice
+ * means the first occurrence. A skipped time is moved forward by the skipped amount.
  */
 export function instantOfWall({ day, time }: WallTime, zone?: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -22,14 +23,16 @@ export function instantOfWall({ day, time }: WallTime, zone?: string): string {
   return new Date(isAfter && !isBefore ? after : before).toISOString();
 }
 
-/** What clocks in `zone` show at an instant. */
+/** The day and time that clocks in `zone` show at an instant. */
 export function wallOfInstant(at: string, zone?: string): WallTime {
   const instant = Date.parse(at);
   const wall = new Date(instant + offsetAt(instant, zone)).toISOString();
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
-/** Names that browsers still give zones whose place is written otherwise today: ICU keeps the first that it knew. */
+/**
+ * Old zone names that browsers still use, with their current names. ICU keeps the first name that it knew.
+ */
 const NAMED_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -52,12 +55,12 @@ const NAMED_TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The name by which people know a zone, to be read: what is kept and reckoned with is the browser's and the server's own. */
+/** The current name of a zone, for display only. Stored and computed values keep the original name. */
 export function zoneNamedToday(zone: string): string {
   return NAMED_TODAY[zone] ?? zone;
 }
 
-/** A zone with its distance from Greenwich at an instant: `Berlin time (GMT+1)`, `UTC`. */
+/** A zone with its offset at an instant: `Berlin time (GMT+1)`, `UTC`. */
 export function zoneWords(at: Date, zone?: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' });
   const name = zoneNamedToday(format.resolvedOptions().timeZone);
@@ -71,13 +74,16 @@ export function zoneWords(at: Date, zone?: string): string {
   return `${city} time (${offset})`;
 }
 
-/** An instant in a sentence to whoever's zone is not known, to the minute: `on 2026-11-19 at 16:00 UTC`. */
+/** An instant to the minute for readers whose zone is unknown: `on 2026-11-19 at 16:00 UTC`. */
 export function utcWords(at: Date): string {
   const { day, time } = wallOfInstant(at.toISOString(), 'UTC');
   return `on ${day} at ${time} UTC`;
 }
 
-/** Making one takes longer than all that is asked of it. The reader's own is not kept: they may travel with the page open. */
+/**
+ * Cached, because creating one is slow. The reader's own zone is not cached: it may change while the page is
+ * open.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(zone: string | undefined): Intl.DateTimeFormat {
@@ -98,7 +104,7 @@ function clockIn(zone: string | undefined): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far clocks in `zone` are before Greenwich, in milliseconds. */
+/** The offset of `zone` from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string | undefined): number {
   const part = Object.fromEntries(
     clockIn(zone)
