@@ -9,19 +9,30 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
 
-export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
-export const choosePerson = problemKind(409, 'choose_person', 'More than one person uses this contact');
-export const totpRequired = problemKind(409, 'totp_required', 'Write the code of your second step too');
-export const wrongTotp = problemKind(400, 'wrong_totp', 'The code of your second step is wrong');
-export const linkSpent = problemKind(422, 'link_spent', 'This link was used or has run out');
+export const wrongCredentials = problemKind(
+  400,
+  'wrong_credentials',
+  'That username or password isn’t right',
+);
+export const choosePerson = problemKind(
+  409,
+  'choose_person',
+  'More than one account uses this email or phone',
+);
+export const totpRequired = problemKind(409, 'totp_required', 'Enter the code from your authenticator app');
+export const wrongTotp = problemKind(400, 'wrong_totp', 'That code isn’t right');
+export const linkSpent = problemKind(422, 'link_spent', 'This link or code has expired or was already used');
 
 /**
  * 10 to 128 characters. Other rules (not a common password, not the person's name) need the person's record,
  * so the server checks them.
  */
-export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
+export const newPassword = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(128, 'Use at most 128 characters.');
 
-const NO_LINK = 'Write a name, without an address of the web.';
+const NO_LINK = 'A name can’t contain a web address.';
 
 function holdsNoLink(name: string): boolean {
   return !/[/\\]|www\./i.test(name);
@@ -68,11 +79,11 @@ export type LoginRecord = z.infer<typeof loginRecord>;
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/',
-  summary: 'Sign in with a code, a verified email or a verified mobile, and a password',
+  summary: 'Sign in with a password and a username, a verified email, or a verified phone',
   access: 'anyone',
   body: z.strictObject({
-    username: z.string().trim().min(1, 'Write your code, email or mobile.').max(254),
-    password: z.string().min(1, 'Write your password.').max(1024),
+    username: z.string().trim().min(1, 'Enter your username, email, or phone.').max(254),
+    password: z.string().min(1, 'Enter your password.').max(1024),
     totp,
   }),
   response: loginRecord,
@@ -82,7 +93,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out/',
-  summary: 'End this sign-in: its token is refused from now on, by every server',
+  summary: 'Sign out. Every server refuses the token from now on',
   act: 'Signed out',
   access: 'signed_in',
   exempt_from_preconditions: true,
@@ -91,7 +102,7 @@ export const signOut = endpoint({
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/set-up/',
-  summary: 'Make the first admin through the one-time link printed at the first start',
+  summary: 'Create the first admin with the one-time link printed at the first start',
   access: 'anyone',
   body: z.strictObject({
     token: z.string().min(1).max(100),
@@ -142,7 +153,7 @@ export type OwnRecord = z.infer<typeof ownRecord>;
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/me/',
-  summary: 'Your own record',
+  summary: 'Get your own record',
   access: 'signed_in',
   exempt_from_preconditions: true,
   response: ownRecord,
@@ -151,7 +162,7 @@ export const getMe = endpoint({
 export const changeMe = endpoint({
   method: 'PATCH',
   path: '/api/me/',
-  summary: 'Change your own record: name, goal, test date, theme, language, zoom',
+  summary: 'Change your name, goal, test date, theme, language, or text size',
   act: 'Changed their own profile',
   access: 'signed_in',
   body: z.strictObject({
@@ -161,9 +172,9 @@ export const changeMe = endpoint({
     /** A total score of the digital SAT: 400 to 1600 in steps of 10. */
     goal_score: z
       .int()
-      .min(400, 'From 400 to 1600.')
-      .max(1600, 'From 400 to 1600.')
-      .multipleOf(10, 'In steps of 10.')
+      .min(400, 'Enter a score from 400 to 1600.')
+      .max(1600, 'Enter a score from 400 to 1600.')
+      .multipleOf(10, 'Use steps of 10.')
       .nullable()
       .optional(),
     test_date: sentDay.nullable().optional(),
@@ -171,9 +182,9 @@ export const changeMe = endpoint({
     language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
     zoom: z
       .int()
-      .min(80, 'From 80 to 200.')
-      .max(200, 'From 80 to 200.')
-      .multipleOf(10, 'In steps of 10.')
+      .min(80, 'Choose a size from 80 to 200.')
+      .max(200, 'Choose a size from 80 to 200.')
+      .multipleOf(10, 'Use steps of 10.')
       .optional(),
   }),
   response: ownRecord,
@@ -183,7 +194,7 @@ export const changeMe = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/users/{id}/setpassword/',
-  summary: "Set a person's password; every other token of that person is revoked",
+  summary: "Set a person's password and revoke all their other tokens",
   act: 'Set a password',
   access: 'signed_in',
   exempt_from_preconditions: true,
@@ -199,7 +210,7 @@ export const setPassword = endpoint({
 export const unlock = endpoint({
   method: 'POST',
   path: '/api/users/{id}/unlock/',
-  summary: "Forget a person's failed sign-ins and second steps, so that they may try again at once",
+  summary: "Clear a person's failed sign-ins and codes, so they can try again right away",
   act: 'Unlocked a person',
   access: 'people.decide',
   params: z.strictObject({ id }),

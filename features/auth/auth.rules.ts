@@ -16,7 +16,7 @@ interface Ranked {
  */
 export function requireMaySetPassword(caller: Ranked, person: string): void {
   if (caller.id === person || reachOf(caller.role, 'people.decide') !== 'none') return;
-  throw new Problem(forbidden, { detail: 'Your role does not set the passwords of others.' });
+  throw new Problem(forbidden, { detail: 'Your role can’t set other people’s passwords.' });
 }
 
 /**
@@ -25,7 +25,9 @@ export function requireMaySetPassword(caller: Ranked, person: string): void {
  */
 export function requireRankOver(caller: Ranked, person: Ranked): void {
   if (caller.id !== person.id && mayGrant(caller.role, person.role)) return;
-  throw new Problem(forbidden, { detail: 'Only for others, of a lower rank than your own.' });
+  throw new Problem(forbidden, {
+    detail: 'You can do this only for other people whose role ranks below yours.',
+  });
 }
 
 /**
@@ -34,7 +36,7 @@ export function requireRankOver(caller: Ranked, person: Ranked): void {
 export function requireCurrentPassword(current: string | undefined): string {
   if (current !== undefined) return current;
   throw new Problem(breaksRule, {
-    errors: [{ path: 'body.current_password', message: 'Write your present password.' }],
+    errors: [{ path: 'body.current_password', message: 'Enter your current password.' }],
   });
 }
 
@@ -44,5 +46,5 @@ export function ownEmailFaults(
   email: string,
 ): Fault[] {
   const is_own = own.is_email_confirmed && own.email?.toLowerCase() === email.toLowerCase();
-  return is_own ? [{ path: 'body.email', message: 'This is your email already.' }] : [];
+  return is_own ? [{ path: 'body.email', message: 'This is already your email.' }] : [];
 }

@@ -40,31 +40,32 @@ interface Enrolling {
 /** Throws `enrolment_closed` where people cannot enroll themselves. */
 export function requireOpenEnrolment({ enrolment }: Pick<EnrolmentRules, 'enrolment'>): void {
   if (enrolment !== 'closed') return;
-  throw new Problem(enrolmentClosed, { detail: 'Ask the school: a member of staff adds you.' });
+  throw new Problem(enrolmentClosed, { detail: 'Ask your school to add you.' });
 }
 
 /** The missing or invalid fields of an enrollment on `today` (as `2026-11-21`). */
 export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: string): Fault[] {
   const faults: Fault[] = [];
   const add = (field: keyof Enrolling, message: string) => faults.push({ path: `body.${field}`, message });
-  if (rules.enrolment === 'otp_required' && who.mobile === undefined) add('mobile', 'Write your mobile.');
+  if (rules.enrolment === 'otp_required' && who.mobile === undefined)
+    add('mobile', 'Enter your phone number.');
   if (rules.enrolment === 'otp_required' && who.verification_token === undefined) {
-    add('verification_token', 'Confirm your mobile with the code that is sent to it.');
+    add('verification_token', 'Confirm your phone with the code we text you.');
   }
   if (who.verification_token !== undefined && who.mobile === undefined) {
-    add('mobile', 'Write the mobile that you confirmed.');
+    add('mobile', 'Enter the phone number you confirmed.');
   }
   const hasConfirmedMobile = who.mobile !== undefined && who.verification_token !== undefined;
-  if (who.email === undefined && !hasConfirmedMobile) add('email', 'Write your email.');
+  if (who.email === undefined && !hasConfirmedMobile) add('email', 'Enter your email.');
   if (rules.consent_age === 0) return faults;
-  if (who.born_on === undefined) add('born_on', 'Write the day you were born.');
+  if (who.born_on === undefined) add('born_on', 'Enter your date of birth.');
   else if (who.born_on > today || ageOn(who.born_on, today) > 120)
-    add('born_on', 'Nobody is born on this day.');
+    add('born_on', 'Check this date of birth.');
   else if (needsConsent(who, rules, today)) {
-    if (who.guardian_name === undefined) add('guardian_name', 'Write the name of a parent or guardian.');
-    if (who.guardian_email === undefined) add('guardian_email', 'Write their email.');
+    if (who.guardian_name === undefined) add('guardian_name', 'Enter the name of a parent or guardian.');
+    if (who.guardian_email === undefined) add('guardian_email', 'Enter their email.');
     else if (who.email !== undefined && isSameEmail(who.guardian_email, who.email))
-      add('guardian_email', 'Write their email, not your own.');
+      add('guardian_email', 'Enter their email, not yours.');
   }
   return faults;
 }

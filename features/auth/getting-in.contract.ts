@@ -23,8 +23,8 @@ import {
   wrongTotp,
 } from './auth.contract.ts';
 
-export const enrolmentClosed = problemKind(403, 'enrolment_closed', 'Enrolment is closed');
-export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or has run out');
+export const enrolmentClosed = problemKind(403, 'enrolment_closed', 'Sign-up is closed');
+export const wrongCode = problemKind(400, 'wrong_code', 'That code is wrong or has expired');
 
 const language = z.enum(LANGUAGES, 'Choose one of the languages.');
 const token = z.string().min(1).max(100);
@@ -34,12 +34,12 @@ const joinCode = z
   .string()
   .max(40)
   .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Write the code.').max(20, 'This is longer than a code.'));
+  .pipe(z.string().min(1, 'Enter the code.').max(20, 'This code is too long.'));
 
 export const getEnrolment = endpoint({
   method: 'GET',
   path: '/api/enroll-user/',
-  summary: 'Whether and how people enrol themselves here',
+  summary: 'Show whether and how people can sign up',
   access: 'anyone',
   response: z.object({
     enrolment: z.enum(['closed', 'open', 'otp_required']),
@@ -53,7 +53,7 @@ export const getEnrolment = endpoint({
 export const enrollUser = endpoint({
   method: 'POST',
   path: '/api/enroll-user/',
-  summary: 'Enrol oneself: as a guest, or as a student with the join code of a group',
+  summary: 'Sign up as a guest, or as a student with the join code of a group',
   access: 'anyone',
   body: z.strictObject({
     first_name: ownName,
@@ -91,7 +91,7 @@ export type CodePurpose = z.infer<typeof codePurpose>;
 export const sendMobileOtp = endpoint({
   method: 'POST',
   path: '/send-mobile-otp/',
-  summary: 'Send a six-digit code to a mobile; the answer is the same whether or not anyone has this number',
+  summary: 'Text a 6-digit code to a phone. The response does not reveal whether anyone uses the number',
   access: 'anyone',
   body: z.strictObject({ mobile: sentMobile, purpose: codePurpose }),
   status: 202,
@@ -102,11 +102,11 @@ export const sendMobileOtp = endpoint({
 export const verifyMobileOtp = endpoint({
   method: 'POST',
   path: '/verify-mobile-otp/',
-  summary: 'Turn a code into a token of one use; for sign-in into the sign-in itself',
+  summary: 'Check a code. Returns a one-time token, or the login record when signing in',
   access: 'anyone',
   body: z.strictObject({
     mobile: sentMobile,
-    otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
+    otp: z.string().regex(/^\d{6}$/, 'Enter 6 digits.'),
     purpose: codePurpose,
     /** Chooses one of the people who share the mobile, after the problem `choose_person`. */
     username: z.string().max(254).optional(),
@@ -119,8 +119,7 @@ export const verifyMobileOtp = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password/',
-  summary:
-    'Ask for a link to set a new password; the answer is the same whether or not anyone has this email',
+  summary: 'Request a link to set a new password. The response does not reveal whether anyone uses the email',
   access: 'anyone',
   body: z.strictObject({ email: sentEmail }),
   status: 202,
@@ -130,12 +129,13 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password/',
-  summary: 'Set a new password with the token of a link, or of a confirmed mobile; every sign-in ends',
+  summary:
+    'Set a new password with the token of a link or a confirmed phone. Signs the person out everywhere',
   access: 'anyone',
   body: z
     .strictObject({ token: token.optional(), verification_token: token.optional(), password: newPassword })
     .refine((body) => (body.token === undefined) !== (body.verification_token === undefined), {
-      error: 'Send the token of a link or of a mobile, one of them.',
+      error: 'Send the token of a link or of a phone, not both.',
       path: ['token'],
     }),
   problems: [linkSpent, breaksRule],
@@ -144,7 +144,7 @@ export const resetPassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/confirm-email/',
-  summary: 'Confirm an email with the token of the link that was sent to it: it signs in from then on',
+  summary: 'Confirm an email with the token of the link sent to it, so that its owner can sign in with it',
   access: 'anyone',
   body: z.strictObject({ token }),
   response: z.object({
@@ -161,8 +161,8 @@ export const confirmEmail = endpoint({
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/me/confirm-email/',
-  summary: 'Send the link that confirms your own email once more',
-  act: 'Asked for the link that confirms their email',
+  summary: 'Send the link that confirms your email again',
+  act: 'Asked for a new link to confirm their email',
   access: 'signed_in',
   exempt_from_preconditions: true,
   status: 202,
@@ -173,7 +173,7 @@ export const sendEmailConfirmation = endpoint({
 export const giveConsent = endpoint({
   method: 'POST',
   path: '/api/guardian-consent/',
-  summary: 'Agree, as a guardian, with the token of the link in the mail',
+  summary: 'Give consent as a guardian, with the token of the link in the email',
   access: 'anyone',
   body: z.strictObject({
     token,
@@ -190,8 +190,8 @@ export const giveConsent = endpoint({
 export const askConsentAgain = endpoint({
   method: 'POST',
   path: '/api/me/consent/',
-  summary: 'Send your guardian the link once more, to another address where the first was wrong',
-  act: 'Asked their guardian again',
+  summary: 'Email your guardian the consent link again, to another address if you give one',
+  act: 'Asked their guardian for consent again',
   access: 'signed_in',
   exempt_from_preconditions: true,
   body: z.strictObject({ guardian_email: sentEmail.optional() }),
@@ -203,8 +203,8 @@ export const askConsentAgain = endpoint({
 export const askConsentOf = endpoint({
   method: 'POST',
   path: '/api/users/{id}/consent/',
-  summary: 'Send the guardian of a student or guest the link once more with which they agree',
-  act: 'Asked a guardian again',
+  summary: 'Email the consent link to the guardian of a student or guest again',
+  act: 'Asked a guardian for consent again',
   access: 'people.decide',
   params: z.strictObject({ id }),
   status: 202,
@@ -215,8 +215,8 @@ export const askConsentOf = endpoint({
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/users/{id}/invite/',
-  summary: 'Mail a person the link with which they choose their password',
-  act: 'Mailed a link to choose a password',
+  summary: 'Email a person a link to choose their password',
+  act: 'Emailed a link to choose a password',
   access: 'people.decide',
   params: z.strictObject({ id }),
   status: 202,
@@ -227,11 +227,11 @@ export const inviteAgain = endpoint({
 export const signInFirst = endpoint({
   method: 'POST',
   path: '/api/first-sign-in/',
-  summary: 'Sign in for the first time with the one-time code of a slip, and choose a password',
+  summary: 'Sign in for the first time with the one-time code from a slip, and choose a password',
   access: 'anyone',
   body: z.strictObject({
-    username: z.string().trim().min(1, 'Write your username.').max(254),
-    code: z.string().trim().min(1, 'Write the code of your slip.').max(40, 'This is longer than a code.'),
+    username: z.string().trim().min(1, 'Enter your username.').max(254),
+    code: z.string().trim().min(1, 'Enter the code from your slip.').max(40, 'This code is too long.'),
     password: newPassword,
   }),
   response: loginRecord,
@@ -243,7 +243,7 @@ const ownGroup = z.object({ id: idOut, name: z.string() });
 export const listOwnGroups = endpoint({
   method: 'GET',
   path: '/api/me/join/',
-  summary: 'Your groups, and those whose staff have yet to let you in',
+  summary: 'List your groups, and those that have yet to approve you',
   access: 'signed_in',
   response: z.object({ groups: z.array(ownGroup), waiting: z.array(ownGroup) }),
 });
@@ -251,7 +251,7 @@ export const listOwnGroups = endpoint({
 export const joinGroup = endpoint({
   method: 'POST',
   path: '/api/me/join/',
-  summary: 'Join a group by its code; a guest becomes a student of its school',
+  summary: 'Join a group with its code. A guest becomes a student of its school',
   act: 'Joined a group',
   access: 'signed_in',
   body: z.strictObject({ join_code: joinCode }),

@@ -4,9 +4,9 @@ import { countryFaults } from './mobile-code.rules.ts';
 test('sends codes only to numbers that begin with an allowed country code', () => {
   expect(countryFaults('+15550100001', ['+44', '+1'])).toEqual([]);
   expect(countryFaults('+4915550100001', ['+44', '+1'])).toEqual([
-    { path: 'body.mobile', message: 'Codes are sent to numbers that begin with +44, +1 alone.' },
+    { path: 'body.mobile', message: 'We can text codes only to numbers that start with +44, +1.' },
   ]);
   expect(countryFaults('+15550100001', [])).toEqual([
-    { path: 'body.mobile', message: 'Codes are not sent to mobiles here.' },
+    { path: 'body.mobile', message: 'We can’t text codes from this server.' },
   ]);
 });

@@ -44,7 +44,7 @@ export function countryFaults(mobile: string, allowed: readonly string[]): Fault
   if (allowed.some((code) => mobile.startsWith(code))) return [];
   const message =
     allowed.length === 0
-      ? 'Codes are not sent to mobiles here.'
-      : `Codes are sent to numbers that begin with ${allowed.join(', ')} alone.`;
+      ? 'We can’t text codes from this server.'
+      : `We can text codes only to numbers that start with ${allowed.join(', ')}.`;
   return [{ path: 'body.mobile', message }];
 }

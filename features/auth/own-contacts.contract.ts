@@ -11,8 +11,8 @@ import { wrongCode } from './getting-in.contract.ts';
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/me/email/',
-  summary: 'Ask for another email of your own: it counts once the link that is sent to it is opened',
-  act: 'Asked for another email of their own',
+  summary: 'Request a new email of your own. It counts once you open the link sent to it',
+  act: 'Asked to change their email',
   access: 'signed_in',
   body: z.strictObject({ email: sentEmail }),
   status: 202,
@@ -23,16 +23,16 @@ export const changeOwnEmail = endpoint({
 export const removeOwnEmail = endpoint({
   method: 'DELETE',
   path: '/api/me/email/',
-  summary: 'Remove your own email: it signs you in no more',
-  act: 'Removed their own email',
+  summary: 'Remove your email. You can no longer sign in with it',
+  act: 'Removed their email',
   access: 'signed_in',
 });
 
 export const sendOwnMobileCode = endpoint({
   method: 'POST',
   path: '/api/me/mobile/',
-  summary: 'Send a code of six digits to a mobile that is to be your own',
-  act: 'Asked for a code to their own mobile',
+  summary: 'Text a 6-digit code to a phone that you want to add',
+  act: 'Requested a code to confirm their phone',
   access: 'signed_in',
   body: z.strictObject({ mobile: sentMobile }),
   status: 202,
@@ -43,10 +43,10 @@ export const sendOwnMobileCode = endpoint({
 export const confirmOwnMobile = endpoint({
   method: 'POST',
   path: '/api/me/mobile/confirm/',
-  summary: 'Make a mobile your own with the code that came to it: it signs you in from then on',
-  act: 'Confirmed their own mobile',
+  summary: 'Add a phone with the code texted to it, so that you can sign in with it',
+  act: 'Confirmed their phone',
   access: 'signed_in',
-  body: z.strictObject({ mobile: sentMobile, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
+  body: z.strictObject({ mobile: sentMobile, otp: z.string().regex(/^\d{6}$/, 'Enter 6 digits.') }),
   status: 200,
   response: ownRecord,
   problems: [wrongCode],
@@ -55,7 +55,7 @@ export const confirmOwnMobile = endpoint({
 export const removeOwnMobile = endpoint({
   method: 'DELETE',
   path: '/api/me/mobile/',
-  summary: 'Remove your own mobile: it signs you in no more',
-  act: 'Removed their own mobile',
+  summary: 'Remove your phone. You can no longer sign in with it',
+  act: 'Removed their phone',
   access: 'signed_in',
 });

@@ -11,7 +11,7 @@ export function passwordFault(
   common: (lowered: string) => boolean,
 ): string | null {
   const lowered = password.toLowerCase();
-  if (common(lowered)) return 'This password is among the most used ones. Choose another.';
+  if (common(lowered)) return 'This password is too common. Choose another.';
   const own = [
     person.first_name,
     person.last_name ?? '',
@@ -22,6 +22,6 @@ export function passwordFault(
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 4);
   if (own.some((word) => lowered.includes(word)))
-    return 'Leave your own name and email out of your password.';
+    return 'The password can’t contain the name, username, or email.';
   return null;
 }

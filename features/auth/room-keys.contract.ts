@@ -14,21 +14,21 @@ export const roomKeys = z
       .array(
         z.strictObject({
           act: z.enum(SHORTCUT_ACTS),
-          key: z.enum(FREE_KEYS, 'Choose a key that no browser and no screen reader has.'),
+          key: z.enum(FREE_KEYS, 'Choose a key that browsers and screen readers don’t use.'),
         }),
       )
       .max(SHORTCUT_ACTS.length)
       .refine(
         (changed) => new Set(changed.map(({ act }) => act)).size === changed.length,
-        'Name each act once.',
+        'List each action only once.',
       ),
   })
-  .refine((choice) => sameKeys(choice) === null, 'Give each act a key of its own.');
+  .refine((choice) => sameKeys(choice) === null, 'Choose a different key for each action.');
 
 export const getRoomKeys = endpoint({
   method: 'GET',
   path: '/api/me/room-keys/',
-  summary: 'Your keys of the exam room',
+  summary: 'Get your keyboard shortcuts for the exam room',
   access: 'signed_in',
   response: roomKeys,
 });
@@ -36,8 +36,8 @@ export const getRoomKeys = endpoint({
 export const setRoomKeys = endpoint({
   method: 'PUT',
   path: '/api/me/room-keys/',
-  summary: 'Give shortcuts of the exam room other keys, or turn all of them off',
-  act: 'Changed their keys of the exam room',
+  summary: 'Change your keyboard shortcuts for the exam room, or turn all of them off',
+  act: 'Changed their exam room shortcuts',
   access: 'signed_in',
   body: roomKeys,
   response: roomKeys,

@@ -35,7 +35,7 @@ interface Named extends PersonName {
 export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Person {
   const person = onlyOne(fitting);
   if (person !== null) return person;
-  throw new Problem(wrongCredentials, { detail: 'Check both and try again, or ask for a new password.' });
+  throw new Problem(wrongCredentials, { detail: 'Try again, or reset your password.' });
 }
 
 /**
@@ -46,7 +46,7 @@ export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Pe
 export function onlyOne<Person extends Named>(people: readonly Person[]): Person | null {
   if (people.length < 2) return people[0] ?? null;
   throw new Problem(choosePerson, {
-    detail: 'Choose who you are, or sign in with your own code.',
+    detail: 'Choose your account, or sign in with your username.',
     choices: people.map((person) => ({ value: person.username, label: fullName(person) })),
   });
 }

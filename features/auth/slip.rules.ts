@@ -40,6 +40,6 @@ interface Newcomer {
 export function handOverRefusal({ role, is_active, has_come_in }: Newcomer): string | null {
   if (STAFF_ROLES.some((staff) => staff === role))
     return 'Staff get an invitation by email or a first password.';
-  if (!is_active) return 'They are deactivated.';
-  return has_come_in ? 'They have a password of their own already.' : null;
+  if (!is_active) return 'This person is deactivated.';
+  return has_come_in ? 'This person already has a password of their own.' : null;
 }

@@ -8,7 +8,7 @@ import { totp, totpRequired, wrongCredentials, wrongTotp } from './auth.contract
 export const getTwoStep = endpoint({
   method: 'GET',
   path: '/api/me/two-step/',
-  summary: 'How your second step stands',
+  summary: 'Get whether your two-step verification is on',
   access: 'signed_in',
   exempt_from_preconditions: true,
   response: z.object({
@@ -22,8 +22,8 @@ export const getTwoStep = endpoint({
 export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/me/two-step/',
-  summary: 'Make the secret of your second step; it counts once a code of it is confirmed',
-  act: 'Began to set up their second step',
+  summary: 'Start to set up two-step verification. It is on once you confirm a code',
+  act: 'Started to set up two-step verification',
   answer_is_secret: true,
   access: 'signed_in',
   exempt_from_preconditions: true,
@@ -43,12 +43,12 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/me/two-step/confirm/',
-  summary: 'Turn your second step on with a code of it; the recovery codes are shown this once',
-  act: 'Turned their second step on',
+  summary: 'Turn on two-step verification with a code. The recovery codes are shown only this once',
+  act: 'Turned on two-step verification',
   answer_is_secret: true,
   access: 'signed_in',
   exempt_from_preconditions: true,
-  body: z.strictObject({ totp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
+  body: z.strictObject({ totp: z.string().regex(/^\d{6}$/, 'Enter 6 digits.') }),
   status: 200,
   response: recoveryCodes,
   problems: [wrongTotp, breaksRule],
@@ -57,8 +57,8 @@ export const confirmTwoStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/me/two-step/recovery-codes/',
-  summary: 'Make new recovery codes; the old ones end',
-  act: 'Made new recovery codes',
+  summary: 'Create new recovery codes. The old ones stop working',
+  act: 'Created new recovery codes',
   answer_is_secret: true,
   access: 'signed_in',
   status: 200,
@@ -69,8 +69,8 @@ export const renewRecoveryCodes = endpoint({
 export const endTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/me/two-step/',
-  summary: 'Turn your second step off, where the school does not ask for it',
-  act: 'Turned their second step off',
+  summary: 'Turn off two-step verification, unless the school requires it',
+  act: 'Turned off two-step verification',
   access: 'signed_in',
   problems: [breaksRule],
 });
@@ -78,8 +78,9 @@ export const endTwoStep = endpoint({
 export const endTwoStepOf = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/two-step/',
-  summary: 'Turn off the second step of somebody who lost it, of a lower rank (admins of any)',
-  act: 'Turned somebody’s second step off',
+  summary:
+    'Turn off two-step verification for a person of lower rank who lost their device; admins for anyone else',
+  act: 'Turned off somebody’s two-step verification',
   access: 'people.decide',
   params: z.strictObject({ id }),
 });
@@ -88,8 +89,8 @@ export const prove = endpoint({
   method: 'POST',
   path: '/api/me/proof/',
   summary:
-    'Say once more who you are: with the code of your second step where you have one, else your password',
-  act: 'Proved who they are',
+    'Confirm who you are, with a two-step code if you have two-step verification on, or with your password',
+  act: 'Confirmed who they are',
   access: 'signed_in',
   exempt_from_preconditions: true,
   body: z.strictObject({ password: z.string().min(1).max(1024).optional(), totp }),

@@ -58,7 +58,7 @@ export async function openPage(app: RunningApp, options: PageOptions = {}): Prom
 /** Signs in through the form, as people do, and waits for the first screen. */
 export async function signInAs(page: Page, username: string, password: string = PASSWORD): Promise<void> {
   if (!page.url().includes('/signin')) await page.goto('/signin');
-  await page.getByLabel('Username, email or mobile').fill(username);
+  await page.getByLabel('Username, email, or phone').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/signin');

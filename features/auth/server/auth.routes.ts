@@ -46,7 +46,8 @@ export const authRoutes: Route[] = [
     const password_hash = await hashNewPassword({ ...admin, username: '' }, password);
     return db.transaction().execute(async (transaction) => {
       const id = await addFirstAdmin(transaction, { ...admin, password_hash }, now);
-      if (id === null) throw new Problem(linkSpent, { detail: 'The first admin is there: sign in instead.' });
+      if (id === null)
+        throw new Problem(linkSpent, { detail: 'There is already a first admin. Sign in instead.' });
       const admin_now = { id, role: 'admin', password_hash, has_proved: true } as const;
       return openSignIn(platform, transaction, admin_now, now);
     });

@@ -66,7 +66,10 @@ test('staff see which guardian a young student waits for and since when, and can
   expect(statuses).toEqual([202, 202, 202, 202, 429]);
   expect((await agree(guardian_email)).status).toBe(200);
   api.clock.advance(3600);
-  expect((await manager.post(again)).body).toMatchObject({ status: 422, detail: 'No consent is awaited.' });
+  expect((await manager.post(again)).body).toMatchObject({
+    status: 422,
+    detail: 'No guardian has been asked for consent.',
+  });
 });
 
 test('a guardian who consents by the link is recorded with the consent and their language', async () => {

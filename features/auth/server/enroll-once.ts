@@ -47,7 +47,7 @@ export async function enrollOnce(
   const kept = await findEnrolmentKey(transaction, key_hash);
   const answer = kept?.request_hash.equals(request_hash) ? openText(kept.sealed_answer, seal) : null;
   if (answer === null) {
-    throw new Problem(idempotencyMismatch, { detail: 'Send another key with another request.' });
+    throw new Problem(idempotencyMismatch, { detail: 'Use a new idempotency key for a different request.' });
   }
   return JSON.parse(answer) as Enrolled;
 }

@@ -103,7 +103,7 @@ async function spendMobileToken(
   const { contact } = await spendOneUseToken(db, verification_token, ['mobile_enroll'], now);
   if (contact === mobile) return true;
   throw new Problem(breaksRule, {
-    errors: [{ path: 'body.mobile', message: 'This is not the mobile that you confirmed.' }],
+    errors: [{ path: 'body.mobile', message: 'This isn’t the phone you confirmed.' }],
   });
 }
 

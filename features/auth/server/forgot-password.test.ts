@@ -161,7 +161,7 @@ describe('a password that was forgotten or never set', () => {
     expect((await admin.post(`/api/users/${id}/invite/`)).body).toMatchObject({
       status: 422,
       code: 'breaks_rule',
-      detail: 'Write down their email first.',
+      detail: 'Add their email first.',
     });
   });
 

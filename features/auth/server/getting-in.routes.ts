@@ -96,7 +96,7 @@ export const gettingInRoutes: Route[] = [
     },
     handle: async ({ db, platform, caller, now }) => {
       const person = await findUnconfirmed(db, caller.id);
-      if (person === null) throw new Problem(breaksRule, { detail: 'There is no email to confirm.' });
+      if (person === null) throw new Problem(breaksRule, { detail: 'You have no email to confirm.' });
       await sendConfirmation(db, platform, person, now);
       return { delivery: deliveryOf(platform.config, 'mail') };
     },
@@ -112,19 +112,23 @@ export const gettingInRoutes: Route[] = [
       const guardian = await findConsentDue(db, caller.id);
       if (guardian === null) {
         const isDue = caller.precondition === 'consent';
-        const detail = isDue ? 'We know no email of a guardian. Ask your school.' : 'No consent is awaited.';
+        const detail = isDue
+          ? 'We don’t have your guardian’s email. Ask your school.'
+          : 'No guardian has been asked for consent.';
         throw new Problem(breaksRule, { detail });
       }
       // After a withdrawn consent students must not name another guardian, who might agree more easily.
       if (guardian.given_at !== null || (await hasGuardianAgreed(db, caller.id))) {
         throw new Problem(breaksRule, {
-          detail: 'The consent was taken back. Your school asks for it anew.',
+          detail: 'Your guardian withdrew consent. Only your school can ask again.',
         });
       }
       const { guardian_email = guardian.guardian_email } = body;
       const own = await findResetting(db, caller.id);
       const isOwn = own?.email !== null && own !== null && isSameEmail(guardian_email, own.email);
-      requireNoFaults(isOwn ? [{ path: 'body.guardian_email', message: 'Write theirs, not your own.' }] : []);
+      requireNoFaults(
+        isOwn ? [{ path: 'body.guardian_email', message: 'Enter their email, not yours.' }] : [],
+      );
       await askForConsent(db, platform, caller.id, { ...guardian, guardian_email }, now);
       return { delivery: deliveryOf(platform.config, 'mail') };
     },
@@ -137,7 +141,8 @@ export const gettingInRoutes: Route[] = [
       const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
       await requireDecision(db, caller, person.id);
       const guardian = await findConsentDue(db, person.id);
-      if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
+      if (guardian === null)
+        throw new Problem(breaksRule, { detail: 'No guardian has been asked for consent.' });
       await askForConsent(db, platform, person.id, guardian, now);
       return { delivery: deliveryOf(platform.config, 'mail') };
     },
@@ -148,8 +153,9 @@ export const gettingInRoutes: Route[] = [
     requireRankOver(caller, person);
     await requireDecision(db, caller, person.id);
     const { email } = person;
-    if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
-    if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });
+    if (email === null) throw new Problem(breaksRule, { detail: 'Add their email first.' });
+    if (person.deactivated_at !== null)
+      throw new Problem(breaksRule, { detail: 'Reactivate this person first.' });
     await requirePoint(db, invitationKey(person.id), INVITATION_LIMIT, now);
     await sendInvitations(db, platform, [{ ...person, email }], { by: caller.id, now });
     return { delivery: deliveryOf(platform.config, 'mail') };

@@ -154,7 +154,7 @@ function mayComeIn(owner: SlipOwner | null): SlipOwner {
 
 function refuse(): never {
   throw new Problem(wrongCode, {
-    detail: 'Check your username and code. A newer slip ends an older one; your school prints you another.',
+    detail: 'Check your username and code. Use your newest slip, or ask your school for another.',
   });
 }
 

@@ -80,16 +80,17 @@ export function linkTo({ origin, host, port }: Config, screen: string, token: st
 }
 
 const WHAT_TO_DO: Readonly<Record<TokenPurpose, string>> = {
-  first_admin: 'Start the server again: while there is no admin, it prints a new link.',
-  invitation: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
+  first_admin: 'Restart the server. While there is no admin, it prints a new link.',
+  invitation: 'Ask your school for a new link.',
   link: 'Ask your school for a new link.',
   slip: 'Ask your school for a new slip.',
-  reset: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
-  confirm_email: 'Your profile sends you a new one.',
-  change_email: 'Your profile sends you a new one.',
-  consent: 'Ask the student to send you a new one.',
-  mobile_enroll: 'Ask for a new code.',
-  mobile_reset: 'Ask for a new code.',
+  reset:
+    'Choose “Forgot password?” on the sign-in page. If you’ve never signed in, ask your school for a new link.',
+  confirm_email: 'Go to your profile to get a new link.',
+  change_email: 'Go to your profile to get a new link.',
+  consent: 'Ask the student to send you a new link.',
+  mobile_enroll: 'Get a new code.',
+  mobile_reset: 'Get a new code.',
 };
 
 function refuse([first]: readonly TokenPurpose[]): never {

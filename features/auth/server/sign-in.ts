@@ -116,7 +116,7 @@ export async function requireOwnPassword(
   const key = triesKey(foldSignInName(username), address);
   await takePoint(db, key, SIGN_IN_LIMIT, now);
   if (password_hash === null || !(await verifyPassword(password, password_hash))) {
-    throw new Problem(wrongCredentials, { detail: 'Your present password is another one.' });
+    throw new Problem(wrongCredentials, { detail: 'Enter your current password and try again.' });
   }
   await forgetPoints(db, key);
 }

@@ -40,7 +40,7 @@ export const twoStepRoutes: Route[] = [
     requireStaff(caller.role);
     requireFreshProof(context);
     const secret = await beginSecondStep(db, platform, caller.id, now);
-    if (secret === null) throw new Problem(breaksRule, { detail: 'Your second step is on already.' });
+    if (secret === null) throw new Problem(breaksRule, { detail: 'Two-step verification is already on.' });
     const { username } = await findOwnRecord(db, caller.id, now);
     const url = totpUrl(secret, username);
     return { secret: base32(secret), url, qr_svg: encodeQR(url, 'svg') };
@@ -63,7 +63,7 @@ export const twoStepRoutes: Route[] = [
     const { db, caller } = context;
     requireFreshProof(context);
     if ((await findSecondStep(db, caller.id)) === null) {
-      throw new Problem(breaksRule, { detail: 'Set up your second step first.' });
+      throw new Problem(breaksRule, { detail: 'Set up two-step verification first.' });
     }
     return { recovery_codes: await makeRecoveryCodes(db, caller.id) };
   }),
@@ -72,7 +72,7 @@ export const twoStepRoutes: Route[] = [
     const { db, caller } = context;
     requireFreshProof(context);
     if (await isTwoStepRequired(db, caller.role)) {
-      throw new Problem(breaksRule, { detail: 'The school asks staff for a second step.' });
+      throw new Problem(breaksRule, { detail: 'Your school requires two-step verification for staff.' });
     }
     await removeSecondStep(db, caller.id);
   }),
@@ -94,7 +94,7 @@ export const twoStepRoutes: Route[] = [
       }
       if (body.password === undefined) {
         throw new Problem(breaksRule, {
-          errors: [{ path: 'body.password', message: 'Write your password.' }],
+          errors: [{ path: 'body.password', message: 'Enter your password.' }],
         });
       }
       const own = found(await findPasswordOwner(db, { reach: 'self', caller: caller.id }, caller.id));
@@ -108,5 +108,5 @@ export const twoStepRoutes: Route[] = [
 ];
 
 function requireStaff(role: Role): void {
-  if (!isStaff(role)) throw new Problem(forbidden, { detail: 'The second step is for staff.' });
+  if (!isStaff(role)) throw new Problem(forbidden, { detail: 'Two-step verification is for staff only.' });
 }

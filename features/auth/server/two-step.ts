@@ -48,7 +48,7 @@ export async function requireSecondStep(
   const step = await findSecondStep(db, person);
   if (step === null) return;
   if (totp === undefined || totp === '') {
-    throw new Problem(totpRequired, { detail: 'Your app shows it. Without the app, write a recovery code.' });
+    throw new Problem(totpRequired, { detail: 'If you don’t have the app, enter a recovery code.' });
   }
   const key = triesKey(person);
   await takePoint(db, key, TWO_STEP_LIMIT, now);
@@ -58,7 +58,7 @@ export async function requireSecondStep(
       ? await takeCode(db, platform, person, { step, code, now })
       : await takeRecoveryCode(db, person, recoveryHash(code));
   if (!fits) {
-    throw new Problem(wrongTotp, { detail: 'Wait for the next code of your app, or write a recovery code.' });
+    throw new Problem(wrongTotp, { detail: 'Wait for the next code in your app, or enter a recovery code.' });
   }
   await forgetPoints(db, key);
 }
@@ -110,7 +110,7 @@ export async function confirmSecondStep(
 ): Promise<string[]> {
   const step = await findSecondStep(db, person, 'begun');
   if (step === null || !(await takeCode(db, platform, person, { step, code, now }))) {
-    throw new Problem(wrongTotp, { detail: 'Write the six digits that your app shows now.' });
+    throw new Problem(wrongTotp, { detail: 'Enter the 6 digits that your app shows now.' });
   }
   await saveSecondStepConfirmed(db, person, now);
   return makeRecoveryCodes(db, person);

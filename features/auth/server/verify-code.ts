@@ -87,5 +87,5 @@ async function ownerOf(db: Kysely<Tables>, { mobile, username }: Tried): Promise
 }
 
 function refuse(): never {
-  throw new Problem(wrongCode, { detail: 'Check the code, or ask for a new one.' });
+  throw new Problem(wrongCode, { detail: 'Check the code, or get a new one.' });
 }

@@ -87,7 +87,7 @@ export function endSignIn(): void {
     toast({
       type: 'warning',
       title: 'Signed out on this device',
-      content: 'The server did not answer. Unused, your sign-in ends there by itself.',
+      content: 'The server didn’t answer. Your sign-in there expires by itself when it isn’t used.',
     });
   });
 }
@@ -146,7 +146,7 @@ function useKeepChoice(title?: string) {
 /** Sets the theme here at once, and saves it for all other devices. */
 export function useChooseTheme(): (theme: Theme) => void {
   const [, setTheme] = useTheme();
-  const { mutate } = useKeepChoice('Your theme is kept on this device alone');
+  const { mutate } = useKeepChoice('Your theme changed only on this device');
   return (theme) => {
     setTheme(theme);
     mutate({ theme });
@@ -155,7 +155,7 @@ export function useChooseTheme(): (theme: Theme) => void {
 
 /** Sets the zoom here at once, and saves it for all other devices. */
 export function useChooseZoom(): (zoom: number) => void {
-  const { mutate } = useKeepChoice('Your size is kept on this device alone');
+  const { mutate } = useKeepChoice('Your text size changed only on this device');
   return (zoom) => {
     keepZoom(zoom);
     mutate({ zoom });

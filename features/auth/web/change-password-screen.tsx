@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 
 const FIELDS = ['current_password', 'password'] as const;
 const fields = z.object({
-  current_password: z.string().min(1, 'Write the password you have now.'),
+  current_password: z.string().min(1, 'Enter your current password.'),
   password: newPassword,
 });
 
@@ -36,8 +36,8 @@ export function ChangePasswordScreen() {
     <Door over={login?.user.school?.name ?? 'Assay'} title={isDue ? 'New password' : 'Change password'}>
       <p className={classes.intro}>
         {isDue
-          ? 'Somebody else set the one you have. Choose one that only you know, then go on.'
-          : 'Every other device you are signed in on is signed out.'}
+          ? 'Someone else set your current password. To continue, choose one that only you know.'
+          : 'You’ll be signed out on all your other devices.'}
       </p>
       <form
         className={classes.form}
@@ -46,7 +46,7 @@ export function ChangePasswordScreen() {
           (values) =>
             mutate(values, {
               onSuccess: () => {
-                toast({ content: 'Your new password is set.' });
+                toast({ content: 'Your password is changed.' });
                 void navigate({ to: isDue ? '/' : '/profile' });
               },
               onError: (refusal) => {
@@ -58,7 +58,7 @@ export function ChangePasswordScreen() {
         )}
       >
         <PasswordField
-          label="Password you have now"
+          label="Current password"
           autoComplete="current-password"
           autoFocus
           {...form.getInputProps('current_password')}
@@ -66,18 +66,18 @@ export function ChangePasswordScreen() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          description="10 characters or more, and not your name."
+          description="At least 10 characters, without your name or email."
           {...form.getInputProps('password')}
         />
         {Object.keys(faultsOf(error)).length === 0 && <FormFault error={error} fields={FIELDS} />}
-        <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Setting it">
-          Set the password
+        <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Saving">
+          Save password
         </BusyButton>
       </form>
       <p className={classes.note}>
         {isDue ? (
           <Button variant="subtle" onClick={endSignIn}>
-            Sign out instead
+            Sign out
           </Button>
         ) : (
           <Button variant="subtle" renderRoot={(props) => <Link to="/profile" {...props} />}>
@@ -91,7 +91,7 @@ export function ChangePasswordScreen() {
 
 function faultsOf(error: Error | null): Record<string, string> {
   if (error instanceof ApiProblem && error.code === 'wrong_credentials') {
-    return { current_password: 'This is not the password you have now.' };
+    return { current_password: 'That’s not your current password.' };
   }
   return fieldFaults(error, FIELDS);
 }

@@ -50,8 +50,8 @@ function ZoomChoice() {
   const choose = useChooseZoom();
   return (
     <Select
-      label="Size"
-      description="Of everything you read. A test starts with its questions in this size too."
+      label="Text size"
+      description="Applies everywhere. Tests open at this size too."
       data={SIZES}
       value={String(zoom)}
       allowDeselect={false}
@@ -71,8 +71,8 @@ function LanguageChoice({ language }: Pick<OwnRecord, 'language'>) {
       label="Language"
       description={
         isOurs(language)
-          ? 'In which we write to you.'
-          : `We write to you in ${languageName(written)}: we have no words in ${languageName(language)} yet.`
+          ? 'The language of our emails to you.'
+          : `Our emails to you are in ${languageName(written)}, because we don’t write in ${languageName(language)} yet.`
       }
       choices={choicesWith(language)}
       value={isPending ? (variables.language ?? language) : language}

@@ -23,8 +23,8 @@ interface CodeByMobileProps {
 /** Must not reveal whether an account has a mobile. For enrolling a code is always sent. */
 function codeHint(purpose: CodePurpose, mobile: string): string {
   return purpose === 'enroll'
-    ? `We sent a code to ${mobile}. It works for 5 minutes.`
-    : `If an account uses ${mobile}, we sent a code to it. It works for 5 minutes.`;
+    ? `We’re texting a code to ${mobile}. It works for 5 minutes.`
+    : `If an account uses ${mobile}, we’re texting it a code. It works for 5 minutes.`;
 }
 
 /** Asks for a mobile, then for the six digits sent to it. */
@@ -65,15 +65,15 @@ function AskForCode({ purpose, onSent }: { purpose: CodePurpose; onSent: (mobile
       <TextInput
         size="lg"
         type="tel"
-        label="Your mobile"
-        description="With its country code, as +15551234567."
+        label="Phone"
+        description="Include the country code, like +1 555 123 4567."
         autoComplete="tel"
         autoFocus
         {...form.getInputProps('mobile')}
       />
       <FormFault error={error} fields={['mobile']} />
       <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Sending">
-        Send a code
+        Send code
       </BusyButton>
     </form>
   );
@@ -136,7 +136,7 @@ function WriteCode({
       >
         <TextInput
           size="lg"
-          label="Six digits"
+          label="Verification code"
           description={codeHint(purpose, mobile)}
           inputMode="numeric"
           autoComplete="one-time-code"

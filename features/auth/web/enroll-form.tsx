@@ -73,7 +73,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       const faults = schemaFaults(enrollUser.body, bodyOf(values));
       // One confirmed contact is enough.
       const lacksContact = confirmed === null && values.email.trim() === '';
-      return lacksContact ? { email: 'Write your email.', ...faults } : faults;
+      return lacksContact ? { email: 'Enter your email.', ...faults } : faults;
     },
   });
   const { mutate, isPending, isSuccess, error } = useEnroll();
@@ -103,7 +103,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       <TextInput
         size="lg"
         label="Join code"
-        description="Your group’s code. Without one you are a guest and can try the open tests."
+        description="Your group’s code. No code? You’ll join as a guest and can take any open test."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -134,28 +134,28 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
         {...form.getInputProps('email')}
       />
       {consent_age > 0 && (
-        <DayField size="lg" label="Day of birth" autoComplete="bday" {...form.getInputProps('born_on')} />
+        <DayField size="lg" label="Date of birth" autoComplete="bday" {...form.getInputProps('born_on')} />
       )}
       {asksGuardian && (
         <>
           <TextInput
             size="lg"
-            label="Name of a parent or guardian"
-            description={`Under ${consent_age} they agree first, by a mail that we send them.`}
+            label="Parent or guardian’s name"
+            description={`If you’re under ${consent_age}, they need to agree first. We’ll email them a link.`}
             autoComplete="off"
             {...form.getInputProps('guardian_name')}
           />
           <TextInput
             size="lg"
             type="email"
-            label="Their email"
+            label="Parent or guardian’s email"
             autoComplete="off"
             {...form.getInputProps('guardian_email')}
           />
           <LanguageSelect
             size="lg"
-            label="Their language"
-            description="In which we write to them."
+            label="Parent or guardian’s language"
+            description="The language of our emails to them."
             choices={LANGUAGE_CHOICES}
             {...form.getInputProps('guardian_language')}
           />
@@ -164,12 +164,12 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        description="10 characters or more, and not your name."
+        description="At least 10 characters, without your name or email."
         {...form.getInputProps('password')}
       />
       <FormFault error={error} fields={FIELDS} />
-      <BusyButton type="submit" size="lg" fullWidth busy={isPending || isSuccess} busyWords="Enrolling">
-        Enrol
+      <BusyButton type="submit" size="lg" fullWidth busy={isPending || isSuccess} busyWords="Signing up">
+        Sign up
       </BusyButton>
     </form>
   );

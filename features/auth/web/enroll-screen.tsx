@@ -25,7 +25,7 @@ export function EnrollScreen() {
   const rules = enrolment.data;
   const asksMobile = rules?.enrolment === 'otp_required' && confirmed === null;
   return (
-    <Door over="Assay" title="Enrol">
+    <Door over="Assay" title="Sign up">
       {enrolment.isPending && <SkeletonLines lines={6} />}
       {enrolment.isLoadingError && (
         <ErrorState title="The page did not load" retry={() => void enrolment.refetch()}>
@@ -33,11 +33,11 @@ export function EnrollScreen() {
         </ErrorState>
       )}
       {rules?.enrolment === 'closed' && (
-        <p className={classes.intro}>You can’t enrol here by yourself. Ask your school to add you.</p>
+        <p className={classes.intro}>You can’t sign up on your own here. Ask your school to add you.</p>
       )}
       {asksMobile && (
         <>
-          <p className={classes.intro}>First confirm your mobile. We send a code to it.</p>
+          <p className={classes.intro}>First, confirm your phone. We’ll text you a code.</p>
           <CodeByMobile purpose="enroll" act="Continue" acting="Checking" onVerified={setConfirmed} />
         </>
       )}
@@ -51,7 +51,8 @@ export function EnrollScreen() {
         />
       )}
       <p className={classes.note}>
-        Enrolled already? <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Sign in</Anchor>
+        Already have an account?{' '}
+        <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Sign in</Anchor>
       </p>
     </Door>
   );
@@ -68,25 +69,25 @@ function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
     <Door over="Assay" title={`Welcome, ${user.first_name}`}>
       <div className={classes.form}>
         <div className={classes.facts}>
-          <p>You sign in with your password and this code:</p>
+          <p>Sign in with your password and this username:</p>
           <p className={classes.mine}>{username}</p>
           {confirmation === 'waiting' && (
             <p>
-              We are sending a link to {user.email}. Once you open it, you can sign in with this email too.
+              We’re sending a link to {user.email}. Once you open it, you can sign in with this email too.
             </p>
           )}
           {confirmation === 'not_set_up' && (
             <p>
-              Write the code down. This server can’t send email, so you can’t sign in with {user.email} yet.
-              If you forget your password, ask the staff of your school.
+              Write down your username. This server can’t send email, so you can’t sign in with {user.email}{' '}
+              yet. If you forget your password, ask your school.
             </p>
           )}
           {user.mobile !== null && user.email === null && <p>You can also sign in with {user.mobile}.</p>}
           {group !== null && (
             <p>
               {group.is_waiting
-                ? `You are a guest until the staff of ${group.name} let you in.`
-                : `You are in ${group.name}.`}
+                ? `You’re a guest until the staff of ${group.name} approve you.`
+                : `You’re in ${group.name}.`}
             </p>
           )}
         </div>

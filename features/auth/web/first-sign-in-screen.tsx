@@ -27,8 +27,8 @@ export function FirstSignInScreen() {
     <Door over="Assay" title="First sign-in">
       <p className={classes.intro}>
         {isScanned
-          ? 'Choose a password that only you know. You sign in with it from now on.'
-          : 'Type the username and the one-time code of your slip, and choose a password that only you know.'}
+          ? 'Choose a password only you know. You’ll sign in with it from now on.'
+          : 'Enter the username and one-time code from your slip, and choose a password only you know.'}
       </p>
       <form
         className={classes.form}
@@ -57,16 +57,16 @@ export function FirstSignInScreen() {
         <TextInput
           size="lg"
           label="One-time code"
-          description="On your slip, as K7Q4-MX2P. It works once."
+          description="On your slip, like K7Q4-MX2P. It works once."
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           {...form.getInputProps('code')}
         />
         <PasswordField
-          label="Choose a password"
+          label="New password"
           autoComplete="new-password"
-          description="10 characters or more, and not your name."
+          description="At least 10 characters, without your name or email."
           autoFocus={isScanned}
           {...form.getInputProps('password')}
         />
@@ -76,7 +76,7 @@ export function FirstSignInScreen() {
         </BusyButton>
       </form>
       <p className={classes.note}>
-        You have a password already?{' '}
+        Already have a password?{' '}
         <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Sign in with it</Anchor>
       </p>
     </Door>

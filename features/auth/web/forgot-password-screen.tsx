@@ -25,13 +25,13 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <Door over="Assay" title="Forgotten password">
+    <Door over="Assay" title="Reset your password">
       {way === 'email' ? (
         <ByEmail />
       ) : (
         <CodeByMobile
           purpose="reset"
-          act="Go on"
+          act="Continue"
           acting="Checking"
           onVerified={(verified) => setVerified(verified.verification_token)}
         />
@@ -42,11 +42,11 @@ export function ForgotPasswordScreen() {
           leftSection={way === 'email' && <IconDeviceMobile size={16} stroke={1.5} aria-hidden />}
           onClick={() => setWay(way === 'email' ? 'mobile' : 'email')}
         >
-          {way === 'email' ? 'Use a code sent to your mobile' : 'Use a link sent to your email'}
+          {way === 'email' ? 'Use a code sent to your phone' : 'Use a link sent to your email'}
         </Button>
       </p>
       <p className={classes.note}>
-        Neither is confirmed here? Staff of your school can set a new password for you.{' '}
+        No confirmed email or phone? Ask your school to reset your password.{' '}
         <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Back to sign-in</Anchor>
       </p>
     </Door>
@@ -64,8 +64,8 @@ function ByEmail() {
     return (
       <p className={classes.intro} role="status">
         {data.delivery === 'waiting'
-          ? `If somebody signs in with ${form.values.email}, we are sending a link there. It works once, for 30 minutes.`
-          : 'Email isn’t set up on this server, so no link is sent. Ask your school: it can set a new password for you.'}
+          ? `If an account uses ${form.values.email}, we’re sending a link there. It works once and expires in 30 minutes.`
+          : 'Email isn’t set up on this server, so no link was sent. Ask your school to reset your password.'}
       </p>
     );
   }
@@ -87,14 +87,14 @@ function ByEmail() {
       <TextInput
         size="lg"
         type="email"
-        label="Your email"
+        label="Email"
         autoComplete="email"
         autoFocus
         {...form.getInputProps('email')}
       />
       <FormFault error={error} fields={['email']} />
       <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Sending">
-        Send a link
+        Send link
       </BusyButton>
     </form>
   );

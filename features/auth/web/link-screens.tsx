@@ -28,7 +28,9 @@ interface LinkPageProps<Answer> {
 function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: LinkPageProps<Answer>) {
   return (
     <Door over="Assay" title={title}>
-      {token === undefined && <p className={classes.intro}>Open the whole link of the mail.</p>}
+      {token === undefined && (
+        <p className={classes.intro}>This link is incomplete. Open the full link from the email.</p>
+      )}
       {asking.isSuccess && done(asking.data)}
       {token !== undefined && !asking.isSuccess && (
         <>
@@ -58,7 +60,7 @@ export function ConfirmEmailScreen() {
     <LinkPage
       title="Confirm your email"
       token={token}
-      intro="From then on you sign in with it too, and it brings you a new password where you forget yours."
+      intro="Once you confirm it, you can sign in with this email and use it to reset your password."
       act="Confirm"
       acting="Confirming"
       asking={useConfirmEmail()}
@@ -66,13 +68,13 @@ export function ConfirmEmailScreen() {
         password_token === null ? (
           <p className={classes.intro} role="status">
             Your email is confirmed.{' '}
-            <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your page</Anchor>
+            <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your home page</Anchor>
           </p>
         ) : (
           <>
             <p className={classes.intro} role="status">
-              Your email is confirmed. You weren’t signed in here, so choose a new password: the earlier one
-              no longer works.
+              Your email is confirmed. You weren’t signed in here, so your old password no longer works.
+              Choose a new one.
             </p>
             <NewPasswordForm by={{ token: password_token }} />
           </>

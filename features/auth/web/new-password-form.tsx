@@ -28,7 +28,7 @@ export function NewPasswordForm({ by }: { by: { token: string } | { verification
             { ...by, password },
             {
               onSuccess: () => {
-                toast({ content: 'Your new password is set. Sign in with it.' });
+                toast({ content: 'Your new password is saved. Sign in with it now.' });
                 void navigate({ to: '/signin' });
               },
               onError: (refusal) => {
@@ -43,13 +43,13 @@ export function NewPasswordForm({ by }: { by: { token: string } | { verification
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        description="10 characters or more, and not your name."
+        description="At least 10 characters, without your name or email."
         autoFocus
         {...form.getInputProps('password')}
       />
       <FormFault error={error} fields={['password']} />
-      <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Setting it">
-        Set the password
+      <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Saving">
+        Save password
       </BusyButton>
     </form>
   );

@@ -26,18 +26,18 @@ export function EmailDialog({ present, close }: { present: string | null; close:
       title={present === null ? 'Add an email' : 'Change your email'}
       words={
         present === null
-          ? 'We send a link to it. Once you open it, you sign in with it too.'
-          : `We send a link to the new one. Until you open it, you sign in with ${present} as before.`
+          ? 'We’ll email a link to it. Once you open it, you can sign in with this email too.'
+          : `We’ll email a link to the new address. Until you open it, ${present} stays your email.`
       }
-      act="Send the link"
+      act="Send link"
       acting="Sending"
       busy={isPending}
       submit={form.onSubmit(
         ({ email }) =>
           mutate(email, {
             onSuccess: (answer) => {
-              const waiting = `An email with a link to ${email} is waiting to be sent.`;
-              toast(queuedToast(answer, waiting, 'Your school can help.'));
+              const waiting = `We’re sending a link to ${email}.`;
+              toast(queuedToast(answer, waiting, 'Ask your school for help.'));
               close();
             },
             onError: (refusal) => {
@@ -95,9 +95,9 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
     <FormDialog
       opened
       close={close}
-      title="Your mobile"
-      words="We send six digits to it. Once you write them here, you sign in with it too."
-      act="Send a code"
+      title="Your phone"
+      words="We’ll text you a 6-digit code. Once you enter it here, you can sign in with this phone too."
+      act="Send code"
       acting="Sending"
       busy={isPending}
       submit={form.onSubmit((values) => {
@@ -113,8 +113,8 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
     >
       <TextInput
         type="tel"
-        label="Mobile"
-        description="With its country code, as +15551234567."
+        label="Phone"
+        description="Include the country code, like +1 555 123 4567."
         autoComplete="tel"
         {...form.getInputProps('mobile')}
       />
@@ -136,11 +136,11 @@ function WriteCode({ mobile, isSent, close }: { mobile: string; isSent: boolean;
     <FormDialog
       opened
       close={close}
-      title="Your mobile"
+      title="Your phone"
       words={
         isSent
-          ? `We are sending a code to ${mobile}. It works for 5 minutes.`
-          : 'Text messages aren’t set up on this server, so no code was sent. Your school can help.'
+          ? `We’re texting a code to ${mobile}. It works for 5 minutes.`
+          : 'Text messages aren’t set up on this server, so no code was sent. Ask your school for help.'
       }
       act="Confirm"
       acting="Confirming"
@@ -161,7 +161,7 @@ function WriteCode({ mobile, isSent, close }: { mobile: string; isSent: boolean;
       )}
     >
       <TextInput
-        label="Six digits"
+        label="Verification code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -192,15 +192,16 @@ export function RemoveContactDialog({ contact, value, close }: RemoveContactDial
       busy={isPending}
       confirm={() =>
         mutate(undefined, {
-          onSuccess: () => toast({ content: `Your ${contact} is removed.` }),
+          onSuccess: () =>
+            toast({ content: contact === 'email' ? 'Your email is removed.' : 'Your phone is removed.' }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
       {contact === 'email'
-        ? 'You sign in with it no more, and no link comes to it where you forget your password. Your code stays.'
-        : 'You sign in with it no more, and no code comes to it. Your code stays.'}
+        ? 'You can no longer sign in with this email or use it to reset your password. Your username still works.'
+        : 'You can no longer sign in with this phone or get codes on it. Your username still works.'}
     </ConfirmDialog>
   );
 }

@@ -13,6 +13,8 @@ import classes from './profile-screen.module.css';
 
 type Contact = 'email' | 'mobile';
 
+const CONTACT_WORDS: Readonly<Record<Contact, string>> = { email: 'email', mobile: 'phone' };
+
 /** Shows the contacts that the person signs in with, and changes them. */
 export function OwnContactsCard({ me }: { me: OwnRecord }) {
   const [dialog, setDialog] = useState<{ contact: Contact; act: 'set' | 'remove' } | null>(null);
@@ -22,7 +24,7 @@ export function OwnContactsCard({ me }: { me: OwnRecord }) {
     <Card>
       <dl className={classes.facts}>
         <div>
-          <dt>Code</dt>
+          <dt>Username</dt>
           <dd>{me.username}</dd>
         </div>
         <div>
@@ -37,14 +39,14 @@ export function OwnContactsCard({ me }: { me: OwnRecord }) {
             {me.email !== null && !me.is_email_confirmed && me.pending_email === null && <SendConfirmation />}
             {me.pending_email !== null && (
               <p className={classes.pending}>
-                An email with a link was prepared for {me.pending_email}. Once you open the link,{' '}
-                {me.email === null ? 'you sign in with it.' : 'it takes this one’s place.'}
+                To confirm {me.pending_email}, open the link we email there. Then{' '}
+                {me.email === null ? 'you can sign in with it.' : 'it replaces your current email.'}
               </p>
             )}
           </dd>
         </div>
         <div>
-          <dt>Mobile</dt>
+          <dt>Phone</dt>
           <dd>
             <OwnContact
               contact="mobile"
@@ -87,11 +89,21 @@ function OwnContact({ contact, value, isConfirmed, ask }: OwnContactProps) {
       {value ?? <span className={classes.quiet}>None</span>}
       {value !== null && !isConfirmed && <span className={classes.quiet}> – not confirmed</span>}
       <div className={classes.acts}>
-        <Button variant="default" size="xs" aria-label={`${word} ${contact}`} onClick={() => ask('set')}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${word} ${CONTACT_WORDS[contact]}`}
+          onClick={() => ask('set')}
+        >
           {word}
         </Button>
         {value !== null && (
-          <Button variant="default" size="xs" aria-label={`Remove ${contact}`} onClick={() => ask('remove')}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Remove ${CONTACT_WORDS[contact]}`}
+            onClick={() => ask('remove')}
+          >
             Remove
           </Button>
         )}
@@ -112,14 +124,12 @@ function SendConfirmation() {
       onClick={() =>
         mutate(undefined, {
           onSuccess: (answer) =>
-            toast(
-              queuedToast(answer, 'An email with a link is waiting to be sent.', 'Your school can help.'),
-            ),
+            toast(queuedToast(answer, 'We’re sending you a link.', 'Ask your school for help.')),
           onError: sayFault,
         })
       }
     >
-      Send the mail again
+      Send email again
     </BusyButton>
   );
 }

@@ -32,7 +32,7 @@ export function OwnGroupsCard() {
               ))}
               {own.data.waiting.map(({ id, name }) => (
                 <li key={id}>
-                  {name} <span className={classes.quiet}>– staff have yet to let you in</span>
+                  {name} <span className={classes.quiet}>– waiting for staff to approve you</span>
                 </li>
               ))}
             </ul>
@@ -62,8 +62,8 @@ function JoinForm() {
               form.reset();
               toast({
                 content: group.is_waiting
-                  ? `Staff of ${group.name} will let you in.`
-                  : `You are in ${group.name}.`,
+                  ? `You’re waiting for the staff of ${group.name} to approve you.`
+                  : `You’re in ${group.name}.`,
               });
             },
             onError: (refusal) => {
@@ -84,7 +84,7 @@ function JoinForm() {
       <FormFault error={error} fields={['join_code']} />
       <div>
         <BusyButton type="submit" variant="default" busy={isPending} busyWords="Joining">
-          Join a group
+          Join group
         </BusyButton>
       </div>
     </form>

@@ -67,7 +67,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
           form.setErrors(faults);
           focusFirst(faults);
           const { detail } = faultWords(error);
-          toast({ type: 'error', title: 'Your profile is not saved', content: detail });
+          toast({ type: 'error', title: 'Your profile wasn’t saved', content: detail });
         },
       },
     );
@@ -97,7 +97,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
         <div className={classes.pair}>
           <NumberInput
             label="Goal score"
-            description="A digital SAT total, 400 to 1600 in tens."
+            description="Digital SAT total, 400–1600."
             step={10}
             min={400}
             max={1600}
@@ -109,7 +109,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
           />
           <DayField
             label="Test date"
-            description="The day of your next official test."
+            description="The date of your next official test."
             {...form.getInputProps('test_date')}
           />
         </div>
@@ -117,8 +117,8 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
       {elsewhere && (
         <div className={classes.elsewhere} role="alert">
           <p>
-            <b>Your profile was changed elsewhere in the meantime.</b> There it is {inWords(elsewhere)}.
-            Nothing of yours is saved yet.
+            <b>Your profile was changed somewhere else.</b> It now reads: {inWords(elsewhere)}. Your changes
+            aren’t saved yet.
           </p>
           <Button
             variant="default"
@@ -128,13 +128,13 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
               form.clearErrors();
             }}
           >
-            Take over what is there
+            Use that version
           </Button>
         </div>
       )}
       <div>
         <BusyButton type="submit" busy={isPending} busyWords="Saving">
-          {elsewhere ? 'Save mine over it' : 'Save'}
+          {elsewhere ? 'Save mine instead' : 'Save'}
         </BusyButton>
       </div>
     </form>

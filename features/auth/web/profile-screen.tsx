@@ -33,7 +33,7 @@ export function ProfileScreen() {
             </Card>
           </Section>
           {me.data && (
-            <Section title="Signing in">
+            <Section title="Sign-in">
               <OwnContactsCard me={me.data} />
             </Section>
           )}
@@ -45,7 +45,7 @@ export function ProfileScreen() {
             </Section>
           )}
           {me.data && isStaff(me.data.role) && (
-            <Section title="Second step">
+            <Section title="Two-step verification">
               <TwoStepCard />
             </Section>
           )}

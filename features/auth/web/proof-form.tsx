@@ -18,9 +18,13 @@ export function ProofForm({ settle }: { settle: (isProved: boolean) => void }) {
     <FormDialog
       opened
       close={() => settle(false)}
-      title="Is it you?"
-      words="This asks for proof that it is still you at the keyboard. It counts for ten minutes."
-      act="Go on"
+      title="Confirm it’s you"
+      words={
+        hasTwoStep
+          ? 'Enter the code from your app to continue. We won’t ask again for 10 minutes.'
+          : 'Enter your password to continue. We won’t ask again for 10 minutes.'
+      }
+      act="Continue"
       acting="Checking"
       busy={isPending}
       submit={form.onSubmit(({ password, totp }) =>

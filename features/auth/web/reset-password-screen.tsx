@@ -13,18 +13,19 @@ export function ResetPasswordScreen() {
       {token === undefined ? (
         <>
           <p className={classes.intro}>
-            This link is not whole, or was used already: it works once. Open the one in the newest mail, or
-            ask for another.
+            This link is incomplete or was already used. Open the link in our latest email, or get a new one.
           </p>
           <div className={classes.form}>
             <LinkButton to="/forgot-password" size="lg">
-              Ask for a new link
+              Get a new link
             </LinkButton>
           </div>
         </>
       ) : (
         <>
-          <p className={classes.intro}>Choose one that only you know. You are signed out everywhere else.</p>
+          <p className={classes.intro}>
+            Choose a password only you know. You’ll be signed out everywhere else.
+          </p>
           <NewPasswordForm by={{ token }} />
         </>
       )}

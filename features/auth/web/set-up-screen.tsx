@@ -21,8 +21,8 @@ export function SetUpScreen() {
     return (
       <Door over="Assay" title="Set up">
         <p className={classes.intro}>
-          Open the whole link that the server printed when it first started. It works once, for a day; after
-          that a restart of the server prints a new one.
+          Open the full link the server printed when it first started. It works once and expires after a day.
+          For a new link, restart the server.
         </p>
       </Door>
     );
@@ -41,7 +41,7 @@ function SetUpForm({ token }: { token: string }) {
     form.getInputNode(FIELDS.find((field) => errors[field]) ?? 'first_name')?.focus();
   return (
     <Door over="Assay" title="Set up">
-      <p className={classes.intro}>You become the first admin, and add everybody else.</p>
+      <p className={classes.intro}>Create the first admin account. You’ll add everyone else next.</p>
       <form
         className={classes.form}
         noValidate
@@ -82,18 +82,18 @@ function SetUpForm({ token }: { token: string }) {
           type="email"
           label="Email"
           autoComplete="username"
-          description="You sign in with it."
+          description="You’ll sign in with it."
           {...form.getInputProps('email')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          description="10 characters or more, and not your name."
+          description="At least 10 characters, without your name or email."
           {...form.getInputProps('password')}
         />
         <FormFault error={error} fields={FIELDS} />
         <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Creating">
-          Create the admin
+          Create admin account
         </BusyButton>
       </form>
     </Door>

@@ -49,11 +49,11 @@ export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
           {isByMobile || (
             <IconDeviceMobile className={buttons.buttonSection} size={16} stroke={1.5} aria-hidden />
           )}
-          {isByMobile ? 'Sign in with your password' : 'Sign in with a code sent to your mobile'}
+          {isByMobile ? 'Sign in with your password' : 'Sign in with a code sent to your phone'}
         </a>
       </p>
       <dl className={classes.foot}>
-        <dt>Got a slip?</dt>
+        <dt>Have a sign-in slip?</dt>
         <dd>
           <a className={link} href="/first-sign-in">
             Sign in for the first time
@@ -62,7 +62,7 @@ export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
         <dt>New here?</dt>
         <dd>
           <a className={link} href="/enroll">
-            Enrol with a join code
+            Sign up with a join code
           </a>
         </dd>
         <dt>No school?</dt>
@@ -141,7 +141,7 @@ function ByPassword({ signIn }: Pick<SignInScreenProps, 'signIn'>) {
         <PlainField
           size="lg"
           name="username"
-          label="Username, email or mobile"
+          label="Username, email, or phone"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -162,7 +162,7 @@ function ByPassword({ signIn }: Pick<SignInScreenProps, 'signIn'>) {
             onChange={() => setFaults(({ password: _, ...others }) => others)}
           />
           <a className={link} href="/forgot-password">
-            Forgot it?
+            Forgot password?
           </a>
         </div>
         {asksTotp && <TotpField name="totp" autoFocus />}

@@ -5,8 +5,8 @@ export function TotpField(props: Partial<PlainFieldProps>) {
   return (
     <PlainField
       size="lg"
-      label="Code of your app"
-      description="Without the app, write a recovery code."
+      label="Code from your app"
+      description="No app? Enter a recovery code."
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -35,13 +36,13 @@ export function TwoStepCard() {
     <Card>
       {standing.isPending && <SkeletonLines lines={2} />}
       {standing.isLoadingError && (
-        <ErrorState title="It did not load" retry={() => void standing.refetch()}>
+        <ErrorState title="Two-step verification did not load" retry={() => void standing.refetch()}>
           {faultWords(standing.error).detail}
         </ErrorState>
       )}
       {standing.data?.is_on === false && (
         <div className={classes.steps}>
-          <p>Off. With it, your password alone signs nobody in: an app on your phone shows a code too.</p>
+          <p>Off. When it’s on, signing in takes your password and a code from an app on your phone.</p>
           <div className={classes.acts}>
             <Button variant="default" onClick={() => setSettingUp(true)}>
               Set up
@@ -51,21 +52,21 @@ export function TwoStepCard() {
       )}
       {standing.data?.is_on && (
         <div className={classes.steps}>
-          <p>On. {standing.data.recovery_codes_left} recovery codes are left.</p>
+          <p>On. {counted(standing.data.recovery_codes_left, 'recovery code')} left.</p>
           <div className={classes.acts}>
             <BusyButton
               variant="default"
               busy={renewing.isPending}
-              busyWords="Making them"
+              busyWords="Creating"
               onClick={() => renewing.mutate(undefined, { onError: sayFault })}
             >
-              New recovery codes
+              Create new recovery codes
             </BusyButton>
             {!standing.data.is_required && (
               <BusyButton
                 variant="default"
                 busy={ending.isPending}
-                busyWords="Turning it off"
+                busyWords="Turning off"
                 onClick={() => ending.mutate(undefined, { onError: sayFault })}
               >
                 Turn off

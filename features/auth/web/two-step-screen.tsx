@@ -11,9 +11,10 @@ import { TwoStepSetup } from './two-step-setup.tsx';
 export function TwoStepScreen() {
   const navigate = useNavigate();
   return (
-    <Door over="Assay" title="Second step">
+    <Door over="Assay" title="Two-step verification">
       <p className={classes.intro}>
-        Your school asks staff for a code of an app after the password. Set it up once, then go on.
+        Your school requires staff to sign in with a password and a code from an app. Set it up once to
+        continue.
       </p>
       <TwoStepSetup
         done={() => {
@@ -23,7 +24,7 @@ export function TwoStepScreen() {
       />
       <p className={classes.note}>
         <Button variant="subtle" onClick={endSignIn}>
-          Sign out instead
+          Sign out
         </Button>
       </p>
       <ProofDialog />

@@ -49,30 +49,30 @@ export function TwoStepSetup({ done, cancel }: TwoStepSetupProps) {
       onSubmit={form.onSubmit(({ totp }) => confirming.mutate(totp, { onError: focus }), focus)}
     >
       <p ref={focusOn} tabIndex={-1}>
-        Read this picture with an authenticator app on your phone, then write the six digits that it shows.
+        Scan this QR code with an authenticator app on your phone. Then enter the 6 digits it shows.
       </p>
       <img
         className={classes.picture}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr_svg)}`}
-        alt="The secret of your second step, for an app's camera"
+        alt="QR code for your authenticator app"
       />
       <p className={classes.secret}>
-        Without a camera, type this in: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        Can’t scan it? Enter this key in the app: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextInput
-        label="Six digits"
+        label="Verification code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         {...form.getInputProps('totp')}
       />
       <FormFault error={confirming.error} fields={[]} />
-      <BusyButton type="submit" busy={confirming.isPending} busyWords="Turning it on">
-        Turn it on
+      <BusyButton type="submit" busy={confirming.isPending} busyWords="Turning on">
+        Turn on
       </BusyButton>
       {cancel && (
         <Button variant="default" onClick={cancel}>
-          Leave it off
+          Cancel
         </Button>
       )}
     </form>
@@ -96,8 +96,8 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
   return (
     <div className={classes.steps}>
       <p ref={focusOn} tabIndex={-1}>
-        <strong>Keep these recovery codes.</strong> Each signs you in once when your phone is lost. They are
-        not shown again.
+        <strong>Save these recovery codes.</strong> If you lose your phone, use one instead of the app’s code.
+        Each works once. You won’t see them again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -109,9 +109,9 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
         leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
         onClick={keep}
       >
-        Keep them as a file
+        Download
       </Button>
-      <Button onClick={done}>I have kept them</Button>
+      <Button onClick={done}>I’ve saved them</Button>
     </div>
   );
 }

@@ -30,14 +30,14 @@ export function WaitingScreen() {
   const { mutate, isPending, error } = useAskConsentAgain();
   const focus = () => form.getInputNode('guardian_email')?.focus();
   return (
-    <Door over="Assay" title="Almost in">
+    <Door over="Assay" title="Almost there">
       <p className={classes.intro}>
-        A parent or guardian must agree first, by the link in the mail that we send them. Everything opens as
-        soon as they do, and nothing that you did is lost.
+        A parent or guardian needs to agree first, using the link we email them. You can continue as soon as
+        they do, and nothing you did is lost.
       </p>
       <div className={classes.form}>
-        <BusyButton size="lg" fullWidth busy={look.isLooking} busyWords="Looking" onClick={look.again}>
-          They agreed: go on
+        <BusyButton size="lg" fullWidth busy={look.isLooking} busyWords="Checking" onClick={look.again}>
+          Check again
         </BusyButton>
       </div>
       <form
@@ -50,8 +50,8 @@ export function WaitingScreen() {
                 toast(
                   queuedToast(
                     answer,
-                    'A new email is waiting to be sent. The link of the one before ends.',
-                    'Your school can record the consent.',
+                    'We’re sending a new email. The link in the last one no longer works.',
+                    'Ask your school to record the consent instead.',
                   ),
                 ),
               onError: (refusal) => {
@@ -65,14 +65,14 @@ export function WaitingScreen() {
         <div className={classes.form}>
           <TextInput
             type="email"
-            label="Another email for them"
-            description="Leave it empty to send the mail to the same one again."
+            label="Another email for your guardian"
+            description="Leave blank to use the same address again."
             autoComplete="off"
             {...form.getInputProps('guardian_email')}
           />
           <FormFault error={error} fields={FIELDS} />
           <BusyButton type="submit" variant="default" busy={isPending} busyWords="Sending">
-            Send the mail again
+            Send email again
           </BusyButton>
           <Button variant="subtle" onClick={endSignIn}>
             Sign out
@@ -92,7 +92,7 @@ function useLookAgain() {
     try {
       const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
       if (me.precondition === 'consent') {
-        toast({ type: 'info', title: 'Not yet', content: 'Your guardian has not agreed so far.' });
+        toast({ type: 'info', title: 'Not yet', content: 'Your guardian hasn’t agreed yet.' });
       } else {
         changeLoginUser({ precondition: null });
         await navigate({ to: '/' });

@@ -12,7 +12,7 @@ interface WhoAreYouProps {
 export function WhoAreYou({ choices, busy, choose }: WhoAreYouProps) {
   return (
     <fieldset className={classes.who}>
-      <legend>Which of you is it?</legend>
+      <legend>Who’s signing in?</legend>
       {choices.map(({ value, label }, index) => (
         <button
           key={value}

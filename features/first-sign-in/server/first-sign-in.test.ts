@@ -165,7 +165,7 @@ describe('links and slips', () => {
       [elsewhere, 'There is no such person.'],
       [both, 'There is no such person.'],
       [tutor, 'Staff get an invitation by email or a first password.'],
-      [present, 'They have a password of their own already.'],
+      [present, 'This person already has a password of their own.'],
     ];
     for (const [person, message] of faults) {
       for (const reply of [

@@ -79,7 +79,7 @@ test('withdrawing the last consent closes a young student’s account and submit
   });
   expect(await messagesTo(world.api.platform, email), 'whoever said no is not asked by itself').toEqual([]);
   const friend = { guardian_email: 'friend@play.example' };
-  const refused = { status: 422, detail: 'The consent was taken back. Your school asks for it anew.' };
+  const refused = { status: 422, detail: 'Your guardian withdrew consent. Only your school can ask again.' };
   expect((await client.post('/api/me/consent/', friend)).body, 'nor by their ward').toMatchObject(refused);
 
   world.api.clock.advance(700);
@@ -142,7 +142,7 @@ test('one consent is enough; withdrawing two at once, or removing the guardian, 
   const nobody = await client.post('/api/me/consent/', {});
   expect([nobody.status, nobody.body.detail]).toEqual([
     422,
-    'We know no email of a guardian. Ask your school.',
+    'We don’t have your guardian’s email. Ask your school.',
   ]);
   expect((await manager.post(path.replace('guardians', 'consent'))).status).toBe(422);
 });

@@ -30,16 +30,16 @@ test('the first admin signs up through the printed link, which disappears from t
   await page.goto(app.set_up_link ?? '');
   await page.getByRole('heading', { name: 'Set up' }).waitFor();
   await page.waitForURL(`${app.url}/set-up`);
-  await page.getByRole('button', { name: 'Create the admin' }).click();
+  await page.getByRole('button', { name: 'Create admin account' }).click();
   await page.getByText('Write an email address.').waitFor();
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Lindqvist');
   await page.getByLabel('Email').fill('maya@example.test');
   await page.getByLabel('Password', { exact: true }).fill('lindqvist forever');
-  await page.getByRole('button', { name: 'Create the admin' }).click();
-  await page.getByText('Leave your own name and email out of your password.').waitFor();
+  await page.getByRole('button', { name: 'Create admin account' }).click();
+  await page.getByText('The password can’t contain the name, username, or email.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('a long quiet sentence');
-  await page.getByRole('button', { name: 'Create the admin' }).click();
+  await page.getByRole('button', { name: 'Create admin account' }).click();
   await page.waitForURL(`${app.url}/`);
   expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'admin', first_name: 'Maya' });
 
@@ -49,14 +49,17 @@ test('the first admin signs up through the printed link, which disappears from t
   await late.getByLabel('Last name').fill('Late');
   await late.getByLabel('Email').fill('eve@example.test');
   await late.getByLabel('Password', { exact: true }).fill('a long quiet sentence');
-  await late.getByRole('button', { name: 'Create the admin' }).click();
-  await late.getByRole('alert').filter({ hasText: 'This link was used or has run out' }).waitFor();
+  await late.getByRole('button', { name: 'Create admin account' }).click();
+  await late
+    .getByRole('alert')
+    .filter({ hasText: 'This link or code has expired or was already used' })
+    .waitFor();
 });
 
 test('set-up without a link says that the printed link is needed', async () => {
   const page = await openPage(app);
   await page.goto('/set-up');
-  await page.getByText('Open the whole link that the server printed').waitFor();
+  await page.getByText('Open the full link the server printed').waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
@@ -65,18 +68,18 @@ test('sign-in shows missing and wrong entries at their fields, and an unreachabl
   await page.goto('/signin');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await submit.click();
-  await page.getByText('Write your code, email or mobile.').waitFor();
-  await page.getByText('Write your password.').waitFor();
-  await page.getByLabel('Username, email or mobile').fill('noor');
+  await page.getByText('Enter your username, email, or phone.').waitFor();
+  await page.getByText('Enter your password.').waitFor();
+  await page.getByLabel('Username, email, or phone').fill('noor');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Show password' }).click();
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await submit.click();
-  await page.getByRole('alert').filter({ hasText: 'The name or the password is wrong' }).waitFor();
-  await page.getByLabel('Username, email or mobile').fill('family@example.test');
+  await page.getByRole('alert').filter({ hasText: 'That username or password isn’t right' }).waitFor();
+  await page.getByLabel('Username, email, or phone').fill('family@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await submit.click();
-  await page.getByText('Which of you is it?').waitFor();
+  await page.getByText('Who’s signing in?').waitFor();
   await page.route('**/api/sign-in/', (route) => route.abort());
   await page.getByRole('button', { name: /ben$/ }).click();
   await page.getByRole('alert').filter({ hasText: 'The server did not answer' }).waitFor();
@@ -92,7 +95,7 @@ test('sign-in says how long to wait after ten failures', async () => {
       body: JSON.stringify({ username: 'leila', password: 'not this one' }),
     });
   }
-  await page.getByLabel('Username, email or mobile').fill('leila');
+  await page.getByLabel('Username, email, or phone').fill('leila');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page
@@ -105,7 +108,7 @@ test('a student sets a goal and test date, and a changed name appears in the fra
   const page = await openPageAs(app, 'noor', { path: '/profile' });
   await page.getByLabel('Goal score').fill('1405');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('In steps of 10.').waitFor();
+  await page.getByText('Use steps of 10.').waitFor();
   await page.getByLabel('Goal score').fill('1400');
   await page.getByLabel('Test date', { exact: true }).fill('2027-03-13');
   await page.getByLabel('Last name').fill('Haddad-Lind');
@@ -128,15 +131,13 @@ test('shows a profile that was changed elsewhere and overwrites it only when ask
 
   await page.getByLabel('Last name').fill('Moreau-Petit');
   await page.getByRole('button', { name: 'Save' }).click();
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'Your profile was changed elsewhere in the meantime.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your profile was changed somewhere else.' });
   await notice.waitFor();
   expect(await notice.textContent()).toContain('Inès Moreau');
-  await notice.getByRole('button', { name: 'Take over what is there' }).click();
+  await notice.getByRole('button', { name: 'Use that version' }).click();
   expect(await page.getByLabel('First name').inputValue()).toBe('Inès');
   await page.getByLabel('Last name').fill('Moreau-Petit');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
   await page.getByRole('button', { name: 'Inès Moreau-Petit Tutor Your menu' }).waitFor();
 });
 
@@ -152,12 +153,12 @@ test('shows an error with a retry button if the profile does not load', async ()
 
 test('a changed password works for sign-in and the old one no longer does', async () => {
   const page = await openPageAs(app, 'ann', { path: '/change-password' });
-  await page.getByLabel('Password you have now').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByText('At least 10 characters.').waitFor();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Use at least 10 characters.').waitFor();
   await page.getByLabel('New password').fill('a long quiet sentence');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL('**/profile');
   const again = await openPage(app);
   await signInAs(again, 'ann', 'a long quiet sentence');
@@ -187,10 +188,10 @@ test.each(LOOKS)(
     };
     await page.goto('/signin');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Write your password.').waitFor();
+    await page.getByText('Enter your password.').waitFor();
     await check('sign-in');
     await page.goto('/set-up?token=any');
-    await page.getByRole('button', { name: 'Create the admin' }).click();
+    await page.getByRole('button', { name: 'Create admin account' }).click();
     await page.getByText('Write an email address.').waitFor();
     await check('set-up');
     await signInAs(page, 'ben');

@@ -58,7 +58,7 @@ test('when a guardian withdraws consent, the taker leaves the room and no answer
   await page.goto(room);
   await page.waitForURL(`${app.url}/waiting`);
   await setConsentDue(false);
-  await page.getByRole('button', { name: 'They agreed: go on' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.waitForURL(`${app.url}/`);
   await page.goto(room);
   await page.getByRole('heading', { name: 'Question 2', exact: true }).waitFor();

@@ -218,6 +218,6 @@ test('withdrawing the last consent asks for confirmation, and the signed-in stud
   await expectNoFaults(own);
   await consent.click();
   await page.getByText('Consent is taken back.').waitFor({ state: 'detached' });
-  await own.getByRole('button', { name: 'They agreed: go on' }).click();
+  await own.getByRole('button', { name: 'Check again' }).click();
   await own.waitForURL(`${app.url}/`);
 });

@@ -145,13 +145,13 @@ test('a user who must change the password can open no other page', async () => {
     await page.getByRole('heading', { name: 'New password' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/change-password');
   }
-  await page.getByLabel('Password you have now').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('a long quiet sentence');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByText('This is not the password you have now.').waitFor();
-  await page.getByLabel('Password you have now').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('status').filter({ hasText: 'Your new password is set.' }).waitFor();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('That’s not your current password.').waitFor();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your password is changed.' }).waitFor();
   expect(page.url()).toBe(`${app.url}/`);
   await page.reload();
   await page.getByRole('link', { name: 'People', exact: true }).waitFor();

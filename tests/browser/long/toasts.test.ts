@@ -59,7 +59,7 @@ test('toasts stack at the top right and close one by one; an error has a title, 
   await profileSaved(page).waitFor();
   await page.route('**/api/me/', (route) => route.abort());
   await page.getByRole('button', { name: 'Save' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Your profile is not saved' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Your profile wasn’t saved' });
   await failure.waitFor();
   const [above, below] = [await profileSaved(page).boundingBox(), await failure.boundingBox()];
   expect(above?.y).toBeLessThan(40);
@@ -67,7 +67,7 @@ test('toasts stack at the top right and close one by one; an error has a title, 
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   await page.clock.runFor(3_600_000);
   expect(await profileSaved(page).count()).toBe(0);
-  await failure.getByRole('button', { name: 'Close: Your profile is not saved' }).click();
+  await failure.getByRole('button', { name: 'Close: Your profile wasn’t saved' }).click();
   await failure.waitFor({ state: 'detached' });
 });
 

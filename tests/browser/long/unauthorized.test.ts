@@ -47,9 +47,9 @@ const ACTS: readonly [string, string, () => Promise<unknown>][] = [
     '/api/users/*/setpassword/',
     async () => {
       await page.getByRole('link', { name: 'Change password' }).click();
-      await page.getByLabel('Password you have now').fill('one that is long');
+      await page.getByLabel('Current password').fill('one that is long');
       await page.getByLabel('New password').fill('another that is long');
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByRole('button', { name: 'Save password' }).click();
     },
   ],
 ];
@@ -76,11 +76,11 @@ test('a 401 still reaches the caller, which reports what failed', async () => {
   await answerWith(401, 'GET', '/api/me/');
   await page.getByRole('radio', { name: 'Dark' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByRole('alert').filter({ hasText: 'Your theme is kept on this device alone' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Your theme changed only on this device' }).waitFor();
 });
 
 test('no other status and no missing response signs out, and each is reported', async () => {
-  const failure = page.getByRole('alert').filter({ hasText: 'Your profile is not saved' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Your profile wasn’t saved' });
   for (const status of [400, 403, 404, 409, 422, 429, 500, 503, 'none'] as const) {
     if (status === 'none') await page.route('**/api/me/', (route) => route.abort());
     else await answerWith(status, 'PATCH', '/api/me/');

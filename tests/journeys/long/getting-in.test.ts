@@ -60,22 +60,22 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
 
   const page = await openPage(app);
   await page.goto('/signin');
-  await page.getByRole('link', { name: 'Enrol with a join code' }).click();
-  await page.getByLabel('Your mobile').fill(MOBILE);
-  await press(page, 'Send a code');
-  await page.getByLabel('Six digits').waitFor();
+  await page.getByRole('link', { name: 'Sign up with a join code' }).click();
+  await page.getByLabel('Phone').fill(MOBILE);
+  await press(page, 'Send code');
+  await page.getByLabel('Verification code').waitFor();
   const [otp = ''] = /\d{6}/.exec(await readInOutbox(admin, MOBILE)) ?? [];
-  await page.getByLabel('Six digits').fill(otp);
-  await press(page, 'Go on');
+  await page.getByLabel('Verification code').fill(otp);
+  await press(page, 'Continue');
   await page.getByLabel('Join code').fill(code.toLowerCase());
   await page.getByLabel('First name').fill('Noor');
   await page.getByLabel('Last name').fill('Aziz');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(page, 'Enrol');
+  await press(page, 'Sign up');
   await page.getByRole('heading', { name: 'Welcome, Noor' }).waitFor();
-  await page.getByText('Staff of Algebra evenings let you in. Until then you are a guest.').waitFor();
-  await press(page, 'Go on');
+  await page.getByText('You’re a guest until the staff of Algebra evenings approve you.').waitFor();
+  await press(page, 'Continue');
   await page.waitForURL(`${app.url}/`);
   expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'guest', first_name: 'Noor' });
 
@@ -92,7 +92,7 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
   await page.goto(linkIn(await readInOutbox(admin, EMAIL)));
   await press(page, 'Confirm');
   await page.getByText('Your email is confirmed.').waitFor();
-  await page.getByRole('link', { name: 'Go to your page' }).click();
+  await page.getByRole('link', { name: 'Go to your home page' }).click();
   await page.getByRole('button', { name: /Start test/ }).click();
   await press(page, 'Start test');
   await page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
@@ -107,19 +107,19 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
 
   await page.context().clearCookies();
   await page.goto('/signin');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
-  await page.getByLabel('Your email').fill(EMAIL);
-  await press(page, 'Send a link');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(EMAIL);
+  await press(page, 'Send link');
   await page.getByText('Email isn’t set up on this server, so no link is sent.').waitFor();
   const link = linkIn(await readInOutbox(admin, EMAIL));
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW);
-  await press(page, 'Set the password');
+  await press(page, 'Save password');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signInAs(page, EMAIL, NEW);
   expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'student', first_name: 'Noor' });
   await page.goto(link);
   await page.getByLabel('New password').fill('eight quiet herons');
-  await press(page, 'Set the password');
-  await page.getByText('This link was used or has run out').waitFor();
+  await press(page, 'Save password');
+  await page.getByText('This link or code has expired or was already used').waitFor();
 });

@@ -144,7 +144,7 @@ function Fields() {
         />
         <PasswordInput label="Password" defaultValue="longerpassword" />
         <Textarea label="Note" defaultValue="Asked for a quieter room." />
-        <TextInput label="Username, email or mobile" size="lg" placeholder="ines.moreau" />
+        <TextInput label="Username, email, or phone" size="lg" placeholder="ines.moreau" />
       </div>
     </Section>
   );
