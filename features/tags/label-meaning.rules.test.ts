@@ -42,21 +42,21 @@ const said = (reader: ReturnType<typeof reading>, label: string) => {
   return meaning === null ? null : [meaning.tag?.id ?? null, meaning.basis];
 };
 
-describe('a label means', () => {
+describe('the meaning of a label', () => {
   test.each([
     ['Linear functions', ['linear', 'name']],
     ['3.2 LINEAR  functions!', ['linear', 'name']],
     ['h.b.', ['linear', 'name']],
     ['Slopes', ['slopes', 'name']],
     ['Algebra', ['algebra', 'name']],
-    // The finest, where several kinds bear a name.
+    // If tags of several kinds have the name, the most specific kind wins.
     ['Percentages', ['both-topic', 'name']],
     ['Math', ['mega', 'name']],
     ['SAT', ['sat', 'name']],
     ['Nobody knows', null],
     ['', null],
     ['—', null],
-  ])('%s', (label, expected) => {
+  ])('of %s alone', (label, expected) => {
     expect(said(reading(), label)).toEqual(expected);
   });
 
@@ -66,19 +66,19 @@ describe('a label means', () => {
     ['Algebra / Circles / Hard', ['circles', 'path']],
     ['Week 3 / Tuesday', null],
     [' / ', null],
-  ])('of a path the deepest part that has a meaning: %s', (label, expected) => {
+  ])('of a path is its deepest part with a meaning: %s', (label, expected) => {
     expect(said(reading(), label)).toEqual(expected);
   });
 
-  test('nothing where several of a kind bear its name, unless the path tells which', () => {
+  test('is unknown if several tags of a kind have the name, unless the path tells which', () => {
     expect(said(reading(), 'Review')).toBeNull();
     expect(said(reading(), 'Geometry / Review')).toEqual(['review-g', 'path']);
-    // Both stand below it: it is left at the part that is known.
+    // Both are below Math, so the deepest part that is certain is used.
     expect(said(reading(), 'Math / Review')).toEqual(['mega', 'path']);
     expect(said(reading(), 'Geometry / Algebra / Review')).toEqual(['algebra', 'path']);
   });
 
-  test('what was said of it: of one’s school first, then of everybody, before any name', () => {
+  test('is a remembered mapping of the own school, then one for everybody, before any name', () => {
     const reader = reading(other('Circles', 'linear', null), other('Circles', 'slopes', 'north'));
     expect(said(reader, 'CIRCLES')).toEqual(['slopes', 'remembered']);
     expect(said(reading(other('Circles', 'linear', null)), 'circles')).toEqual(['linear', 'remembered']);
@@ -93,7 +93,7 @@ describe('a label means', () => {
     ]);
   });
 
-  test('nothing by what two schools said of it, where they differ', () => {
+  test('is unknown if two schools mapped the label differently', () => {
     const both = (north: string | null, south: string | null) =>
       said(reading(other('Chapter X', north, 'north'), other('Chapter X', south, 'south')), 'chapter x');
     expect(both('linear', 'linear')).toEqual(['linear', 'remembered']);
@@ -101,14 +101,14 @@ describe('a label means', () => {
     expect(both('linear', null)).toBeNull();
   });
 
-  test('what was said of a tag that is no longer offered counts no more', () => {
+  test('ignores a mapping to a tag that is no longer offered', () => {
     expect(said(reading(other('Circles', 'gone', 'north')), 'circles')).toEqual(['circles', 'name']);
     expect(
       said(reading(other('Circles', 'gone', 'north'), other('Circles', 'linear', null)), 'circles'),
     ).toEqual(['linear', 'remembered']);
   });
 
-  test('the kept one by the name of a merged one, after names that tags have', () => {
+  test('is the kept tag for the name of a merged one, after the names of existing tags', () => {
     expect(said(reading(other('Line graphs', 'linear', null, 'merge')), 'line graphs')).toEqual([
       'linear',
       'alias',
@@ -122,7 +122,7 @@ describe('a label means', () => {
   });
 });
 
-test('a label is like a skill that shares most of its letters, and like none where it shares few', () => {
+test('a label resembles the skill that shares most of its letters, and none if few are shared', () => {
   const like = (label: string) => reading().likenessOf(label)?.id ?? null;
   expect(like('Linear fns')).toBe('linear');
   expect(like('Non-linear function')).toBe('nonlinear');
@@ -131,7 +131,7 @@ test('a label is like a skill that shares most of its letters, and like none whe
   expect(like('')).toBeNull();
 });
 
-test('a tag stands in a line up to its exam', () => {
+test('lists a tag with all tags above it up to its exam', () => {
   const reader = reading();
   const { tag: slopes } = reader.meaningOf('Slopes') ?? {};
   expect(reader.lineOf(slopes as OfferedTag).map(({ id }) => id)).toEqual([
@@ -144,6 +144,6 @@ test('a tag stands in a line up to its exam', () => {
   ]);
 });
 
-test('the other names that are looked for are those of labels and of the parts of paths, each once', () => {
+test('looks up aliases for whole labels and for the parts of their paths, each once', () => {
   expect(keysOf(['Algebra / Circles', 'circles', ' — '])).toEqual(['algebra circles', 'algebra', 'circles']);
 });

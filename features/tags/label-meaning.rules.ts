@@ -1,6 +1,6 @@
 /**
- * What a label of a file means: a tag by its name, by another name of it, or by what a school said of such a label
- * before; and which skill it is like, for somebody to say. It knows tags and their other names, and no file.
+ * Finds what a label in an imported file means: a tag by its name, by an alias, or by an earlier mapping of
+ * such a label. Also finds the skill that it resembles, as a suggestion.
  */
 
 import { labelKey, PATH_SIGN } from './label.rules.ts';
@@ -8,7 +8,7 @@ import type { TagKind } from './tags.contract.ts';
 import { isSkill, SKILL_KINDS } from './tags.rules.ts';
 import { TAG_KINDS } from './tags-values.contract.ts';
 
-/** A tag that is offered. */
+/** A tag that is not archived. */
 export interface OfferedTag {
   readonly id: string;
   readonly kind: TagKind;
@@ -17,36 +17,39 @@ export interface OfferedTag {
   readonly parent: string | null;
 }
 
-/** Another name of a tag; `tag` null: such a label means none. */
+/** An alias of a tag. `tag` null: the label was mapped to no tag. */
 interface OtherName {
   readonly key: string;
   readonly tag: string | null;
   readonly origin: 'merge' | 'mapping';
-  /** Null: in everybody's files. */
+  /** Null: applies to the files of all schools. */
   readonly school: string | null;
 }
 
-/** How a meaning is known: said before of such a label, the tag's name or code, a name that was merged into it, a part of a path. */
+/**
+ * How a meaning was found: an earlier mapping, the tag's name or code, the name of a tag that was merged into
+ * it, or a part of the path.
+ */
 export const LABEL_BASES = ['remembered', 'name', 'alias', 'path'] as const;
 
 interface Meaning {
-  /** Null: it was said to mean none. */
+  /** Null: the label was mapped to no tag. */
   readonly tag: OfferedTag | null;
   readonly basis: (typeof LABEL_BASES)[number];
 }
 
 export interface LabelReader {
-  /** What a label means for certain; null where nobody knows. */
+  /** The certain meaning of a label; null if it is unknown. */
   meaningOf(label: string): Meaning | null;
-  /** The skill that is most like a label, if one is like it at all. */
+  /** The skill that a label resembles most; null if it resembles none. */
   likenessOf(label: string): OfferedTag | null;
-  /** A tag and all above it. */
+  /** A tag and all tags above it. */
   lineOf(tag: OfferedTag): OfferedTag[];
-  /** The offered tag of this id. */
+  /** The offered tag with this id. */
   tagOf(id: string): OfferedTag | undefined;
 }
 
-/** Reads labels by these tags and other names of them. */
+/** Makes a reader of labels from these tags and their aliases. */
 export function labelReader(tags: readonly OfferedTag[], others: readonly OtherName[]): LabelReader {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const byKey = Map.groupBy(tags, ({ name }) => labelKey(name));
@@ -68,7 +71,7 @@ export function labelReader(tags: readonly OfferedTag[], others: readonly OtherN
     return line;
   }
 
-  /** What a school said comes before what holds for everybody; where two schools differ, nothing was said. */
+  /** Mappings of schools come before those for everybody. If two schools differ, there is no meaning. */
   function rememberedAs(key: string): Meaning | null {
     const said = (mapped.get(key) ?? []).filter(({ tag }) => tag === null || byId.has(tag));
     const inSchools = said.filter(({ school }) => school !== null);
@@ -85,7 +88,10 @@ export function labelReader(tags: readonly OfferedTag[], others: readonly OtherN
     return other === null ? null : { tag: other, basis: 'alias' };
   }
 
-  /** The finest of them; of several of one kind the one below what stands `above` it in the path, else none. */
+  /**
+   * The most specific of these tags. Among several of the same kind, the only one whose ancestors are named
+   * `above` in the path; otherwise null.
+   */
   function only(found: readonly OfferedTag[], above: readonly string[]): OfferedTag | null {
     const finest = FINEST_FIRST.find((kind) => found.some((tag) => tag.kind === kind));
     const alike = found.filter(({ kind }) => kind === finest);
@@ -124,7 +130,7 @@ export function labelReader(tags: readonly OfferedTag[], others: readonly OtherN
   };
 }
 
-/** All by whose other names a label or a part of it may be meant. */
+/** The keys of all labels and of the parts of their paths, to look up aliases. */
 export function keysOf(labels: readonly string[]): string[] {
   const keys = labels.flatMap((label) => [label, ...label.split(PATH_SIGN)].map(labelKey));
   return [...new Set(keys)].filter((key) => key !== '');
@@ -135,10 +141,10 @@ const FINEST_FIRST: readonly TagKind[] = [
   ...TAG_KINDS.slice(0, TAG_KINDS.indexOf('topic')).toReversed(),
 ];
 
-/** As much of what two names are made of they must share, to be like each other. */
+/** The least similarity at which two names count as alike. */
 const LIKE_FROM = 0.5;
 
-/** Dice's coefficient over the sets of three letters that names are made of. */
+/** Finds the most similar tag by Dice's coefficient over the sets of letter triples in the names. */
 function likeness(tags: readonly OfferedTag[]): (name: string) => OfferedTag | null {
   const sizes = new Map<OfferedTag, number>();
   const having = new Map<string, OfferedTag[]>();

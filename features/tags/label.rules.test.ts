@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelKey } from './label.rules.ts';
 
-describe('two ways of writing a label are one', () => {
+describe('the key of a label', () => {
   test.each([
     ['Linear functions', '  linear   FUNCTIONS '],
     ['Géométrie', 'geometrie'],
@@ -11,7 +11,7 @@ describe('two ways of writing a label are one', () => {
     ['Linear functions', 'Unit 4: Linear functions'],
     ['Linear functions', 'IV. Linear functions'],
     ['H.B.', 'h.b'],
-  ])('%s: %s', (one, other) => {
+  ])('of “%s” is the same as of “%s”', (one, other) => {
     expect(labelKey(other)).toBe(labelKey(one));
   });
 
@@ -22,11 +22,11 @@ describe('two ways of writing a label are one', () => {
     ['Part', 'Art'],
     ['Vectors', 'Sectors'],
     ['Mixed numbers', 'Numbers'],
-  ])('not %s and %s', (one, other) => {
+  ])('of “%s” differs from that of “%s”', (one, other) => {
     expect(labelKey(other)).not.toBe(labelKey(one));
   });
 
-  test('of signs alone nothing is left', () => {
+  test('is empty for a label of punctuation only', () => {
     expect(['', ' — ', '!!!'].map(labelKey)).toEqual(['', '', '']);
   });
 });

@@ -1,24 +1,24 @@
-/** How labels of files are compared with names of tags. It knows text, and no tag. */
+/** Normalizes labels from files, so that they can be compared with the names of tags. */
 
-/** Longer ones are no names, and nobody says what they mean. */
+/** A longer label is not a name and gets no meaning. */
 export const LONGEST_LABEL = 500;
 
-/** What stands between the names of a path in a label, from the root down. */
+/** Separates the names of a path in a label, from the root down. */
 export const PATH_SIGN = ' / ';
 
 const MARKS = /\p{M}/gu;
 const AND = /(?<=\s)&(?=\s)/g;
-/** Before a name: `Unit 4: `, `3.2 `, `IV) `. */
+/** Numbering before a name: `Unit 4: `, `3.2 `, `IV) `. */
 const NUMBERING =
   /^(?:(?:unit|chapter|section|part|lesson|topic|module)\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.):]))[.):\s-]+(?=\p{L})/u;
 
 /**
- * What two ways of writing one label have in common: its letters and digits without capitals, accents, punctuation and
- * the number before it. Empty where nothing is left.
+ * The part of a label that all ways of writing it share: letters and digits without case, accents,
+ * punctuation and leading numbering. Empty if nothing is left.
  */
 export function labelKey(label: string): string {
   const folded = label
-    // Marks that stand apart go first: to put many of them in order takes time that grows by the square.
+    // Combining marks are removed before normalization, because sorting many of them takes quadratic time.
     .replaceAll(MARKS, '')
     .normalize('NFKD')
     .replaceAll(MARKS, '')

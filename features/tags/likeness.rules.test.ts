@@ -11,11 +11,11 @@ test.each([
   ['Level 1', 'Level 2', false],
   ['Circles', 'Lines, angles, and triangles', false],
   ['T', 'Transitions', false],
-])('%s and %s', (short, long, isAlike) => {
+])('whether “%s” looks like “%s”', (short, long, isAlike) => {
   expect(looksLike(short, long)).toBe(isAlike);
 });
 
-test('of a pair one is told to be like the other, within one place alone', () => {
+test('reports a pair of similar tags once, and only if both have the same parent', () => {
   const tag = (id: string, name: string, parent = 'algebra') => ({ id, name, parent });
   const tags = [tag('a', 'Linear fns'), tag('b', 'Linear functions'), tag('c', 'Linear functions', 'other')];
   expect([...alikeTags(tags)].map(([id, other]) => [id, other.id])).toEqual([['a', 'b']]);

@@ -1,4 +1,4 @@
-/** Which tags look like one by their names: a suggestion to whoever keeps the tree, never more. It knows names alone. */
+/** Finds tags with similar names. It is only a suggestion to the staff who maintain the tags. */
 
 interface Named {
   readonly id: string;
@@ -6,12 +6,13 @@ interface Named {
   readonly parent: string | null;
 }
 
-/** The fewest letters that a word is shortened to. */
+/** The fewest letters of an abbreviated word. */
 const SHORTEST = 2;
 
 /**
- * Of each tag that looks like another of its place, that other one: the names differ in shortened words, in `and`, in an
- * ending or in one letter. The one with the longer name is the one that it looks like.
+ * For each tag that looks like another tag with the same parent, that other tag. The names differ by
+ * abbreviated words, by `and`, by an ending, or by one letter. The tag with the longer name is the one that
+ * is resembled.
  */
 export function alikeTags<Tag extends Named>(tags: readonly Tag[]): Map<string, Tag> {
   const alike = new Map<string, Tag>();
@@ -20,14 +21,14 @@ export function alikeTags<Tag extends Named>(tags: readonly Tag[]): Map<string, 
       const other = group.find(
         (tag) => tag.id !== one.id && tag.name.length >= one.name.length && looksLike(one.name, tag.name),
       );
-      // Two of one length are suggested once.
+      // Two names of the same length are reported only once.
       if (other !== undefined && alike.get(other.id)?.id !== one.id) alike.set(one.id, other);
     }
   }
   return alike;
 }
 
-/** Whether a name is another one, written shorter or a little otherwise. */
+/** Whether `short` is `long` written shorter or slightly differently. */
 export function looksLike(short: string, long: string): boolean {
   const [some, all] = [wordsOf(short), wordsOf(long)];
   return some.length === all.length && some.every((word, index) => shortens(word, all[index] ?? ''));
@@ -43,7 +44,10 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '' && word !== 'and' && word !== 'of' && word !== 'the');
 }
 
-/** Whether the letters of `short` stand in `long` in their order, from its first one on; digits are never left out. */
+/**
+ * Whether the letters of `short` occur in `long` in the same order, starting with its first letter. Digits
+ * may not be left out.
+ */
 function shortens(short: string, long: string): boolean {
   if (short === long) return true;
   if (/\d/.test(short + long) || short.length < SHORTEST || short[0] !== long[0]) return false;

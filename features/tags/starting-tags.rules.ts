@@ -1,19 +1,19 @@
 /**
- * The tags that an installation starts with: the digital SAT's content as College Board publishes it
- * ("Assessment Framework for the Digital SAT Suite", content domains and skills), with its codes, and
- * general reasons for error with their remedies. It knows names, and no table.
+ * The tags of a new installation: the content of the digital SAT as published by College Board ("Assessment
+ * Framework for the Digital SAT Suite", content domains and skills) with its codes, and general reasons for
+ * error with their remedies.
  */
 
 interface Domain {
   name: string;
   code: string;
-  /** Names of its skills by their codes. */
+  /** Names of its skills by code. */
   topics: Readonly<Record<string, string>>;
 }
 
 export const STARTING_EXAM = { name: 'Digital SAT', code: 'SAT' } as const;
 
-/** Each is a subject and, below it, the one mega-domain of the same name. */
+/** Each entry becomes a subject and one mega-domain of the same name below it. */
 export const STARTING_SUBJECTS: readonly { name: string; code: string; domains: readonly Domain[] }[] = [
   {
     name: 'Reading and Writing',
@@ -97,8 +97,8 @@ export const STARTING_SUBJECTS: readonly { name: string; code: string; domains: 
 ];
 
 /**
- * Questions of each skill in one test, by its code: the 54 and 44 of the published test, shared out within a domain as its
- * practice tests do, about so many a test.
+ * The number of questions of each skill in one test, by code. The published test has 54 and 44 questions;
+ * within a domain they are distributed approximately as in the practice tests.
  */
 export const STARTING_BLUEPRINT: Readonly<Record<string, number>> = {
   CID: 4,
@@ -133,8 +133,8 @@ export const STARTING_BLUEPRINT: Readonly<Record<string, number>> = {
 };
 
 /**
- * A section's score for each raw mark, 200 to 800 in tens: an estimate along a gentle S, steeper in the middle than at the
- * ends, until somebody writes the table of a published test in its place.
+ * A section's score for each raw score, from 200 to 800 in tens. It is an estimate along a gentle S-curve,
+ * steeper in the middle, until staff enter the table of a published test.
  */
 export function startingScale(questions: number): number[] {
   return Array.from({ length: questions + 1 }, (_, raw) => {
@@ -144,10 +144,7 @@ export function startingScale(questions: number): number[] {
   });
 }
 
-/**
- * What the longer of its skills are called on screens, by their codes: a name of 70 letters leaves a table and a phone no
- * room for what it is about.
- */
+/** Short names of the longer skills by code. A name of 70 letters leaves no room in a table or on a phone. */
 export const STARTING_SHORT_NAMES: Readonly<Record<string, string>> = {
   TSP: 'Structure and Purpose',
   'H.A.': 'Linear, one variable',
@@ -165,7 +162,7 @@ export const STARTING_SHORT_NAMES: Readonly<Record<string, string>> = {
   'S.C.': 'Right triangles and trig',
 };
 
-/** The codes that College Board's framework has, of domains and skills. */
+/** The codes of domains and skills in College Board's framework. */
 const PUBLISHED_CODES: ReadonlySet<string> = new Set(
   STARTING_SUBJECTS.flatMap(({ code, domains }) => [
     code,
@@ -173,7 +170,7 @@ const PUBLISHED_CODES: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Whether a tag is of somebody's own, not of the published framework. */
+/** Whether a tag was added by the school and is not part of the published framework. */
 export function isOwnTag({ code }: { readonly code: string | null }): boolean {
   return code === null || !PUBLISHED_CODES.has(code);
 }

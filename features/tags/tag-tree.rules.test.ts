@@ -39,7 +39,7 @@ const tags: TagsOfKinds = new Map<TagKind, Tag[]>([
 ]);
 const ids = (shown: readonly Tag[]) => shown.map(({ id }) => id);
 
-test('tags are shown by their words, their exam and subject, and whether they are used', () => {
+test('filters tags by words, by exam and subject, and by whether they are used', () => {
   expect(ids(shownTags(tags, 'topic', {}))).toEqual(['percent', 'lines', 'joined']);
   expect(ids(shownTags(tags, 'topic', { search: 'h.b' }))).toEqual(['lines']);
   expect(ids(shownTags(tags, 'topic', { used: 'used' }))).toEqual(['percent', 'joined']);
@@ -50,7 +50,7 @@ test('tags are shown by their words, their exam and subject, and whether they ar
   expect(ids(shownTags(tags, 'reason_for_error', { exam: 'act' }))).toEqual(['rushed']);
 });
 
-test('they stand under those that they are below, in the order of these', () => {
+test('groups tags under their parents, in the order of the parents', () => {
   const groups = groupsOf(tags, 'domain', shownTags(tags, 'topic', {}));
   expect(groups.map(({ head, tags: own }) => [head?.id, ids(own)])).toEqual([
     ['algebra', ['lines', 'joined']],

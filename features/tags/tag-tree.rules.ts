@@ -1,9 +1,9 @@
-/** What a screen shows of the tree of tags. It knows the tags of each kind, and no call. */
+/** Filters and groups the tags for the screen. */
 import type { Tag, TagKind } from './tags.contract.ts';
 
 export type TagsOfKinds = ReadonlyMap<TagKind, readonly Tag[]>;
 
-/** The tag itself and those above it, from itself up. */
+/** The tag and all tags above it, from the tag up. */
 export function lineOf(tags: TagsOfKinds, tag: Tag): Tag[] {
   const all = new Map([...tags.values()].flat().map((one) => [one.id, one]));
   const line = [tag];
@@ -22,13 +22,13 @@ interface Wanted {
   readonly used?: 'used' | 'unused' | 'retired' | undefined;
 }
 
-/** The tags of a kind that are asked for; retired ones only where they are. */
+/** The tags of a kind that match the filters. Retired ones are included only on request. */
 export function shownTags(tags: TagsOfKinds, kind: TagKind, wanted: Wanted): Tag[] {
   const words = (wanted.search ?? '').toLowerCase().split(/\s+/);
   return (tags.get(kind) ?? []).filter((tag) => {
     const text = `${tag.name} ${tag.short_name ?? ''} ${tag.code ?? ''}`.toLowerCase();
     const line = lineOf(tags, tag).map(({ id }) => id);
-    // What is of use everywhere is of use in each exam.
+    // General reasons for error belong to every exam.
     const isOf = (asked: string | undefined) =>
       asked === undefined || line.includes(asked) || (kind === 'reason_for_error' && tag.parent === null);
     const { nodes = 0, materials = 0, videos = 0 } = tag.uses ?? {};
@@ -44,12 +44,12 @@ export function shownTags(tags: TagsOfKinds, kind: TagKind, wanted: Wanted): Tag
 }
 
 interface TagGroup {
-  /** The tag above; null of those that stand below none. */
+  /** The parent tag; null for tags without one. */
   readonly head: Tag | null;
   readonly tags: readonly Tag[];
 }
 
-/** Tags of a kind under those that they stand below, in the order of these. */
+/** Groups tags of a kind under their parents, in the order of the parents. */
 export function groupsOf(tags: TagsOfKinds, above: TagKind | null, shown: readonly Tag[]): TagGroup[] {
   const byParent = Map.groupBy(shown, ({ parent }) => parent);
   const heads = (above === null ? [] : (tags.get(above) ?? [])).filter(({ id }) => byParent.has(id));

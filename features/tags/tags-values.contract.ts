@@ -1,4 +1,7 @@
-/** Values that calls of tags take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values for calls on tags and for addresses of screens. They are in a file of their own, so that a first
+ * page does not load the calls.
+ */
 
 export const TAG_KINDS = [
   'exam',

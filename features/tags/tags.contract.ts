@@ -1,4 +1,4 @@
-/** Tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for an error. */
+/** Calls on tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for error. */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -19,35 +19,37 @@ const tag = z.object({
   id: idOut,
   kind: z.enum(TAG_KINDS),
   name: z.string(),
-  /** What screens call it where room is short; null: its name. */
+  /** The name on screens where space is short; null: its full name. */
   short_name: z.string().nullable(),
   code: z.string().nullable(),
-  /** Since when it is no longer offered; what has it keeps it. Null: it is offered. */
+  /** Since when the tag is no longer offered; items that have it keep it. Null: it is offered. */
   retired_at: instant.nullable(),
-  /** The tag above: of a subject its exam, and so on down. A reason for error may belong to a topic. */
+  /** The tag above: for a subject its exam, and so on down. A reason for error may belong to a topic. */
   parent: idOut.nullable(),
-  /** Tags of a kind are shown by this, from 0, then by name. */
+  /** Tags of a kind are sorted by this, from 0, then by name. */
   position: z.int(),
-  /** Of a reason for error alone: its group, and what to do about it. */
+  /** Only for a reason for error: its group and its remedy. */
   reason_group: z.enum(REASON_GROUPS).nullable(),
   remedy: z.string().nullable(),
-  /** Of an exam alone: what one test asks, and how it is scored; null where nobody has said. */
+  /** Only for an exam: its blueprint and its scale. Null if nobody has entered them. */
   blueprint: z.array(z.object({ topic: idOut, questions: z.int() })).nullable(),
   scale: z.array(z.object({ subject: idOut, scaled: z.array(z.number()) })).nullable(),
-  /** Where else it stands, itself or one below it; null where it was not asked for. */
+  /** Where else the tag, or a tag below it, is used. Null if the query did not ask for it. */
   uses: z
     .object({
-      /** Nodes of trees of subjects that are joined to it. */
+      /** Nodes of subject trees that are linked to it. */
       nodes: z.int(),
       /** Published tests in view that ask a question with it. */
       tests: z.int(),
       /** Materials in view. */
       materials: z.int(),
-      /** Recorded lessons in view that bear it, or of which a chapter does. */
+      /** Videos in view that have it, also in a chapter only. */
       videos: z.int(),
     })
     .nullable(),
-  /** Questions with this tag or one below it; of a reason, questions with an option that names it. */
+  /**
+   * Questions with this tag or one below it. For a reason for error: questions with an option that names it.
+   */
   question_count: z.int(),
   created_at: instant,
   version,
@@ -55,13 +57,13 @@ const tag = z.object({
 export type Tag = z.infer<typeof tag>;
 
 const examPlan = {
-  /** What one test asks: so many questions of a topic. */
+  /** The number of questions that one test asks of each topic. */
   blueprint: z
     .array(z.strictObject({ topic: id, questions: z.int().min(1).max(500) }))
     .max(500)
     .nullable()
     .optional(),
-  /** How it is scored: of each subject the score of every raw mark from 0. */
+  /** For each subject the score for each raw score from 0 up. */
   scale: z
     .array(z.strictObject({ subject: id, scaled: z.array(z.number().min(0).max(10_000)).min(2).max(501) }))
     .max(20)
@@ -69,29 +71,38 @@ const examPlan = {
     .optional(),
 };
 
-/** What a merge comes to. */
+/** What a merge changes. */
 const mergeReport = z.object({
-  /** Of this look: the deed names it as `If-Match`. */
+  /** The etag of this dry run. The merge must send it as `If-Match`. */
   etag: z.string(),
-  /** Questions that get the kept tag in place of the other; those that have both lose the double. */
+  /** Questions that get the kept tag instead, and those that have both and lose one. */
   questions: z.int(),
   questions_with_both: z.int(),
   /** Options that name it as the reason for error. */
   options: z.int(),
   assessments: z.int(),
-  /** Nodes of trees of subjects that are joined to it, and of these those that are joined to both. */
+  /** Nodes of subject trees that are linked to it, and those that are linked to both. */
   nodes: z.int(),
   nodes_with_both: z.int(),
-  /** Questions, tests and trees of schools out of view that have it, as one number: where there are any it is an admin's. */
+  /**
+   * The number of questions, tests and trees of schools out of view that have it. If there are any, only an
+   * admin may merge.
+   */
   elsewhere: z.int(),
-  /** Tags right below it, which come below the kept one; those that have a twin there are merged into it. */
+  /**
+   * Tags directly below it, which move below the kept one, and those that have a namesake there and are
+   * merged with it.
+   */
   tags_below: z.int(),
   twins_below: z.int(),
-  /** Answers, omitted ones too, to questions that were published with it, and whose they are: figures by tag count them anew. */
+  /**
+   * Answers to questions published with it, including omitted ones, and their takers. Figures by tag count
+   * them under the kept tag.
+   */
   answers: z.int(),
   takers: z.object({
     schools: z.array(z.object({ id: idOut, name: z.string(), people: z.int() })),
-    /** Of none of these schools. */
+    /** People who belong to none of these schools. */
     others: z.int(),
   }),
 });
@@ -100,7 +111,7 @@ export type MergeReport = z.infer<typeof mergeReport>;
 /** Published skills have names of up to 80 characters. */
 const tagName = oneLine(120, 'Write a name.');
 const tagCode = oneLine(20, 'Write a code, or leave it out.');
-/** Fits the narrowest column of a table. */
+/** Fits into the narrowest table column. */
 const shortTagName = oneLine(24, 'Write a short name, or leave it out.');
 const remedy = oneLine(500, 'Write what to do about it, or leave it out.');
 const position = z.int().min(0).max(100_000);
@@ -122,14 +133,14 @@ function tagCalls(
       access: 'bank.view',
       query: listQuery({
         ordering: ['position', 'name', 'created_at'],
-        // Each list takes its own filters alone; those it lacks are typed all the same, so that the kinds have one type.
+        // Each list accepts only its own filters. The type has all of them, so that all kinds share one type.
         filters: {
           ...(Object.fromEntries(filters.map((filter) => [filter, id.optional()])) as Record<
             TagFilter,
             z.ZodOptional<typeof id>
           >),
           retired: yesOrNo.optional(),
-          /** Whether to say where else each stands. */
+          /** Whether to include where else each tag is used. */
           uses: yesOrNo.optional(),
         },
       }),
@@ -180,7 +191,7 @@ function tagCalls(
         position: position.optional(),
         reason_group: z.enum(REASON_GROUPS).nullable().optional(),
         remedy: remedy.nullable().optional(),
-        // An exam alone takes these, typed as with the filters.
+        // Only an exam accepts these. The type has them for every kind, as with the filters.
         ...((kind === 'exam' ? examPlan : {}) as typeof examPlan),
       }),
       response: tag,
@@ -210,8 +221,8 @@ function tagCalls(
 export type TagCalls = ReturnType<typeof tagCalls>;
 
 /**
- * The calls of each kind. A list is filtered by the tag above; topics by their subject too. The reasons for
- * error of a topic are its own and those that belong to no topic.
+ * The calls of each kind. A list can be filtered by the parent tag, and topics also by subject. The reasons
+ * for error of a topic are its own and the general ones.
  */
 export const TAG_CALLS: Readonly<Record<TagKind, TagCalls>> = {
   exam: tagCalls('exam', { one: 'exam', a_one: 'an exam', many: 'exams' }, []),

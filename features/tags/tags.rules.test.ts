@@ -19,7 +19,7 @@ import { TAG_KINDS } from './tags-values.contract.ts';
 
 const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);
 
-test('every kind but the exam stands below the kind above it, and below no other', () => {
+test('every kind except the exam may only be below the next higher kind', () => {
   const allowed = TAG_KINDS.map((kind) => [
     kind,
     TAG_KINDS.filter((above) => parentFaults(kind, 'p', { kind: above }).length === 0),
@@ -35,7 +35,7 @@ test('every kind but the exam stands below the kind above it, and below no other
   });
 });
 
-test('an exam and a reason for error may stand alone, the others may not', () => {
+test('only an exam and a reason for error may have no parent', () => {
   expect(TAG_KINDS.filter((kind) => parentFaults(kind, null, null).length === 0)).toEqual([
     'exam',
     'reason_for_error',
@@ -46,7 +46,7 @@ test('an exam and a reason for error may stand alone, the others may not', () =>
   expect(messages(parentFaults('topic', 'p', null))).toEqual(['There is no such domain.']);
 });
 
-test('a reason for error has a group; other tags have neither group nor remedy', () => {
+test('a reason for error needs a group; other tags have no group and no remedy', () => {
   expect(reasonFaults('reason_for_error', { reason_group: 'time', remedy: null })).toEqual([]);
   expect(
     reasonFaults('reason_for_error', { reason_group: null, remedy: 'x' }).map((fault) => fault.path),
@@ -57,7 +57,7 @@ test('a reason for error has a group; other tags have neither group nor remedy',
   ]);
 });
 
-test('an exam’s blueprint and scale name once each what stands below it, and no mark more brings fewer points', () => {
+test('a blueprint and a scale name each tag below the exam once, and scores never fall with more points', () => {
   const below = { topics: new Set(['t', 'u']), subjects: new Set(['s']) };
   const paths = (plan: Parameters<typeof examFaults>[0]) => examFaults(plan, below).map(({ path }) => path);
   const [two, one] = [
@@ -78,7 +78,7 @@ test('an exam’s blueprint and scale name once each what stands below it, and n
   expect(paths({ scale })).toEqual(['body.scale.1.subject', 'body.scale.0.scaled']);
 });
 
-test('the starting blueprint asks every published skill, 54 questions and 44, and its scale runs from 200 to 800', () => {
+test('the starting blueprint covers every published skill with 54 and 44 questions, on a scale from 200 to 800', () => {
   const asked = STARTING_SUBJECTS.map(({ domains }) => domains.flatMap(({ topics }) => Object.keys(topics)));
   expect(asked.flat().toSorted()).toEqual(Object.keys(STARTING_BLUEPRINT).toSorted());
   const totals = asked.map((codes) => codes.reduce((sum, code) => sum + (STARTING_BLUEPRINT[code] ?? 0), 0));
@@ -88,7 +88,7 @@ test('the starting blueprint asks every published skill, 54 questions and 44, an
   expect(scale.every((score, raw) => score % 10 === 0 && score >= (scale[raw - 1] ?? 0))).toBe(true);
 });
 
-test('a short name of a starting skill is shorter than its name, and no other skill is called so', () => {
+test('each short name of a starting skill is shorter than the name, and unique', () => {
   const topics = new Map(
     STARTING_SUBJECTS.flatMap(({ domains }) => domains.flatMap(({ topics }) => Object.entries(topics))),
   );
@@ -99,7 +99,7 @@ test('a short name of a starting skill is shorter than its name, and no other sk
   expect(new Set(shown).size).toBe(29);
 });
 
-test('a tag is merged into another one of its kind', () => {
+test('a tag can be merged only into another one of its kind', () => {
   const topic = { id: 'a', kind: 'topic' } as const;
   expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
   expect(messages(mergeFaults(topic, null))).toEqual(['There is no such tag.']);
@@ -107,7 +107,7 @@ test('a tag is merged into another one of its kind', () => {
   expect(messages(mergeFaults(topic, { id: 'b', kind: 'domain' }))).toEqual(['Name a tag of the same kind.']);
 });
 
-test('uses are told in words', () => {
+test('describes uses in words', () => {
   const none = {
     questions: 0,
     options: 0,
@@ -132,14 +132,14 @@ test('uses are told in words', () => {
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });
 
-test('the starting tags are the exam, two subjects, eight domains and their 29 published skills', () => {
+test('the starting tags are one exam, two subjects, eight domains and 29 published skills', () => {
   const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
   expect(STARTING_EXAM.name).toBe('Digital SAT');
   expect(STARTING_SUBJECTS.map((subject) => subject.name)).toEqual(['Reading and Writing', 'Math']);
   expect(domains.map((domain) => Object.keys(domain.topics).length)).toEqual([3, 3, 2, 2, 5, 3, 7, 4]);
 });
 
-test('the reasons for error fill seven groups, each with a code of its own and a remedy', () => {
+test('the reasons for error fill seven groups, each with a unique code and a remedy', () => {
   expect(Object.keys(STARTING_REASONS)).toEqual([...REASON_GROUPS]);
   const reasons = Object.values(STARTING_REASONS).flat();
   expect(reasons.length).toBe(22);
@@ -147,7 +147,7 @@ test('the reasons for error fill seven groups, each with a code of its own and a
   expect(reasons.every((reason) => reason.remedy.length > 20)).toBe(true);
 });
 
-test('what other schools answered or wrote with a tag is an admin’s to merge, move and retire', () => {
+test('only an admin may merge, move or retire a tag that other schools have answered or used', () => {
   const none = { others: 0, elsewhere: 0 };
   expect(() => requireMayReorder('manager', none)).not.toThrow();
   expect(() => requireMayReorder('manager', { ...none, others: 1 })).toThrow('forbidden');

@@ -1,10 +1,10 @@
-/** Where a tag may stand and what it may carry. It knows kinds and what was found; uses are counted in SQL. */
+/** Rules for the place and the fields of a tag. Its uses are counted in SQL. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import type { TagKind } from './tags.contract.ts';
 
-/** What a question is about: its skill. */
+/** The kinds that count as the skill of a question. */
 export const SKILL_KINDS: readonly TagKind[] = ['topic', 'sub_topic'];
 
 /** Whether a tag is a skill. */
@@ -12,7 +12,7 @@ export function isSkill({ kind }: { readonly kind: TagKind }): boolean {
   return SKILL_KINDS.includes(kind);
 }
 
-/** The kind that stands above each. A topic is the lowest that a reason for error may belong to. */
+/** The kind above each kind. A reason for error may belong to a topic, but to nothing lower. */
 const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
   exam: null,
   subject: 'exam',
@@ -24,8 +24,8 @@ const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
 };
 
 /**
- * A tag stands below one of the kind above its own; an exam below none; a reason for error below a topic or,
- * being of use everywhere, below none. `found` is the tag that `asked` names, null where there is none.
+ * Faults in the parent of a tag. The parent must be of the next higher kind. An exam has none, and a general
+ * reason for error has none either. `found` is the tag with the id `asked`; null if there is none.
  */
 export function parentFaults(kind: TagKind, asked: string | null, found: { kind: TagKind } | null): Fault[] {
   const above = KIND_ABOVE[kind];
@@ -37,7 +37,7 @@ export function parentFaults(kind: TagKind, asked: string | null, found: { kind:
   return found.kind === above ? [] : fault(`This is no ${name}.`);
 }
 
-/** A reason for error has a group; group and remedy are of reasons alone. */
+/** Faults in group and remedy. A reason for error needs a group, and other tags may have neither. */
 export function reasonFaults(
   kind: TagKind,
   { reason_group, remedy }: { reason_group: ReasonGroup | null; remedy: string | null },
@@ -62,7 +62,10 @@ export interface ExamPlan {
     | undefined;
 }
 
-/** Blueprint and scale name once each what stands `below` the exam; no more marks bring no fewer points. */
+/**
+ * Faults in a blueprint or a scale: each topic or subject must be `below` the exam and named once, and scores
+ * may not fall with more points.
+ */
 export function examFaults(
   { blueprint, scale }: ExamPlan,
   below: { readonly topics: ReadonlySet<string>; readonly subjects: ReadonlySet<string> },
@@ -91,7 +94,10 @@ function namedFaults(
   });
 }
 
-/** A tag is merged into another one of its kind. `into` is null where there is no such tag. */
+/**
+ * Faults in merging `tag` into `into`, which must be another tag of the same kind. `into` is null if there is
+ * no such tag.
+ */
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
   const fault = (message: string) => [{ path: 'query.merge_into', message }];
   if (into === null) return fault('There is no such tag.');
@@ -99,7 +105,7 @@ export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag
   return into.kind === tag.kind ? [] : fault('Name a tag of the same kind.');
 }
 
-/** Only a merge has figures to look at; what was never used goes without. */
+/** A fault if a dry run names no tag to merge into. Only a merge has figures to preview. */
 export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
   return dry_run ? [{ path: 'query.dry_run', message: 'Name the tag that it is merged into.' }] : [];
 }
@@ -109,26 +115,26 @@ export interface TagUses {
   questions: number;
   /** Options that name it as the reason for error. */
   options: number;
-  /** Mistakes that somebody gave it as the reason of. */
+  /** Mistakes for which somebody chose it as the reason. */
   mistakes: number;
-  /** Assessments that prepare for it, of an exam. */
+  /** For an exam: assessments that belong to it. */
   assessments: number;
-  /** Exams whose blueprint or scale names it. */
+  /** Exams whose blueprint or scale contains it. */
   exams: number;
-  /** Nodes of trees of subjects that are joined to it. */
+  /** Nodes of subject trees that are linked to it. */
   nodes: number;
   materials: number;
-  /** Recorded lessons that bear it, or of which a chapter does. */
+  /** Videos that have it, also in a chapter only. */
   videos: number;
   /** Doubts whose asker named it. */
   doubts: number;
-  /** Tags that stand right below it. */
+  /** Tags directly below it. */
   tags: number;
-  /** Questions that were published with it, or with one that was merged into it: figures still name it. */
+  /** Questions that were published with it or with one merged into it. Figures still refer to it. */
   published: number;
 }
 
-/** The uses in words, or null where there are none and the tag may simply go. */
+/** The uses in words; null if there are none and the tag can be deleted. */
 export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
@@ -151,9 +157,9 @@ function count(number: number, one: string, many: string): string | null {
 }
 
 /**
- * Throws `forbidden` where a tag is merged, moved or no longer offered by somebody who does not decide for all whom it
- * concerns. `others`: how many who answered to it belong to none of their schools; `elsewhere`: how much content of other
- * schools has it.
+ * Throws `forbidden` if a merge, move or retirement of a tag concerns others than the caller's schools.
+ * `others`: people who answered questions with it and belong to none of those schools. `elsewhere`: items of
+ * other schools that have it.
  */
 export function requireMayReorder(
   role: Role,

@@ -1,4 +1,4 @@
-/** What an exam asks and how it is scored, as rows. */
+/** Rows of exam blueprints and scales. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tag } from '../tags.contract.ts';
@@ -7,7 +7,9 @@ import { shownName } from './public.store.ts';
 
 type Plan = Pick<Tag, 'blueprint' | 'scale'>;
 
-/** The blueprints and scales of these exams, by exam; topics and subjects in their order. One statement. */
+/**
+ * The blueprints and scales of these exams, by exam. Topics and subjects are in order. Runs one statement.
+ */
 export async function listPlans(db: Kysely<Tables>, exams: readonly string[]): Promise<Map<string, Plan>> {
   if (exams.length === 0) return new Map();
   const { rows } = await sql<Plan & { exam: string }>`
@@ -20,7 +22,7 @@ export async function listPlans(db: Kysely<Tables>, exams: readonly string[]): P
   return new Map(rows.map(({ exam, ...plan }) => [exam, plan]));
 }
 
-/** The topics and the subjects that stand below an exam. */
+/** The topics and subjects below an exam. */
 export async function listBelowExam(
   db: Kysely<Tables>,
   exam: string,
@@ -35,7 +37,7 @@ export async function listBelowExam(
   return { topics: of('topic'), subjects: of('subject') };
 }
 
-/** Puts in the place of an exam's blueprint, scale or both what is given; what is left out stays. */
+/** Replaces an exam's blueprint, its scale, or both. A part that is left out stays. */
 export async function savePlan(
   db: Kysely<Tables>,
   exam: string,
@@ -58,8 +60,8 @@ export async function savePlan(
 }
 
 /**
- * Moves what blueprints and scales say of `from` to `into`: the questions of two topics add up; of two subjects, and of two
- * exams, what the kept one has stays. The exams count as edited.
+ * Moves `from` to `into` in blueprints and scales. The question counts of two topics are added. For two
+ * subjects or two exams, the data of the kept one stays. The exams count as edited.
  */
 export async function mergePlans(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
   await sql`
@@ -88,25 +90,28 @@ export async function mergePlans(db: Kysely<Tables>, from: string, into: string,
   }
 }
 
-/** A topic that an exam asks, with what stands above it. */
+/** A topic in an exam's blueprint with the tags above it. */
 interface AskedTopic {
   readonly topic: { readonly id: string; readonly name: string };
   readonly domain: { readonly id: string; readonly name: string } | null;
-  /** The section of the exam: its subject. */
+  /** The section of the exam, which is the topic's subject. */
   readonly section: { readonly id: string; readonly name: string } | null;
   readonly questions: number;
 }
 
-/** An exam that says what one test asks. */
+/** An exam with a blueprint. */
 export interface PlannedExam {
   readonly id: string;
   readonly name: string;
   readonly topics: readonly AskedTopic[];
-  /** The score of each raw mark, by subject. */
+  /** For each subject, the score for each raw score from 0 up. */
   readonly scale: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Those of these exams that say what one test asks, with names; topics in the order of the tree. Two statements. */
+/**
+ * Those of these exams that have a blueprint, with names. Topics are in the order of the tree. Runs two
+ * statements.
+ */
 export async function listPlannedExams(
   db: Kysely<Tables>,
   exams: readonly string[],

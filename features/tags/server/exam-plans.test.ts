@@ -22,7 +22,7 @@ const base = () => [api.platform.database, api.clock.now()] as const;
 const url = (exam: string) => `/api/tags/exam/${exam}/`;
 const SCALED = [200, 500, 800];
 
-test('the digital SAT comes with what one test asks of its 29 skills, and with a scale for either section', async () => {
+test('the digital SAT starts with a blueprint of its 29 skills and a scale for both sections', async () => {
   const [exam] = (await admin.get('/api/tags/exam/?search=Digital SAT')).body.results;
   expect(exam.blueprint).toHaveLength(29);
   const asked = exam.blueprint.reduce(
@@ -33,7 +33,7 @@ test('the digital SAT comes with what one test asks of its 29 skills, and with a
   expect(exam.scale.map(({ scaled }: { scaled: number[] }) => scaled.length)).toEqual([55, 45]);
 });
 
-test('what an exam asks and how it is scored is put in the place of what was, and each is left alone where it is left out', async () => {
+test('a new blueprint or scale replaces the old one, and one that is left out stays', async () => {
   const line = await seedTagLine(...base());
   const blueprint = [{ topic: line.topic, questions: 3 }];
   const scale = [{ subject: line.subject, scaled: SCALED }];
@@ -55,7 +55,7 @@ test('what an exam asks and how it is scored is put in the place of what was, an
   expect((await admin.delete(`/api/tags/topic/${line.topic}/`)).status).toBe(409);
 });
 
-test('it names topics and subjects of the exam alone', async () => {
+test('accepts only topics and subjects of the exam', async () => {
   const [line, other] = [await seedTagLine(...base()), await seedTagLine(...base())];
   const { status, body } = await admin.patch(url(line.exam), {
     version: 1,
@@ -70,7 +70,7 @@ test('it names topics and subjects of the exam alone', async () => {
   expect((await admin.get(url(line.exam))).body).toMatchObject({ version: 1, blueprint: null });
 });
 
-test('a manager changes it while nobody else’s students answered to it; then it is an admin’s', async () => {
+test('a manager may change it until students of other schools have answered; then only an admin may', async () => {
   const line = await seedTagLine(...base());
   const blueprint = [{ topic: line.topic, questions: 3 }];
   expect((await manager.patch(url(line.exam), { version: 1, blueprint })).status).toBe(200);
@@ -85,7 +85,7 @@ test('a manager changes it while nobody else’s students answered to it; then i
   expect((await admin.patch(url(line.exam), { version: 2, blueprint: null })).status).toBe(200);
 });
 
-test('two topics that become one are asked as often as both were, and the exam counts as edited', async () => {
+test('merging two topics adds up their questions, and the exam counts as edited', async () => {
   const [line, other] = [await seedTagLine(...base()), await seedTagLine(...base())];
   const second = (await admin.post('/api/tags/topic/', { name: 'A second', parent: line.domain })).body.id;
   const blueprint = [
@@ -105,7 +105,7 @@ test('two topics that become one are asked as often as both were, and the exam c
     blueprint: [{ topic: line.topic, questions: 5 }],
     scale,
   });
-  // The exam that goes has the one that stays take its plan over.
+  // The kept exam takes over the blueprint and scale of the merged one.
   await merge('exam', line.exam, other.exam);
   expect((await admin.get(url(other.exam))).body).toMatchObject({
     blueprint: [{ topic: line.topic, questions: 5 }],

@@ -5,7 +5,10 @@ import { keysOf, type LabelReader, labelReader } from '../label-meaning.rules.ts
 import type { TagKind } from '../tags.contract.ts';
 import { listAliases } from './tag-aliases.store.ts';
 
-/** The ids of a tag and of all below it, for `in`. A question with a topic has its domain by that. */
+/**
+ * SQL for the ids of a tag and all tags below it, for use with `in`. So a question with a topic also counts
+ * for its domain.
+ */
 export function tagAndBelow(id: string): RawBuilder<string> {
   return sql<string>`(
     with recursive below (id) as (
@@ -14,7 +17,7 @@ export function tagAndBelow(id: string): RawBuilder<string> {
     select id from below)`;
 }
 
-/** Those of `ids` that are tags; they stay until the transaction ends. */
+/** Those of `ids` that are tags. Locks their rows until the transaction ends. */
 export async function listTagsForShare(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -29,7 +32,7 @@ export async function listTagsForShare(
     .execute();
 }
 
-/** What labels of a file mean where it is read for these schools. */
+/** A reader of the labels of a file that is imported for these schools. */
 export async function readLabels(
   db: Kysely<Tables>,
   labels: readonly string[],
@@ -46,19 +49,19 @@ export async function readLabels(
   return labelReader(offered, await listAliases(db, keysOf(labels), schools));
 }
 
-/** The tag that the one of this id is now: itself, or the one that it was merged into. As SQL. */
+/** SQL for the current tag of this id: the tag itself, or the one it was merged into. */
 export function presentTag(id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select tag from tag_aliases where merged = ${id} limit 1), ${id})`;
 }
 
-/** What screens call the tag of this row of `tags`, under its alias in the statement. As SQL. */
+/** SQL for the name of a tag on screens. `tags` is the alias of the table in the statement. */
 export function shownName(tags: string): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${tags}.short_name`)}, ${sql.ref(`${tags}.name`)})`;
 }
 
 /**
- * What each of `ids` is now, in their order and as screens call it: the tag itself, or the one that it was merged into; without
- * those that are gone.
+ * The current tag for each of `ids` with its name on screens: the tag itself, or the one it was merged into.
+ * Deleted tags are left out.
  */
 export async function listPresentTags(
   db: Kysely<Tables>,

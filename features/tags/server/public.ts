@@ -1,10 +1,12 @@
-/** What other features' servers may ask about tags: which exist, and which stand below one. */
+/**
+ * What other features' servers may call: remembering the meaning of labels, and exams with their blueprints.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import * as plans from './exam-plans.store.ts';
 import { rememberMapping } from './tag-aliases.store.ts';
 
-/** Keeps what was said that labels mean, for the next file of a school (null: of everybody). */
+/** Remembers what labels mean for later files of a school; null stands for all schools. */
 export function rememberLabels(
   db: Kysely<Tables>,
   school: string | null,
@@ -14,7 +16,9 @@ export function rememberLabels(
   return rememberMapping(db, school, said, now);
 }
 
-/** Those of these exams that say what one test asks, with their topics' names and how they are scored. Two statements. */
+/**
+ * Those of these exams that have a blueprint, with the names of topics and the scales. Runs two statements.
+ */
 export function listPlannedExams(
   db: Kysely<Tables>,
   exams: readonly string[],

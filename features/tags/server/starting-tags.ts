@@ -1,4 +1,4 @@
-/** How an installation gets its first tags. */
+/** Adds the first tags of an installation. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { REASON_GROUPS, type ReasonGroup, STARTING_REASONS } from '#core/mistakes/reasons.ts';
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Adds the starting tags where there is no tag at all: once there are any, they are the school's own, and
- * what was taken out stays out. Of several servers that start at once, one does it.
+ * Adds the starting tags if there are no tags at all. Later the tags belong to the school, and removed ones
+ * stay removed. If several servers start at once, only one adds them.
  */
 export async function ensureStartingTags({ database, clock }: Platform): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {

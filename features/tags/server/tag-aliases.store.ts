@@ -3,16 +3,16 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import { labelKey } from '../label.rules.ts';
 
-/** A tag with another name by which files may call it; `tag` null: such a label means none. */
+/** An alias under which files may refer to a tag. `tag` null: the label was mapped to no tag. */
 interface Alias {
   readonly key: string;
   readonly tag: string | null;
   readonly origin: 'merge' | 'mapping';
-  /** Null: in everybody's files. */
+  /** Null: applies to the files of all schools. */
   readonly school: string | null;
 }
 
-/** The other names that are one of `keys`, in files of these schools or of everybody. */
+/** The aliases among `keys` that apply to these schools or to all. */
 export async function listAliases(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -28,7 +28,10 @@ export async function listAliases(
     .execute();
 }
 
-/** Keeps what labels mean in files of a school (null: everybody's), in place of what they meant there. */
+/**
+ * Stores what labels mean in files of a school; null stands for all schools. Replaces earlier mappings of the
+ * same labels.
+ */
 export async function rememberMapping(
   db: Kysely<Tables>,
   school: string | null,
@@ -47,7 +50,10 @@ export async function rememberMapping(
       do update set tag = excluded.tag, label = excluded.label, created_at = excluded.created_at`.execute(db);
 }
 
-/** Keeps what a tag that is merged into another was called, and its id; what meant it means the other from now on. */
+/**
+ * Stores the name and id of a merged tag as aliases of the kept one. Existing aliases of the merged tag then
+ * mean the kept one.
+ */
 export async function addMergeAlias(
   db: Kysely<Tables>,
   from: { id: string; name: string; code: string | null },

@@ -7,7 +7,7 @@ import { removeTag } from './tags.store.ts';
 
 type Moved = Omit<MergeReport, 'etag' | 'answers' | 'takers' | 'elsewhere'>;
 
-/** What moves where `from` is merged into `into`. */
+/** The number of items that move when `from` is merged into `into`. */
 export async function countMoved(db: Kysely<Tables>, from: string, into: string): Promise<Moved> {
   const { rows } = await sql<Moved>`
     select (select count(*) from question_tags where tag = ${from})::int as questions,
@@ -27,7 +27,7 @@ export async function countMoved(db: Kysely<Tables>, from: string, into: string)
   return moved;
 }
 
-/** The questions whose tags or options a merge of this tag changes. */
+/** The questions whose tags or options are changed by merging this tag. */
 export async function listTouchedQuestions(db: Kysely<Tables>, from: string): Promise<string[]> {
   const { rows } = await sql<{ question: string }>`
     select question from question_tags where tag = ${from}
@@ -36,9 +36,9 @@ export async function listTouchedQuestions(db: Kysely<Tables>, from: string): Pr
 }
 
 /**
- * Moves the uses of `from` and what stands below it to `into`, then removes `from`, of which its name and its id stay
- * as other names of the kept one. Where both have a tag of the same kind and name below them, those are merged in the
- * same way. Questions, nodes and assessments count as edited, so that who has one open is told.
+ * Moves all uses of `from` and the tags below it to `into`, and then deletes `from`. Its name and id stay as
+ * aliases of the kept tag. If both have a tag of the same kind and name below them, those are merged too.
+ * Questions, nodes and assessments count as edited, so that open editors get a conflict.
  */
 export async function mergeTag(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
   await sql`

@@ -63,7 +63,7 @@ async function answeredBy(school: string | null, topic: string) {
   return sitting;
 }
 
-test('a merge is looked at first, and done on what was seen alone', async () => {
+test('a merge needs a dry run first, and runs only if nothing has changed since', async () => {
   await tagged(from.topic);
   await tagged(from.topic, into.topic);
   const tree = await admin.post('/api/subjects/tree/create/', {
@@ -105,14 +105,14 @@ test('a merge is looked at first, and done on what was seen alone', async () => 
   expect([joined, ...joined.children].map(tagsOf)).toEqual([[into.topic], [into.topic]]);
 });
 
-test('only a merge is looked at, and a look needs a tag that is there', async () => {
+test('only a merge has a dry run, and it needs an existing tag', async () => {
   const alone = await admin.delete(`/api/tags/sub-topic/${from.sub_topic}/?dry_run=true`);
   expect([alone.status, alone.body.errors]).toMatchObject([422, [{ path: 'query.dry_run' }]]);
   const wrong = await look(admin, 'topic', from.topic, into.domain);
   expect([wrong.status, wrong.body.errors]).toMatchObject([422, [{ path: 'query.merge_into' }]]);
 });
 
-test('what was merged is found by its id and its name, through further merges too', async () => {
+test('a merged tag is still found by its id and name, also after further merges', async () => {
   const { kysely } = api.platform.database;
   const last = await seedTagLine(api.platform.database, api.clock.now());
   await kysely.updateTable('tags').set({ code: 'X.1.' }).where('id', '=', from.topic).execute();
@@ -140,7 +140,7 @@ test('what was merged is found by its id and its name, through further merges to
   );
 });
 
-test('twins below are merged and found again in the same way', async () => {
+test('tags of the same name below are merged and still found', async () => {
   const { kysely } = api.platform.database;
   await kysely
     .updateTable('tags')
@@ -155,7 +155,7 @@ test('twins below are merged and found again in the same way', async () => {
   expect(present.get(from.topic)?.id).toBe(into.topic);
 });
 
-test('a merge names whom it concerns, and other schools’ as one number; where there are any it is an admin’s', async () => {
+test('a dry run names the schools concerned, and other schools as one number that requires an admin', async () => {
   await answeredBy(north, from.topic);
   const alone = (await look(manager, 'topic', from.topic, into.topic)).body;
   expect(alone).toMatchObject({
@@ -180,7 +180,7 @@ test('a merge names whom it concerns, and other schools’ as one number; where 
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 
-test('content of another school with a tag makes its merge an admin’s, told as one number', async () => {
+test('content of another school with the tag is only counted, and requires an admin', async () => {
   const southern = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const stem = '<p>Which?</p>';
   await southern.post('/api/questions/', { type: 'essay', stem, tags: [from.topic] });
@@ -196,13 +196,13 @@ test('content of another school with a tag makes its merge an admin’s, told as
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 
-test('a manager merges what their own schools alone answered to', async () => {
+test('a manager may merge a tag that only their own schools have answered', async () => {
   await answeredBy(north, from.topic);
   const { etag } = (await look(manager, 'topic', from.topic, into.topic)).body;
   expect((await merge(manager, 'topic', from.topic, into.topic, etag)).status).toBe(200);
 });
 
-test('what was published with a tag keeps it from being removed, also once it is another’s name', async () => {
+test('a tag in published questions cannot be removed, not even after a merge into another', async () => {
   await answeredBy(north, from.sub_topic);
   const used = await admin.delete(`/api/tags/sub-topic/${from.sub_topic}/`);
   expect([used.status, used.body.code]).toEqual([409, 'tag_in_use']);
@@ -213,7 +213,7 @@ test('what was published with a tag keeps it from being removed, also once it is
   expect([kept.status, kept.body.code]).toEqual([409, 'tag_in_use']);
 });
 
-test('a tag is no longer offered and offered again, and has a short name; what others use is an admin’s to move', async () => {
+test('a tag can be retired, offered again and given a short name; moving one that others use requires an admin', async () => {
   const path = `/api/tags/topic/${from.topic}/`;
   const { version } = (await admin.get(path)).body;
   const retired = await manager.patch(path, { version, is_retired: true, short_name: 'Systems' });

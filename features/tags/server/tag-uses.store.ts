@@ -10,7 +10,7 @@ interface OfKind {
   readonly kind: TagKind;
 }
 
-/** The questions that were published with a tag, or with one that was merged into it, as SQL. */
+/** SQL for the questions that were published with a tag or with one that was merged into it. */
 function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
   const bears =
     kind === 'reason_for_error'
@@ -21,7 +21,9 @@ function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
     select distinct question_revisions.question from named join question_revisions on ${bears})`;
 }
 
-/** Whether a row of `videos` bears a tag, or one that was merged into it, or a chapter of it does, as SQL. */
+/**
+ * SQL that tells whether a row of `videos`, or one of its chapters, has a tag or one that was merged into it.
+ */
 function bornBy(id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from (select ${id}::uuid as id union select merged from tag_aliases where tag = ${id} and merged is not null) named
@@ -29,7 +31,7 @@ function bornBy(id: string): RawBuilder<boolean> {
       or videos.chapters @> jsonb_build_array(jsonb_build_object('tags', jsonb_build_array(named.id))))`;
 }
 
-/** How often a tag itself is used. */
+/** How often the tag itself is used, by kind of use. */
 export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUses> {
   const { id } = tag;
   const { rows } = await sql<TagUses>`
@@ -49,7 +51,10 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
   return only(rows);
 }
 
-/** Who answered to questions that were published with a tag: those of the schools in view by number, all others as one. */
+/**
+ * The answers to questions published with a tag, and their takers: by school for schools in view, and all
+ * others as one number.
+ */
 export async function countAnswers(
   db: Kysely<Tables>,
   tag: OfKind,
@@ -77,7 +82,10 @@ export async function countAnswers(
   return { answers, takers: { schools, others } };
 }
 
-/** Content with a tag that belongs to schools out of view: questions, with it or as a reason of their options, tests, trees. */
+/**
+ * The number of items of schools out of view that have the tag: questions (also as a reason for error in
+ * options), tests and trees.
+ */
 export async function countElsewhere(
   db: Kysely<Tables>,
   { id }: OfKind,
@@ -102,7 +110,7 @@ export async function countElsewhere(
   return only(rows).elsewhere;
 }
 
-/** Where each of these tags or one below it stands, for all of them at once. */
+/** Where each of these tags, or a tag below it, is used. Counts all tags together. */
 export async function listUses(
   db: Kysely<Tables>,
   tags: readonly string[],

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** The tags feature as the app lists it: its routes, its tables and its starting tags. */
 import type { Feature } from '#server/feature.ts';
 import { ensureStartingTags } from './starting-tags.ts';
 import { tagsRoutes } from './tags.routes.ts';

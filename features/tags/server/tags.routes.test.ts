@@ -29,7 +29,7 @@ const named = async (kind: string, name: string) => {
   return tag;
 };
 const add = async (kind: string, body: object) => (await admin.post(path(kind), body)).body;
-/** Looked at first, as a merge must be. */
+/** Runs the dry run first, which a merge requires. */
 const merge = async (kind: string, from: string, into: string) => {
   const url = `${path(kind)}${from}/?merge_into=${into}`;
   const { etag } = (await admin.delete(`${url}&dry_run=true`)).body;
@@ -41,7 +41,7 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 
 describe('the starting tags', () => {
-  test('are there once, however often and by however many servers it is started', async () => {
+  test('are added once, however many servers start', async () => {
     await Promise.all([1, 2, 3].map(() => ensureStartingTags(api.platform)));
     const counts = await Promise.all(
       TAG_KINDS.map(async (kind) => (await admin.get(TAG_CALLS[kind].list.path)).body.count),
@@ -49,7 +49,7 @@ describe('the starting tags', () => {
     expect(counts).toEqual([1, 2, 2, 8, 29, 0, 22]);
   });
 
-  test('are found from the exam down', async () => {
+  test('can be listed from the exam down', async () => {
     const [exam] = await list('exam');
     expect((await list('subject', `exam=${exam?.id}`)).map((tag) => tag.name)).toEqual([
       'Reading and Writing',
@@ -72,7 +72,7 @@ describe('the starting tags', () => {
     expect((await list('topic', 'search=boundaries%20bou')).length).toBe(1);
   });
 
-  test('of errors name the remedy of each', async () => {
+  test('include a remedy for each reason for error', async () => {
     const [reason] = await list('reason-for-error', 'search=rushed');
     expect(reason).toMatchObject({ name: 'Rushed', code: 'T1', reason_group: 'time', parent: null });
     expect(await list('reason-for-error', `id=${reason?.id}`)).toEqual([reason]);
@@ -80,7 +80,7 @@ describe('the starting tags', () => {
 });
 
 describe('tags', () => {
-  test.each(TAG_KINDS)('of the kind %s answer with and without the closing slash', async (kind) => {
+  test.each(TAG_KINDS)('of the kind %s can be read with and without a trailing slash', async (kind) => {
     const { path: of } = TAG_CALLS[kind].list;
     expect((await admin.get(of.replace(/\/$/, ''))).status).toBe(200);
     const [tag] = await list(of.split('/')[3] ?? '');
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect((await list('exam', 'search=sent%20twice')).length).toBe(1);
   });
 
-  test('a parent of the wrong kind, an absent one and none break the rule', async () => {
+  test('reject a missing parent, an unknown one, and one of the wrong kind', async () => {
     const math = await named('subject', 'Math');
     for (const parent of [math.id, ABSENT, null]) {
       expect(faultsOf(await admin.post(path('topic'), { name: 'Lost', parent }))).toEqual([
@@ -140,7 +140,7 @@ describe('tags', () => {
     expect(faultsOf(moved)).toEqual([422, 'body.parent']);
   });
 
-  test('names are not shared in one place, nor codes in one kind', async () => {
+  test('have unique names below one parent and unique codes within a kind', async () => {
     const algebra = await named('domain', 'Algebra');
     const again = await admin.post(path('topic'), { name: 'LINEAR FUNCTIONS', parent: algebra.id });
     expect(again.body).toMatchObject({ status: 409, code: 'tag_name_taken' });
@@ -154,7 +154,7 @@ describe('tags', () => {
     await admin.delete(`${path('topic')}${elsewhere.id}`);
   });
 
-  test('are renamed, moved and put in order; an older version is refused with the tag as it stands', async () => {
+  test('are renamed, moved and reordered; an old version is rejected with the current tag', async () => {
     const algebra = await named('domain', 'Algebra');
     const advanced = await named('domain', 'Advanced Math');
     const topic = await add('topic', { name: 'Inequalities', code: 'H.Z.', parent: algebra.id });
@@ -177,7 +177,7 @@ describe('tags', () => {
     await admin.delete(`${path('topic')}${topic.id}`);
   });
 
-  test('a kind answers for its own alone, and takes its own filters alone', async () => {
+  test('each kind returns only its own tags and accepts only its own filters', async () => {
     const algebra = await named('domain', 'Algebra');
     expect((await admin.get(`${path('topic')}${algebra.id}/`)).status).toBe(404);
     expect((await admin.get(`${path('topic')}${ABSENT}/`)).status).toBe(404);
@@ -217,7 +217,7 @@ describe('a tag in use', () => {
   const count = async (kind: string, id: string) =>
     (await admin.get(`${path(kind)}${id}`)).body.question_count;
 
-  test('counts the questions that have it or one below it, each once', async () => {
+  test('counts questions with it or a tag below it, each once', async () => {
     const algebra = await named('domain', 'Algebra');
     const topic = await named('topic', 'Linear functions');
     const before = await count('domain', algebra.id);
@@ -229,7 +229,7 @@ describe('a tag in use', () => {
     expect(await count('topic', topic.id)).toBe(1);
   });
 
-  test('is not removed, and says what uses it', async () => {
+  test('cannot be removed, and the problem says where it is used', async () => {
     const domain = await named('domain', 'Craft and Structure');
     await question([domain.id]);
     const reply = await admin.delete(`${path('domain')}${domain.id}/`);
@@ -242,7 +242,7 @@ describe('a tag in use', () => {
     expect(refused.body.detail).toContain('1 option');
   });
 
-  test('is merged: its uses and what is below it go to the other, twins become one', async () => {
+  test('moves its uses and the tags below it in a merge, and tags of the same name become one', async () => {
     const mega = (await list('mega-domain')).find((tag) => tag.name === 'Math');
     const [from, into] = [
       await add('domain', { name: 'Old trig', parent: mega?.id }),
@@ -272,7 +272,7 @@ describe('a tag in use', () => {
     expect(await count('domain', into.id)).toBe(2);
   });
 
-  test('reasons for error are merged where options name them', async () => {
+  test('a merged reason for error is replaced in options', async () => {
     const [from, into] = [
       await named('reason-for-error', 'Guessed blindly'),
       await named('reason-for-error', 'Guessed between two'),
@@ -283,7 +283,7 @@ describe('a tag in use', () => {
     expect(body.options[1].reason_for_error).toBe(into.id);
   });
 
-  test('of exams goes with the assessments that prepare for them', async () => {
+  test('a merged exam is replaced in assessments', async () => {
     const [from, into] = [await add('exam', { name: 'Old SAT' }), await add('exam', { name: 'New SAT' })];
     const { id } = (await admin.post('/api/assessments/', { title: 'Mock', exam: from.id })).body;
     const refused = await admin.delete(`${path('exam')}${from.id}/`);
@@ -292,7 +292,7 @@ describe('a tag in use', () => {
     expect((await admin.get(`/api/assessments/${id}/`)).body).toMatchObject({ exam: into.id, version: 2 });
   });
 
-  test('is merged into another of its kind alone', async () => {
+  test('can be merged only into another tag of its kind', async () => {
     const [domain, topic] = [await named('domain', 'Algebra'), await named('topic', 'Circles')];
     for (const into of [domain.id, topic.id, ABSENT]) {
       const reply = await admin.delete(`${path('domain')}${domain.id}/?merge_into=${into}`);

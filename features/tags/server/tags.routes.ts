@@ -96,7 +96,7 @@ function routesOf(kind: TagKind): Route[] {
   ];
 }
 
-/** The tags with where else they stand, where that is asked for. */
+/** The tags with their other uses, if the query asks for them. */
 async function withUses({ db, query, view }: Context<TagCalls['list']>, page: Page<Tag>) {
   if (query.uses !== true) return page;
   const ids = page.rows.map(({ id }) => id);
@@ -106,7 +106,7 @@ async function withUses({ db, query, view }: Context<TagCalls['list']>, page: Pa
 
 type Removing = Context<TagCalls['remove']>;
 
-/** Merges a tag into another, or says what that would come to. */
+/** Merges a tag into another, or reports in a dry run what the merge would change. */
 async function mergeTags(
   { db, query, if_match, caller, now, notes }: Removing,
   tag: Tag,

@@ -36,7 +36,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-/** A page of the tags of a kind with their counts: at most four statements, whatever the page's size. */
+/** A page of the tags of a kind with their counts. Runs at most four statements for any page size. */
 export async function listTags(
   db: Kysely<Tables>,
   kind: TagKind,
@@ -73,7 +73,7 @@ export async function listTags(
   return { count, rows: await withCounts(db, kind, rows) };
 }
 
-/** Mega-domains stand right below a subject, topics two steps further down. */
+/** A mega-domain is directly below its subject. A topic is three levels below it. */
 function belowSubject(kind: TagKind, subject: string) {
   if (kind !== 'topic') return sql<boolean>`parent = ${subject}`;
   return sql<boolean>`parent in (
@@ -81,14 +81,14 @@ function belowSubject(kind: TagKind, subject: string) {
     where mega_domains.parent = ${subject})`;
 }
 
-/** The reasons of a topic are its own and those of no topic. */
+/** Reasons for error of a topic are its own and the general ones. */
 function ofTopic(kind: TagKind, topic: string) {
   return kind === 'reason_for_error'
     ? sql<boolean>`(parent = ${topic} or parent is null)`
     : sql<boolean>`parent = ${topic}`;
 }
 
-/** One tag of a kind. */
+/** One tag of a kind; null if there is none. */
 export async function findTag(db: Kysely<Tables>, kind: TagKind, id: string): Promise<Tag | null> {
   const row = await db
     .selectFrom('tags')
@@ -100,18 +100,18 @@ export async function findTag(db: Kysely<Tables>, kind: TagKind, id: string): Pr
   return tag;
 }
 
-/** One tag of a kind, nobody else's to change or to put to use until the transaction ends. */
+/** One tag of a kind, with a row lock until the transaction ends, so nobody else can change or use it. */
 export async function findTagForUpdate(db: Kysely<Tables>, kind: TagKind, id: string): Promise<Tag | null> {
   await lockTags(db, [id]);
   return findTag(db, kind, id);
 }
 
-/** Locks these tags, always in one order, so that two who merge tags both ways don't wait for each other. */
+/** Locks these tags in a fixed order, so that merges in opposite directions cannot deadlock. */
 export async function lockTags(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** The kind of a tag, whatever it is; the tag stays until the transaction ends. */
+/** A tag of any kind; null if there is none. Locks its row until the transaction ends. */
 export async function findTagOfAnyKind(
   db: Kysely<Tables>,
   id: string | null,
@@ -131,13 +131,13 @@ export interface TagFields {
   short_name: string | null;
   code: string | null;
   parent: string | null;
-  /** As the last of its kind where it is left out. */
+  /** If left out, the tag becomes the last of its kind. */
   position?: number | undefined;
   reason_group: ReasonGroup | null;
   remedy: string | null;
 }
 
-/** Adds a tag and returns its id. Throws `tag_name_taken` and `tag_code_taken`. */
+/** Inserts a tag and returns its id. Throws `tag_name_taken` and `tag_code_taken`. */
 export async function addTag(
   db: Kysely<Tables>,
   kind: TagKind,
@@ -178,7 +178,7 @@ export async function saveTag(
   );
 }
 
-/** Removes a tag that has no uses. */
+/** Deletes a tag, which must have no uses. */
 export async function removeTag(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('tags').where('id', '=', id).execute();
 }
@@ -202,7 +202,7 @@ type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count' | 'uses' 
   retired_at: Date | null;
 };
 
-/** The tags with their counts of questions, counted for all of them at once, and what exams ask. */
+/** Adds the question counts of all these tags at once, and the blueprints and scales of exams. */
 async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagRow[]): Promise<Tag[]> {
   if (tags.length === 0) return [];
   const ids = sql<string[]>`${tags.map((tag) => tag.id)}::uuid[]`;

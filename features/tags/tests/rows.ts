@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 
 import { expect } from 'vitest';
 import { outcome, type Row, wholeList } from '#tests/support/access-row.ts';
@@ -8,7 +8,7 @@ import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.
 import { TAG_CALLS, type TagKind } from '../tags.contract.ts';
 import { TAG_KINDS } from '../tags-values.contract.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function tagsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const seeded = {
     question: (author: string) =>

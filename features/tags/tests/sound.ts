@@ -1,11 +1,13 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each of this feature's endpoints whose body refers to things by id. */
 
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { TAG_CALLS } from '../tags.contract.ts';
 import { TAG_KINDS } from '../tags-values.contract.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ */
 export function tagsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, name, one } = northSeeds(get);
 

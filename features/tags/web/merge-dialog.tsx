@@ -16,12 +16,12 @@ import classes from './tags.module.css';
 interface MergeDialogProps {
   from: Tag;
   into: Tag | undefined;
-  /** Of the same kind, to choose from. */
+  /** Tags of the same kind, as choices. */
   all: readonly Tag[];
   close: () => void;
 }
 
-/** Makes one tag of two, once what that comes to has been looked at. */
+/** Merges two tags after showing what the merge changes. */
 export function MergeDialog({ from: first, into: second, all, close }: MergeDialogProps) {
   const [pair, setPair] = useState<{ from: Tag; into: Tag | undefined }>({ from: first, into: second });
   const { from, into } = pair;
@@ -103,7 +103,7 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
                   toast({ content: `${from.name} is ${into.name} now.` });
                   close();
                 },
-                // Somebody changed what was looked at: it is looked at anew.
+                // Something has changed since the dry run, so it is run again.
                 onError: () => void look.refetch(),
               },
             );

@@ -1,4 +1,4 @@
-/** What other features' screens use of tags: those that a few letters find, and the field that chooses some. */
+/** Components for other features' screens: a search for tags, and a field to choose some. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '#web/lib/api.ts';
@@ -11,7 +11,10 @@ import { KIND_WORDS } from './tag-words.ts';
 const FOUND_AT_ONCE = '10';
 const KINDS_OF_SUBJECTS: TagKind[] = ['topic', 'sub_topic', 'domain', 'mega_domain', 'subject', 'exam'];
 
-/** Tags of what is taught, whose name has every word of `search`, the finest first; retired ones are not offered. */
+/**
+ * Tags other than reasons for error whose name contains every word of `search`, the most specific kinds
+ * first. Retired tags are left out.
+ */
 export function useFoundTags(search: string) {
   const query = { search, retired: 'false', page_size: FOUND_AT_ONCE } as const;
   return useQuery({
@@ -36,14 +39,14 @@ interface TagsFieldProps {
   description: string;
   value: string[];
   onChange: (tags: string[]) => void;
-  /** Those that it had. */
+  /** The tags that were chosen before. */
   known: readonly Tag[];
   error: ReactNode;
 }
 
 const choiceOf = ({ id, kind, name }: Tag) => ({ value: id, label: `${name} (${KIND_WORDS[kind].one})` });
 
-/** Chooses what something is about, of what is taught, by the tags' ids. */
+/** A field to choose tags by id that say what something is about. */
 export function TagsField({ known, error, ...field }: TagsFieldProps) {
   const [search, setSearch] = useState('');
   const tags = useFoundTags(search);

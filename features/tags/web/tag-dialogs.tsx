@@ -22,7 +22,9 @@ interface Values extends Record<string, unknown> {
 
 const FIELDS = ['name', 'short_name', 'code', 'parent', 'reason_group', 'remedy'];
 
-/** What is sent of a form: a field that is left empty is none, and of no reason its fields are not there. */
+/**
+ * The body of the call. An empty field becomes null, and only reasons for error have a group and a remedy.
+ */
 function bodyOf(kind: TagKind, { name, short_name, code, parent, reason_group, remedy }: Values) {
   const orNone = (text: string) => (text.trim() === '' ? null : text);
   return {
@@ -37,7 +39,7 @@ function bodyOf(kind: TagKind, { name, short_name, code, parent, reason_group, r
 interface FieldsProps {
   kind: TagKind;
   form: UseFormReturnType<Values>;
-  /** Tags of the kind above. */
+  /** Tags of the next higher kind. */
   above: readonly Tag[];
 }
 
@@ -163,7 +165,7 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
   );
 }
 
-/** A tag that is used is no longer offered; what has it keeps it. */
+/** Retires a tag that is in use. Items that have it keep it. */
 export function RetireTagDialog({ tag, close }: TagDialogProps) {
   const change = useChangeTag(tag);
   return (

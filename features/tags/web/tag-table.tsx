@@ -22,7 +22,7 @@ interface TagTableProps {
   act: (act: TagAct, tag: Tag, into?: Tag) => void;
 }
 
-/** Tags of a kind under what they stand below. */
+/** Tags of a kind, grouped under their parents. */
 export function TagTable({ tags, kind, shown, alike, mayChange, act }: TagTableProps) {
   const isReason = kind === 'reason_for_error';
   const groups = isReason ? reasonGroups(shown) : tagGroups(tags, kind, shown);

@@ -1,7 +1,7 @@
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import type { TagKind } from '../tags.contract.ts';
 
-/** What tags of a kind are called on screens. */
+/** The names of the kinds on screens. */
 export const KIND_WORDS: Readonly<Record<TagKind, { one: string; many: string }>> = {
   exam: { one: 'exam', many: 'Exams' },
   subject: { one: 'subject', many: 'Subjects' },
@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<TagKind, { one: string; many: string }>
   reason_for_error: { one: 'reason for error', many: 'Reasons for error' },
 };
 
-/** The kind that stands above each; a reason may belong to a skill. */
+/** The kind above each kind; a reason for error may belong to a skill. */
 export const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
   exam: null,
   subject: 'exam',

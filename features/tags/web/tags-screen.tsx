@@ -41,7 +41,7 @@ interface Doing {
   into: Tag | undefined;
 }
 
-/** What questions are about and why marks are lost: the kinds as tabs, each under what it stands below. */
+/** The tags screen: one tab for each kind, with the tags grouped under their parents. */
 export function TagsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const mayChange = reachOf(role, 'tags.write') !== 'none';
@@ -213,7 +213,7 @@ function optionsOf(tags: readonly Tag[]) {
   return tags.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Offers a tag again, at once. */
+/** A notice with a button that offers a retired tag again. */
 function OfferAgain({ tag, done }: { tag: Tag; done: () => void }) {
   const change = useChangeTag(tag);
   return (
@@ -232,7 +232,7 @@ function OfferAgain({ tag, done }: { tag: Tag; done: () => void }) {
   );
 }
 
-/** What the list says, in one sentence. */
+/** A sentence that sums up the list. */
 function Lead({
   kind,
   shown,

@@ -1,13 +1,13 @@
-/** What the screen of tags keeps in its address. */
+/** The search parameters of the tags screen. */
 
 import { oneOf, searchParams, uuid, words } from '#web/lib/search-params.ts';
 import { TAG_KINDS } from '../tags-values.contract.ts';
 
 export const tagsSearch = searchParams({
-  /** Left out, the skills. */
+  /** If left out, skills are shown. */
   kind: oneOf(TAG_KINDS),
   search: words(100),
-  /** The exam and, of it, the subject whose tags are shown. */
+  /** The exam, and one of its subjects, whose tags are shown. */
   exam: uuid,
   subject: uuid,
   used: oneOf(['used', 'unused', 'retired']),

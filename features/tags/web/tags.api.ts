@@ -5,7 +5,7 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { everyPageOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { TAG_CALLS, type Tag, type TagCalls, type TagKind } from '../tags.contract.ts';
 
-/** All tags of a kind in their order, with where else each stands. */
+/** All tags of a kind in order, with their other uses. */
 export function useKind(kind: TagKind) {
   return useQuery({
     ...everyPageOf(TAG_CALLS[kind].list, { query: { uses: 'true' } }),
@@ -34,7 +34,7 @@ export function useChangeTag({ kind, id }: Pick<Tag, 'kind' | 'id'>) {
   });
 }
 
-/** What a merge would come to. */
+/** The dry run of a merge. */
 export function useMergeLook(from: Pick<Tag, 'kind' | 'id'>, into: string | undefined) {
   return useQuery({
     ...queryOf(TAG_CALLS[from.kind].remove, {
