@@ -1,4 +1,7 @@
-/** The columns of an answer sheet: what a paper asks, section by section, as it is printed. It tells no key. */
+/**
+ * The columns of an answer sheet: the questions of a test revision by section, as they are printed, without
+ * keys.
+ */
 import {
   askedCount,
   type FrozenAssessment,
@@ -11,13 +14,13 @@ import type { Paper, PaperColumn } from './paper.contract.ts';
 
 type Sections = Paper['sections'];
 
-/** Every section of a paper with its columns. `questions` are the frozen ones by their revision's id. */
+/** All sections of a revision with their columns. `questions` are the question revisions by their id. */
 export function sectionsOf(
   revision: Pick<FrozenAssessment, 'sections'>,
   questions: ReadonlyMap<string, FrozenQuestion>,
 ): Sections {
   const modules = modulesOf(revision.sections);
-  // As they are sat: the variants of a module stand together.
+  // In the order in which they are taken. The variants of a module follow each other.
   return modules.flat().map((section, place) => ({
     id: section.id,
     title: section.title,
@@ -46,24 +49,24 @@ export function columnsOf(sections: Sections): PaperColumn[] {
 }
 
 const USERNAME = 'username';
-/** For whoever fills the table; it is not read. */
+/** A column that helps the person who fills in the table. It is not read. */
 const NAME = 'name';
 
-/** The head of a table of sheets. */
+/** The header row of a table of sheets. */
 export function tableHead(sections: Sections): string[] {
   return [USERNAME, NAME, ...columnsOf(sections).map(({ label }) => label)];
 }
 
-/** How the columns of a table are to be read, or why they can't be. */
+/** The meaning of a table's columns, with faults if they cannot be read. */
 export interface TableColumns {
   readonly username: number;
-  /** The place of each question's column, by question. */
+  /** The index of each question's column, by question. */
   readonly places: ReadonlyMap<string, number>;
   readonly ignored: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Reads the head of a table by its words alone, in whatever order and case they stand. */
+/** Reads the header row of a table. Columns are recognized by name, in any order and case. */
 export function readTableHead(head: readonly string[], sections: Sections): TableColumns {
   const words = head.map((word) => word.toLowerCase().replaceAll(/[\s._-]/gu, ''));
   const known = new Map(

@@ -43,7 +43,7 @@ const paper: Paper = {
   sections: [section('s1')],
 };
 
-test('a letter is set and goes on, a space is a blank, what is typed longer stays until it is left', () => {
+test('a letter fills the cell and moves on, a space is a blank, and longer input stays in the cell', () => {
   expect(keyed(one, 'b')).toEqual({ text: 'B', goes: true });
   expect(keyed(one, 'ac')).toEqual({ text: 'AC', goes: false });
   expect(keyed(one, ' ')).toEqual({ text: '–', goes: true });
@@ -55,7 +55,7 @@ test('a letter is set and goes on, a space is a blank, what is typed longer stay
 
 const typed: AllTyped = { kim: { a: 'E', c: '3 1/2' }, lee: {}, max: { a: 'AC', b: 'AC', c: '' } };
 
-test('faults mark while somebody types, row by row, and what is no sheet has none', () => {
+test('marks faults by row while somebody types, and ignores empty rows', () => {
   const faults = gridFaults(rows, columns, typed);
   expect(faults.map(({ row, column: at, is_warning }) => [row, at, is_warning])).toEqual([
     [0, 0, false],
@@ -64,7 +64,7 @@ test('faults mark while somebody types, row by row, and what is no sheet has non
   ]);
   expect(typedRows(rows, typed).map(({ user }) => user)).toEqual(['kim', 'max']);
   expect([typedCount(typed.kim), typedCount(typed.lee), typedCount(undefined)]).toEqual([2, 0, 0]);
-  // What the server says beside that is shown too, and nothing twice.
+  // Faults from the server are added, but none is shown twice, and none for a row that was emptied since.
   const said = [
     { row: 2, column: null, message: 'No attempt left.', typed: '', is_warning: false },
     { row: 0, column: 0, message: 'Once more.', typed: 'E', is_warning: false },
@@ -78,7 +78,7 @@ test('faults mark while somebody types, row by row, and what is no sheet has non
   ]);
 });
 
-test('the next fault is found forward and back, round and round, before any warning', () => {
+test('finds the next fault forward and backward with wrap-around, and warnings only if there are no faults', () => {
   const faults = gridFaults(rows, columns, typed);
   expect(nextFault(faults, { row: 0, column: 0 }, 1)).toEqual({ row: 0, column: 2 });
   expect(nextFault(faults, { row: 0, column: 2 }, 1)).toEqual({ row: 0, column: 0 });
@@ -88,13 +88,13 @@ test('the next fault is found forward and back, round and round, before any warn
   expect(nextFault([], { row: 0, column: 0 }, 1)).toBeNull();
 });
 
-test('the keys stay within the grid', () => {
+test('keyboard movement stays within the grid', () => {
   const size = { rows: 3, columns: 3 };
   expect(within({ row: -1, column: 5 }, size)).toEqual({ row: 0, column: 2 });
   expect(within({ row: 7, column: -2 }, size)).toEqual({ row: 2, column: 0 });
 });
 
-test('a block out of a spreadsheet lands where the cursor stands, and no further than the grid', () => {
+test('pastes a block of cells at the cursor and drops what exceeds the grid', () => {
   const cells = pastedCells('B\tAD\t12\t9\r\nC\t\t1/3\r\nD\r\nA\n');
   expect(cells).toEqual([['B', 'AD', '12', '9'], ['C', '', '1/3'], ['D'], ['A']]);
   expect(withBlock({ lee: { a: 'A', c: '7' } }, { rows, columns }, { row: 1, column: 0 }, cells)).toEqual({
@@ -103,7 +103,7 @@ test('a block out of a spreadsheet lands where the cursor stands, and no further
   });
 });
 
-test('a file fills the rows of those whom it names, and tells who has none', () => {
+test('a file fills the rows of the people it names, and names the people without a row', () => {
   const answers = [{ question: 'a', response: 'B' }];
   const read = [
     { line: 2, username: 'kim', user: { id: 'kim', name: 'Kim' }, answers },
@@ -117,7 +117,7 @@ test('a file fills the rows of those whom it names, and tells who has none', () 
   });
 });
 
-test('what is sent is a sheet for each row with something in it, with the time that one section took', () => {
+test('sends one sheet for each non-empty row, with the time if there is only one section', () => {
   const when = { sat_at: '2026-11-14T10:00:00.000Z', seconds: 2700 };
   const sent = sheetsOf(paper, rows, typed, when);
   expect(sent.map(({ user }) => user)).toEqual(['kim', 'max']);
@@ -137,7 +137,7 @@ test('what is sent is a sheet for each row with something in it, with the time t
   expect(sheetsOf(paper, rows, typed, { ...when, seconds: null })[0]).not.toHaveProperty('section_times');
 });
 
-test('what the server says stands at its place in the grid, though rows between are empty', () => {
+test('maps faults from the server to cells of the grid, even with empty rows in between', () => {
   const sent = sheetsOf(paper, rows, typed, { sat_at: '', seconds: null });
   const told = { faults: [], warnings: [] } as unknown as CheckedSheet;
   const path = 'body.sheets.1';

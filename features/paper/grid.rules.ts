@@ -1,18 +1,17 @@
 /**
- * The grid that answer sheets are typed into: its rows, what each place holds and what is wrong there, where the keys lead,
- * and what of it is sent.
+ * The grid for typing answer sheets: its cells, their faults, movement by keyboard, and the sheets to send.
  */
 import type { Fault } from '#contract/problem.ts';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type ReadMark, readMark } from './marks.rules.ts';
 import type { CheckedSheets, Paper, PaperColumn, ReadRow } from './paper.contract.ts';
 
-/** What was typed, by question; what is not there was left out. */
+/** The typed text by question. A missing entry means blank. */
 export type Typed = Readonly<Record<string, string>>;
 /** By person. */
 export type AllTyped = Readonly<Record<string, Typed>>;
 
-/** How a blank is shown that was typed as one. */
+/** Shown in a cell that was explicitly typed as blank. */
 const BLANK_MARK = '–';
 
 export interface GridRow {
@@ -25,21 +24,21 @@ export interface Place {
   readonly column: number;
 }
 
-/** Something about a place, or about a whole row. */
+/** A fault or warning about a cell or a whole row. */
 export interface GridFault {
   readonly row: number;
-  /** Null: of the row. */
+  /** Null: about the whole row. */
   readonly column: number | null;
   readonly message: string;
   readonly typed: string;
-  /** It is stored all the same. */
+  /** A warning does not prevent storing. */
   readonly is_warning: boolean;
 }
 
 const isTyped = (typed: Typed | undefined) =>
   typed !== undefined && Object.values(typed).some((text) => text !== '');
 
-/** The rows in which something stands: theirs are the sheets. */
+/** The rows that are not empty. Each of them becomes a sheet. */
 export function typedRows(rows: readonly GridRow[], all: AllTyped): GridRow[] {
   return rows.filter(({ user }) => isTyped(all[user]));
 }
@@ -48,12 +47,12 @@ export function typedCount(typed: Typed | undefined): number {
   return Object.values(typed ?? {}).filter((text) => text !== '').length;
 }
 
-/** How a place is to be shown: as it reads, before the server is asked. */
+/** How the text of a cell reads, before the server has checked it. */
 function markOf(column: PaperColumn, text: string | undefined): ReadMark {
   return readMark(column, text ?? '');
 }
 
-/** All that is wrong, as it reads and as the server said of the same sheets, row by row. */
+/** All faults by row: those found locally, and those that the server reported for the same sheets. */
 export function gridFaults(
   rows: readonly GridRow[],
   columns: readonly PaperColumn[],
@@ -75,7 +74,10 @@ export function gridFaults(
   });
 }
 
-/** The fault behind a place, or before it, round and round; warnings are passed over where there are faults. */
+/**
+ * The place of the next or previous fault, with wrap-around. Warnings are skipped as long as there are
+ * faults.
+ */
 export function nextFault(faults: readonly GridFault[], from: Place, step: 1 | -1): Place | null {
   const real = faults.filter(({ is_warning }) => !is_warning);
   const places = (real.length > 0 ? real : faults).map(({ row, column }) => ({ row, column: column ?? 0 }));
@@ -84,7 +86,7 @@ export function nextFault(faults: readonly GridFault[], from: Place, step: 1 | -
   return ordered.find(isBehind) ?? ordered[0] ?? null;
 }
 
-/** A place within the grid. */
+/** The place moved into the grid if it is outside. */
 export function within({ row, column }: Place, size: { rows: number; columns: number }): Place {
   return {
     row: Math.max(0, Math.min(row, size.rows - 1)),
@@ -92,7 +94,7 @@ export function within({ row, column }: Place, size: { rows: number; columns: nu
   };
 }
 
-/** What a key that writes leaves in a place, and whether the next one is gone to. */
+/** The text of a cell after typing, and whether the cursor moves on to the next cell. */
 export function keyed(column: PaperColumn, text: string): { text: string; goes: boolean } {
   if (text.trim() === '' && text !== '') return { text: BLANK_MARK, goes: true };
   if (column.type === 'single_choice') {
@@ -103,13 +105,13 @@ export function keyed(column: PaperColumn, text: string): { text: string; goes: 
   return { text: isLetters ? text.toUpperCase() : text, goes: false };
 }
 
-/** What was copied out of a table, as rows of cells. */
+/** Text copied from a table, as rows of cells. */
 export function pastedCells(text: string): string[][] {
   const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n');
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
 }
 
-/** Puts a block of cells into the grid, its first at a place; what reaches over the edge is left out. */
+/** Puts a block of cells into the grid, with its first cell at `from`. Cells beyond the edge are dropped. */
 export function withBlock(
   all: AllTyped,
   { rows, columns }: { rows: readonly GridRow[]; columns: readonly PaperColumn[] },
@@ -130,7 +132,7 @@ export function withBlock(
   return next;
 }
 
-/** Puts what a file says into the grid; `left` are the names of those who have no row in it. */
+/** Puts the rows of a file into the grid. `left` contains the names of people without a row in the grid. */
 export function withFile(
   all: AllTyped,
   rows: readonly GridRow[],
@@ -150,7 +152,7 @@ export function withFile(
   return { all: next, filled, left };
 }
 
-/** The sheets that are sent, in the order of the rows that have one. */
+/** The sheets to send, in the order of the non-empty rows. */
 export function sheetsOf(
   paper: Paper,
   rows: readonly GridRow[],
@@ -158,7 +160,7 @@ export function sheetsOf(
   { sat_at, seconds }: { sat_at: string; seconds: number | null },
 ) {
   const [only, ...others] = paper.sections;
-  // Of several sections nobody wrote down how long each took.
+  // With several sections, the time of each one is not known.
   const section_times =
     seconds === null || only === undefined || others.length > 0 ? undefined : [{ section: only.id, seconds }];
   return typedRows(rows, all).map(({ user }) => ({
@@ -172,7 +174,7 @@ export function sheetsOf(
   }));
 }
 
-/** What the server said of the sheets of these rows, at the places of the grid. */
+/** The faults and warnings that the server reported, mapped to the cells of the grid. */
 export function saidOf(
   { sheets }: Pick<CheckedSheets, 'sheets'>,
   sent: readonly { user: string; answers: readonly { question: string; response: string }[] }[],

@@ -8,31 +8,31 @@ const free = { ...grid, entry: 'free' } as const;
 const words = { type: 'text', option_count: 0, place_count: 0, entry: null } as const;
 const BLANK = { kind: 'blank', warning: null };
 
-test.each(['', ' ', '-', '–', '—', ' – '])('nothing and a dash are blank: “%s”', (typed) => {
+test.each(['', ' ', '-', '–', '—', ' – '])('nothing or a dash is a blank: “%s”', (typed) => {
   for (const asked of [choice, several, grid, words]) expect(readMark(asked, typed)).toEqual(BLANK);
 });
 
-test('a letter is an option, in whatever case', () => {
+test('a letter is an option, ignoring case', () => {
   expect(readMark(choice, 'a')).toEqual({ kind: 'options', places: [0] });
   expect(readMark(choice, ' D ')).toEqual({ kind: 'options', places: [3] });
   expect(readMark(choice, 'AA')).toEqual({ kind: 'options', places: [0] });
   expect([0, 1, 25].map(letterOf)).toEqual(['A', 'B', 'Z']);
 });
 
-test('of a matching question a letter stands for each prompt, and a dash where there is none', () => {
+test('a matching question takes one letter per prompt, or a dash for none', () => {
   const pairs = { type: 'matching', option_count: 3, place_count: 4, entry: null } as const;
   expect(readMark(pairs, 'bA c–')).toEqual({ kind: 'options', places: [1, 0, 2, -1] });
   expect(readMark(pairs, '----')).toEqual(BLANK);
   for (const typed of ['ABC', 'ABCAB', 'ABCD', 'A1CB']) expect(readMark(pairs, typed).kind).toBe('fault');
 });
 
-test('of an ordering question the letters stand in the order that was put', () => {
+test('an ordering question takes its letters in the chosen order', () => {
   const order = { type: 'ordering', option_count: 3, place_count: 3, entry: null } as const;
   expect(readMark(order, 'c, A b')).toEqual({ kind: 'options', places: [2, 0, 1] });
   for (const typed of ['AB', 'ABCA', 'ABD']) expect(readMark(order, typed).kind).toBe('fault');
 });
 
-test('two marks where one is asked count as blank, and say so', () => {
+test('two marks count as blank with a warning if only one is allowed', () => {
   for (const typed of ['AC', 'a, c', 'A+C', 'A/C', 'A;C', 'A&C']) {
     expect(readMark(choice, typed)).toEqual({ kind: 'blank', warning: DOUBLE_MARK });
     expect(readMark(several, typed)).toEqual({ kind: 'options', places: [0, 2] });
@@ -45,12 +45,12 @@ test.each([
   ['AE', 'E is no option of this question; it has A to D.'],
   ['1', '1 is no option of this question; it has A to D.'],
   ['@', '@ is no option of this question; it has A to D.'],
-])('what is no option is a fault: %s', (typed, message) => {
+])('rejects a letter that is no option: %s', (typed, message) => {
   expect(readMark(choice, typed)).toEqual({ kind: 'fault', message });
   expect(readMark(several, typed)).toEqual({ kind: 'fault', message });
 });
 
-test('a number is kept as typed, its minus in whatever sign', () => {
+test('keeps a number as typed, with any kind of minus sign', () => {
   for (const typed of ['12', '3.5', '1/3', '.015', '-4']) {
     expect(readMark(grid, typed)).toEqual({ kind: 'text', text: typed });
   }
@@ -76,11 +76,11 @@ test.each([
   ['.5/2', 'A fraction has no point in it.'],
   ['5/0', 'Nothing is divided by 0. Type a space if it counts as blank.'],
   ['05', 'Leave out the first 0.'],
-])('what is no number says why: %s', (typed, message) => {
+])('rejects text that is no number, with the reason: %s', (typed, message) => {
   expect(readMark(grid, typed)).toEqual({ kind: 'fault', message });
 });
 
-test('words are kept as written, and bounded; an essay is as long as it is', () => {
+test('keeps words as written up to a limit, and an essay without a limit', () => {
   expect(readMark(words, ' photosynthesis ')).toEqual({ kind: 'text', text: 'photosynthesis' });
   expect(readMark(words, 'x'.repeat(500)).kind).toBe('text');
   expect(readMark(words, 'x'.repeat(501))).toEqual({ kind: 'fault', message: 'At most 500 characters.' });

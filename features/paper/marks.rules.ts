@@ -1,18 +1,18 @@
 /**
- * What stands in one place of an answer sheet, as its typist writes it: letters of options, a number, words. Read the same
- * way while it is typed and where it is stored.
+ * Reads one typed cell of an answer sheet: letters of options, a number, or words. Used both while typing and
+ * when storing.
  */
 import { type NoAnswerReason, readText } from '#core/grid-in/entry-text.ts';
 import { LONGEST_IN_GAP } from '#core/question-kinds/question-kinds.ts';
 import type { PaperColumn } from './paper.contract.ts';
 
 export type ReadMark =
-  /** `warning`: what stands there counts as blank, and why. */
+  /** `warning`: why the text counts as blank; null for a real blank. */
   | { readonly kind: 'blank'; readonly warning: string | null }
-  /** Which options, from 0; where they are put to places the one at each, −1 for none. */
+  /** The indexes of options from 0. For arranged questions the option at each place, −1 for none. */
   | { readonly kind: 'options'; readonly places: readonly number[] }
   | { readonly kind: 'text'; readonly text: string }
-  /** What fills each gap, empty for nothing. */
+  /** The text for each gap; empty for none. */
   | { readonly kind: 'parts'; readonly parts: readonly string[] }
   | { readonly kind: 'fault'; readonly message: string };
 
@@ -21,18 +21,18 @@ type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'place_count' | 'entry'
 const BLANK: ReadMark = { kind: 'blank', warning: null };
 export const DOUBLE_MARK = 'Two marks: it counts as blank.';
 
-/** How a blank is written by those who write one. */
+/** Texts that mean a blank. */
 const DASHES = ['', '-', '–', '—'];
-/** Between letters that are marked together. */
+/** Separators between letters that are marked together. */
 const SEPARATORS = /[\s,;/+&]/gu;
 const LONGEST_WORDS = 500;
 
-/** The letter of an option, A for the first. */
+/** The letter of an option by index: A for the first. */
 export function letterOf(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 
-/** Reads what was typed for a question. */
+/** Reads the text that was typed for a question. */
 export function readMark(asked: Asked, typed: string): ReadMark {
   const text = typed.trim();
   if (DASHES.includes(text)) return BLANK;
@@ -67,7 +67,7 @@ function readLetters({ type, option_count }: Asked, text: string): ReadMark {
   return places.length > 1 ? { kind: 'blank', warning: DOUBLE_MARK } : { kind: 'options', places };
 }
 
-/** A letter for each prompt, or each place of an order; a dash where nothing was put there. */
+/** Reads one letter for each prompt or each place of an order, with a dash for an empty place. */
 function readPlaces({ option_count, place_count }: Asked, text: string): ReadMark {
   const letters = [...text.toUpperCase().replaceAll(SEPARATORS, '')];
   const last = letterOf(option_count - 1);
@@ -89,10 +89,10 @@ function readPlaces({ option_count, place_count }: Asked, text: string): ReadMar
   return places.every((place) => place === -1) ? BLANK : { kind: 'options', places };
 }
 
-/** What stands between the answers to several gaps. */
+/** Separates the answers to several gaps. */
 const GAP_SEPARATOR = ';';
 
-/** What fills each gap; a dash for nothing. */
+/** Reads the text for each gap, with a dash for none. */
 function readGaps({ place_count }: Asked, text: string): ReadMark {
   const typed = place_count === 1 ? [text] : text.split(GAP_SEPARATOR).map((part) => part.trim());
   const parts = typed.map((part) => (DASHES.includes(part) ? '' : part));
@@ -108,7 +108,7 @@ function readGaps({ place_count }: Asked, text: string): ReadMark {
   return parts.every((part) => part === '') ? BLANK : { kind: 'parts', parts };
 }
 
-/** What fills each gap, as it is typed. */
+/** The text for the gaps, as it would be typed. */
 export function typedGaps(parts: readonly string[]): string {
   return parts.map((part) => part || '–').join(`${GAP_SEPARATOR} `);
 }
@@ -129,7 +129,7 @@ const UNREADABLE: Readonly<Record<Exclude<NoAnswerReason, 'space'>, string>> = {
 };
 
 function readNumber(entry: 'sat' | 'free', typed: string): ReadMark {
-  // Keyboards and spreadsheets write the real minus sign too.
+  // Some keyboards and spreadsheets write a real minus sign or a dash.
   const text = typed.replace(/^[−–]/u, '-');
   const read = readText(entry, text);
   if (read.outcome === 'number') return { kind: 'text', text };
@@ -138,7 +138,10 @@ function readNumber(entry: 'sat' | 'free', typed: string): ReadMark {
   return { kind: 'fault', message };
 }
 
-/** A mixed number is the usual reason for a space within a number: what it may have meant is told. */
+/**
+ * The message for a space within a number. Usually it is a mixed number, so the message suggests the
+ * fraction.
+ */
 function spaceWords(text: string): string {
   const [, sign = '', whole, top, bottom] = /^(-?)(\d{1,6})\s+(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   if (whole === undefined || Number(bottom) === 0) return 'A space can’t be read within a number.';

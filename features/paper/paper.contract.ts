@@ -1,6 +1,6 @@
 /**
- * Tests on paper: printed as a booklet and an answer sheet. Sheets of those that were sat are typed in, or read from a file,
- * checked whole and stored all or none. What they come to is a session like any other.
+ * Tests on paper: printing a booklet and an answer sheet, and storing answer sheets. Sheets are typed in or
+ * read from a file, checked together, and stored all or none. A stored sheet is a session like any other.
  */
 
 import { z } from 'zod';
@@ -16,11 +16,11 @@ import { sentResponse } from '#features/sessions/exam.contract.ts';
 import { notNow } from '#features/sessions/sessions.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 
-/** A room full of sheets is stored at once; a larger one in parts. */
+/** Enough for a room of sheets at once. A larger number is stored in parts. */
 export const SHEET_LIMITS = {
   sheets: 100,
   answers: 500,
-  /** Of a file of them. */
+  /** Limits for a file of sheets. */
   bytes: 2 * 1024 * 1024,
   lines: 500,
 } as const;
@@ -29,8 +29,8 @@ const person = z.object({ id: idOut, name: z.string() });
 const test = z.object({ id: idOut, title: z.string() });
 
 /**
- * As it stands on the sheet: the letters that are marked, or the text as written; an option's id or a list of them
- * where a program knows those. Null and what is left out are blank.
+ * The response as on the sheet: letters of options, or the written text. Programs may send an option's id or
+ * a list of ids. Null and missing answers are blank.
  */
 const answers = z
   .array(
@@ -45,7 +45,7 @@ const sheet = {
   user: id,
   assessment: id,
   sat_at: sentInstant,
-  /** Of the sections that were sat, where it is known; of a module it says which of its variants that was. */
+  /** The times of sections that were taken, if known. For a module it also tells which variant was taken. */
   section_times: z
     .array(z.strictObject({ section: id, seconds: z.int().min(0).max(86_400) }))
     .max(100)
@@ -66,37 +66,37 @@ const score = z.object({
 });
 
 const checkedSheet = z.object({
-  /** Null where there is nobody such in view. */
+  /** Null if there is no such person in view. */
   user: person.nullable(),
   assessment: test.nullable(),
   sat_at: instant,
-  /** The session that it became; null of a dry run. */
+  /** The session that was made of the sheet; null in a dry run. */
   session: idOut.nullable(),
-  /** Which sections were sat: of each module one. */
+  /** The sections that were taken, one for each module. */
   sections: z.array(test),
   answered_count: z.int(),
   question_count: z.int(),
-  /** Null where it has a fault. */
+  /** Null if the sheet has a fault. */
   score: score.nullable(),
-  /** A session that was made ready and never begun gives way to it. */
+  /** Whether it replaces a session that was generated but never started. */
   replaces_unbegun: z.boolean(),
-  /** When its score comes out. */
+  /** When its score is released. */
   release: z.enum(RELEASE_MOMENTS).nullable(),
   faults: z.array(fault),
-  /** What is stored, though not as it stands on the sheet: a double mark is a blank. */
+  /** Marks that are stored differently from the sheet. For example, a double mark is stored as a blank. */
   warnings: z.array(fault),
 });
 export type CheckedSheet = z.infer<typeof checkedSheet>;
 
 const checkedSheets = z.object({
   dry_run: z.boolean(),
-  /** Of all that would come of it. */
+  /** The etag of the whole result, for `If-Match`. */
   etag: z.string(),
   sheets: z.array(checkedSheet),
 });
 export type CheckedSheets = z.infer<typeof checkedSheets>;
 
-/** A sheet that is stored. */
+/** A stored sheet. */
 const storedSheet = z.object({
   /** Its session. */
   id: idOut,
@@ -108,7 +108,7 @@ const storedSheet = z.object({
   status: z.enum(SESSION_STATUSES),
   answered_count: z.int(),
   question_count: z.int(),
-  /** Null while it waits for marks. */
+  /** Null while it waits to be graded by hand. */
   score: score.nullable(),
   version,
 });
@@ -116,27 +116,30 @@ export type StoredSheet = z.infer<typeof storedSheet>;
 
 const column = z.object({
   question: idOut,
-  /** As a file's head has it: `Q7`, or `S2 Q7` where the test has several sections. */
+  /** The name of its column in a file: `Q7`, or `S2 Q7` if the test has several sections. */
   label: z.string(),
   number: z.int(),
   type: z.enum(QUESTION_TYPES),
-  /** Of choices, named by letters as printed; 0 otherwise. */
+  /** The number of options, which are printed with letters; 0 if there are none. */
   option_count: z.int(),
-  /** Where options are put to prompts, or in an order: so many letters stand there; of gaps: so many answers. */
+  /** For matching and ordering questions the number of letters, for gaps the number of answers. */
   place_count: z.int(),
-  /** Of numeric ones. */
+  /** For numeric questions only. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
 export type PaperColumn = z.infer<typeof column>;
 
 const paper = z.object({
   assessment: test,
-  /** The one that new sheets are of. */
+  /** The revision that new sheets belong to. */
   revision: idOut,
-  /** Whether a scale makes more of its marks. */
+  /** Whether the points are converted by a scale. */
   is_scaled: z.boolean(),
   release: z.enum(RELEASE_MOMENTS),
-  /** In the order in which they are sat; of one module several, of which somebody sits one. */
+  /**
+   * In the order in which they are taken. A module has several sections as variants, of which a taker takes
+   * one.
+   */
   sections: z.array(
     z.object({
       id: idOut,
@@ -144,7 +147,7 @@ const paper = z.object({
       /** From 1. */
       module: z.int(),
       duration_seconds: z.int().nullable(),
-      /** As many of its questions as one taker is asked. */
+      /** The number of its questions that one taker is asked. */
       asked_count: z.int(),
       columns: z.array(column),
     }),
@@ -172,7 +175,7 @@ export const storeSheets = endpoint({
   act: lookedFirst('Checked answer sheets', 'Stored answer sheets'),
   access: 'sessions.key_in',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
-  /** One sheet by itself, or several. */
+  /** One sheet on its own, or a list of sheets. */
   body: z.strictObject({
     user: sheet.user.optional(),
     assessment: sheet.assessment.optional(),
@@ -239,7 +242,10 @@ const printed = {
   method: 'GET',
   access: 'sessions.key_in',
   params: z.strictObject({ id }),
-  /** One section alone, as of a module that variant which is given out; else all of them. */
+  /**
+   * Prints only this section, for example the variant of a module that is handed out. Without it, all
+   * sections.
+   */
   query: z.strictObject({ section: id.optional() }),
   response: z.file(),
   is_audited: true,
@@ -262,9 +268,9 @@ export const getAnswerSheet = endpoint({
 
 const readRow = z.object({
   line: z.int(),
-  /** As the file names them. */
+  /** The username in the file. */
   username: z.string(),
-  /** Null where there is nobody such in view. */
+  /** Null if there is no such person in view. */
   user: person.nullable(),
   /** As typed. */
   answers: z.array(z.object({ question: idOut, response: z.string() })),

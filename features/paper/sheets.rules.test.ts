@@ -51,7 +51,7 @@ const places = (faults: readonly { path: string }[]) =>
 const satOf = ({ sat }: ReturnType<typeof read>) => sat.map(({ section }) => section.id);
 
 describe('a sheet', () => {
-  test('reads letters, ids and numbers alike, and leaves out what is blank', () => {
+  test('reads letters, ids and numbers alike, and leaves out blanks', () => {
     const sheet = read([
       [routing[0], 'b'],
       [routing[1], '7/2'],
@@ -68,7 +68,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('counts two marks as blank with a warning in its place, as letters and as ids', () => {
+  test('counts two marks as blank with a warning, for letters and for ids', () => {
     const two = [optionOf(routing[0]), optionOf(routing[0], 1)];
     for (const marked of ['AC', two]) {
       const sheet = read([
@@ -84,13 +84,13 @@ describe('a sheet', () => {
     expect(read([[last[0], optionOf(last[0], 1)]]).responses[0]?.response).toEqual([optionOf(last[0], 1)]);
   });
 
-  test('is of the variant that was answered, or that a time is told of; else of the one that everyone meets', () => {
+  test('uses the variant that was answered or timed, otherwise the default one', () => {
     expect(satOf(read([]))).toEqual([ids[0], ids[1], ids[3]]);
     expect(satOf(read([[higher[0], 'A']]))).toEqual([ids[0], ids[2], ids[3]]);
     expect(satOf(read([], [{ section: ids[2] ?? '', seconds: 60 }]))).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  test('has a fault in its place for each thing that does not fit', () => {
+  test('has one fault at its place for each thing that does not fit', () => {
     const sheet = read([
       [routing[0], 'E'],
       [routing[1], ['1']],
@@ -111,21 +111,21 @@ describe('a sheet', () => {
       [higher[0], 'A'],
     ]);
     expect(places(crossed.faults)).toEqual(['answers.1.question']);
-    // Where the time says which was sat, the other's answers are what is out of place.
+    // If a time names the variant that was taken, answers to the other variant are the fault.
     const told = read([[lower[0], 'A']], [{ section: ids[2] ?? '', seconds: 60 }]);
     expect(places(told.faults)).toEqual(['answers.0.question']);
     const twice = [ids[1], ids[2], 'x'].map((section) => ({ section: section ?? '', seconds: 1 }));
     expect(places(read([], twice).faults)).toEqual(['section_times.1.section', 'section_times.2.section']);
   });
 
-  test('is typed again as it is stored', () => {
+  test('stored responses convert back to the typed text', () => {
     expect(typedAs(frozenOf(routing[0]), optionOf(routing[0], 2))).toBe('C');
     expect(typedAs(frozenOf(last[0]), [optionOf(last[0], 3), optionOf(last[0], 1)])).toBe('BD');
     expect(typedAs(frozenOf(routing[1]), '7/2')).toBe('7/2');
     expect(typedAs(frozenOf(routing[1]), null)).toBe('');
   });
 
-  test('that is mended stays of the sections that were stored', () => {
+  test('a correction must stay within the sections that were stored', () => {
     const stored = [ids[0], ids[1], ids[3]].map((section) => ({ section: section ?? null }));
     expect(mendFaults(read([[lower[0], 'A']]), stored)).toEqual([]);
     expect(mendFaults(read([[higher[0], 'A']]), stored)).toMatchObject([{ path: 'body.answers' }]);
@@ -136,7 +136,7 @@ describe('a sheet', () => {
 describe('sheets as sent', () => {
   const one = { user: 'u', assessment: 'a', sat_at: '2026-11-14T10:00:00.000Z', answers: [] };
 
-  test('are one by itself or several, and bear the path of their place', () => {
+  test('are one or several, each with its path in the body', () => {
     expect(placedSheets(one)).toMatchObject({ faults: [], sheets: [{ ...one, path: 'body' }] });
     expect(placedSheets({ sheets: [one, one] }).sheets.map(({ path }) => path)).toEqual([
       'body.sheets.0',
@@ -147,19 +147,19 @@ describe('sheets as sent', () => {
     }
   });
 
-  test('are one of each person and test', () => {
+  test('contain at most one per person and test', () => {
     const { sheets } = placedSheets({ sheets: [one, { ...one, assessment: 'b' }, one] });
     expect([...repeatedFaults(sheets).values()]).toMatchObject([{ path: 'body.sheets.2.user' }]);
   });
 });
 
-describe('what keeps a sheet from being stored', () => {
+describe('a sheet is rejected', () => {
   const sheet = { user: 'u', assessment: 'a', sat_at: '2026-11-14T10:00:00.000Z', answers: [], path: 'body' };
   const now = new Date('2026-11-14T12:00:00.000Z');
   const faultsOf = (refused: Allotment['refused'], under_way: string | null = null) =>
     standingFaults({ allotment: { refused, attempts_allowed: 1 } as Allotment, under_way }, sheet, now);
 
-  test('is how its taker stands with the test, each at its place', () => {
+  test('for the state of the person’s assignment, with the fault at its field', () => {
     expect(faultsOf(null)).toEqual([]);
     expect(faultsOf('test_to_come')).toEqual([]);
     expect(faultsOf('no_attempts_left')).toMatchObject([
@@ -179,14 +179,14 @@ describe('what keeps a sheet from being stored', () => {
     ]);
   });
 
-  test('is an instant to come', () => {
+  test('for a time in the future', () => {
     const early = new Date('2026-11-14T09:59:59.000Z');
     expect(
       standingFaults({ allotment: { refused: null } as Allotment, under_way: null }, sheet, early),
     ).toMatchObject([{ path: 'body.sat_at' }]);
   });
 
-  test('is a test that is not on paper', () => {
+  test('for a test that is not given on paper', () => {
     const given = { kind: 'linear', modes: ['test', 'paper'], revision: 'r' } as const;
     expect(paperFaults(given, 'body.assessment')).toEqual([]);
     for (const other of [
@@ -200,7 +200,7 @@ describe('what keeps a sheet from being stored', () => {
 });
 
 describe('a table of sheets', () => {
-  test('has a column a question, by section where there are several', () => {
+  test('has one column per question, prefixed by section if there are several', () => {
     expect(tableHead(sections)).toEqual([
       'username',
       'name',
@@ -218,7 +218,7 @@ describe('a table of sheets', () => {
     expect(tableHead(single)).toEqual(['username', 'name', 'Q1', 'Q2']);
   });
 
-  test('is read by the words of its head, in any order, and says what it can’t use', () => {
+  test('is read by its column names in any order, and reports unknown columns', () => {
     const head = readTableHead(['Q-room', 's3_q2', 'Name', 'USERNAME', 'S1 Q1'], sections);
     expect(head).toMatchObject({ username: 3, ignored: ['Q-room'], faults: [] });
     expect([...head.places]).toEqual(

@@ -1,6 +1,6 @@
 /**
- * Whether answer sheets may be stored, every fault by its place, and what they are stored as. It knows papers, what people
- * were given and how their sheets read; it has no clock and no rows.
+ * Decides whether answer sheets may be stored, with every fault at its place, and what is stored. It uses
+ * revisions, assignments and the content of the sheets, and no database or clock.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
@@ -21,30 +21,30 @@ import {
 import { DOUBLE_MARK, readMark, typedGaps } from './marks.rules.ts';
 import type { PaperColumn, SentSheets, Sheet } from './paper.contract.ts';
 
-/** The paper that sheets are of. */
+/** The revision that a sheet belongs to. */
 export interface SheetPaper {
   readonly revision: Pick<FrozenAssessment, 'kind' | 'sections'>;
-  /** By their revision's id. */
+  /** Question revisions by their id. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
   readonly columns: readonly PaperColumn[];
 }
 
-/** A sheet as sent, and where it stands in the body. */
+/** A sheet with its path in the body. */
 export interface PlacedSheet extends Sheet {
   readonly path: string;
 }
 
-/** A sheet as it reads. */
+/** The result of reading a sheet. */
 export interface ReadSheet {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
-  /** Without what is blank. */
+  /** The responses without blanks. */
   readonly responses: NamedResponses;
-  /** Of each module one section, with what of it was asked. */
+  /** For each module the section that was taken, with the questions that were asked. */
   readonly sat: readonly SatSection[];
 }
 
-/** One sheet by itself, or several: exactly one of both. */
+/** The sheets of a body, which contains either one sheet or a list, but not both. */
 export function placedSheets({ sheets, ...one }: SentSheets): { sheets: PlacedSheet[]; faults: Fault[] } {
   const { user, assessment, sat_at, answers } = one;
   const isOne = Object.values(one).some((value) => value !== undefined);
@@ -62,7 +62,7 @@ export function placedSheets({ sheets, ...one }: SentSheets): { sheets: PlacedSh
   return { sheets: [{ ...sheet, path: 'body' }], faults: [] };
 }
 
-/** Sheets of the same person and test as one before them: an answer sheet is one sitting. */
+/** Faults of sheets that repeat the person and test of an earlier one. A sheet belongs to one attempt. */
 export function repeatedFaults(sheets: readonly PlacedSheet[]): Map<PlacedSheet, Fault> {
   const before = new Set<string>();
   const faults = new Map<PlacedSheet, Fault>();
@@ -76,7 +76,7 @@ export function repeatedFaults(sheets: readonly PlacedSheet[]): Map<PlacedSheet,
   return faults;
 }
 
-/** What keeps a test from being given on paper at all. */
+/** Reasons why a test cannot be given on paper. */
 export function paperFaults(
   { kind, modes, revision }: { kind: string; modes: readonly SessionMode[]; revision: string | null },
   path: string,
@@ -89,7 +89,7 @@ export function paperFaults(
   return [{ path, message: 'This test is not given on paper. Let its rules say that it is.' }];
 }
 
-/** What keeps a person's sheet from being stored. Instants are milliseconds since 1970. */
+/** Reasons why a person's sheet cannot be stored. */
 export function standingFaults(
   { allotment, under_way }: { readonly allotment: Allotment; readonly under_way: string | null },
   { path, sat_at }: PlacedSheet,
@@ -112,7 +112,7 @@ function isOfWindow({ refused }: Allotment): boolean {
 function refusalWords({ refused, attempts_allowed }: Allotment): string | null {
   switch (refused) {
     case null:
-    // Said of practice, which is on no paper.
+    // Applies only to practice, which is never on paper.
     case 'test_to_come':
       return null;
     case 'not_allotted':
@@ -128,7 +128,7 @@ function refusalWords({ refused, attempts_allowed }: Allotment): string | null {
   }
 }
 
-/** Reads a sheet against its paper. */
+/** Reads a sheet against its revision. */
 export function readSheet(
   paper: SheetPaper,
   sheet: Pick<PlacedSheet, 'answers' | 'section_times' | 'path'>,
@@ -141,14 +141,14 @@ export function readSheet(
   );
   const warnings: Fault[] = [];
   const unfit: Fault[] = [];
-  /** What is not blank, with its place among the answers as sent. */
+  /** The answers that are not blank, with their index in the request. */
   const given: { place: number; question: string; response: string | string[] }[] = [];
   for (const [place, { question, response }] of sheet.answers.entries()) {
     const path = `${sheet.path}.answers.${place}.response`;
     const read = readResponse(columns.get(question), frozen.get(question), response);
     if ('fault' in read) unfit.push({ path, message: read.fault });
     else if (read.warning !== null) warnings.push({ path, message: read.warning });
-    // What the paper does not ask stays, so that it is told of.
+    // An answer to a question that the test does not ask is kept here, so that it is reported as a fault.
     if ('response' in read && read.response !== null)
       given.push({ place, question, response: read.response });
   }
@@ -170,7 +170,7 @@ export function readSheet(
   return { faults: [...faults, ...unfit, ...strange, ...outside], warnings, responses: given, sat };
 }
 
-/** The sections whose times are told: they were sat. */
+/** The sections whose times are given. They count as taken. */
 function namedSections(
   { sections }: Pick<FrozenAssessment, 'sections'>,
   { section_times = [], path }: Pick<PlacedSheet, 'section_times' | 'path'>,
@@ -225,7 +225,7 @@ function readResponse(
   }
 }
 
-/** What was put to each place, empty for none. */
+/** Reads the option placed at each place; an empty string means none. */
 function placedOptions({ place_count }: PaperColumn, ids: readonly string[], placed: string[]): ReadResponse {
   if (!placed.every((id) => id === '' || ids.includes(id)))
     return { fault: 'It is no option of this question.' };
@@ -244,14 +244,14 @@ function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: st
   return more.length > 0 ? { response: null, warning: DOUBLE_MARK } : { response: one, warning: null };
 }
 
-/** How a response is typed: letters of options, what fills the gaps, a text as it is. */
+/** A stored response as it would be typed: letters of options, the text of gaps, or the text itself. */
 export function typedAs(frozen: FrozenQuestion, response: string | readonly string[] | null): string {
   if (response === null) return '';
   if (frozen.options.length === 0) return typeof response === 'string' ? response : typedGaps(response);
   return answerLetters(frozen.type, response, frozen.options).join('');
 }
 
-/** What a mended sheet says that its session did not ask, or reads otherwise than it was sat. */
+/** Faults of a corrected sheet: answers that do not fit, or other sections than the stored ones. */
 export function mendFaults(read: ReadSheet, stored: readonly { readonly section: string | null }[]): Fault[] {
   const isSame = read.sat.every(({ section }, place) => stored[place]?.section === section.id);
   if (read.faults.length > 0 || isSame) return [...read.faults];

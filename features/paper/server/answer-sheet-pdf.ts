@@ -1,4 +1,4 @@
-/** The sheet on which a test is answered: bubbles, boxes and lines by the numbers of its questions. It is given no key. */
+/** The printed answer sheet: bubbles, boxes and lines for each question number. It receives no keys. */
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PaperColumn } from '../paper.contract.ts';
@@ -8,7 +8,7 @@ import type { PrintedPaper } from './printed.ts';
 const INDENT = 36;
 const ESSAY_LINES = 20;
 
-/** The document of an answer sheet. */
+/** The PDF document of an answer sheet. */
 export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
   const blocks: Block[] = [
     titleBlock(paper),

@@ -1,4 +1,4 @@
-/** A booklet as it is drawn: what only stands on paper, and what a test over HTTP would not bring into it. */
+/** Draws booklets directly, to test what is specific to paper and texts that cannot come through the API. */
 import { expect, test } from 'vitest';
 import { readDrawn } from '#tests/support/pdf-text.ts';
 import { bookletDocument } from './booklet-pdf.ts';
@@ -6,7 +6,7 @@ import type { PrintedPaper, PrintedQuestion } from './printed.ts';
 
 const ID = '0190b0a0-0000-7000-8000-000000000001';
 
-/** A text with gaps: of each gap what it is chosen among; nothing where it is typed. */
+/** A text with gaps, with the choices of each gap; an empty list for a typed gap. */
 const gaps = (stem: string, choices: readonly (readonly string[])[]): PrintedQuestion => ({
   column: {
     question: ID,
@@ -48,7 +48,7 @@ const paper = (questions: readonly PrintedQuestion[]): PrintedPaper => ({
 const drawn = async (questions: readonly PrintedQuestion[]) =>
   readDrawn(bookletDocument(paper(questions), new Map(), new Date(0)));
 
-test('what drops down on a screen stands under its text by the number of its gap, what is typed has a line alone', async () => {
+test('a gap with choices lists them by number below the text, and a typed gap gets only a line', async () => {
   const stem = '<p>The [[1]] of [[2]] is \\(x_{[[3]]}\\), and so is [[3]].</p>';
   const { text, are_marks_paired } = await drawn([
     gaps(stem, [['capital', 'heart & soul', '<b>'], [], ['Bern', 'Zürich']]),
@@ -62,7 +62,7 @@ test('what drops down on a screen stands under its text by the number of its gap
   expect(are_marks_paired).toBe(true);
 });
 
-test('as many words to choose among as a gap may have go on over lines and pages', async () => {
+test('the maximum number of choices flows over lines and pages', async () => {
   const words = Array.from({ length: 30 }, (_, place) => `choice-${place}-${'x'.repeat(60)}`);
   const { text, lowest } = await drawn([
     gaps(
@@ -72,6 +72,6 @@ test('as many words to choose among as a gap may have go on over lines and pages
   ]);
   const bare = text.replaceAll(/\s/g, '');
   for (const word of words) expect(bare.split(word)).toHaveLength(13);
-  // The foot of a page stands lower than all of it.
+  // Only the page footer is below this position.
   expect(lowest).toBeGreaterThan(25);
 });

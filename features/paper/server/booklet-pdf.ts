@@ -1,4 +1,4 @@
-/** A test as a booklet: what is asked, section by section, with room for what is written. It is given no key. */
+/** A test as a printed booklet: questions by section, with space for written answers. It receives no keys. */
 
 import { blankFor, replaceGaps } from '#contract/text-gaps.ts';
 import { turnChoosable } from '#contract/text-options.ts';
@@ -9,20 +9,20 @@ import type { PrintedPaper, PrintedQuestion, PrintedSection } from './printed.ts
 
 const INDENT = { question: 28, option: 52 } as const;
 const ESSAY_LINES = 20;
-/** Of a numeric entry of the digital SAT: five characters and a minus. */
+/** A numeric entry of the digital SAT has five characters and a minus sign. */
 export const SAT_BOXES = 6;
 
-/** Whoever prints can still change what no font draws. */
+/** `refuse`: the person who prints can still replace characters that no font has. */
 export const PRINTED = { author: 'Assay', language: 'en', direction: 'auto', lacking: 'refuse' } as const;
 
 const part = (name: string, blocks: readonly Block[]): Block => ({ kind: 'part', name, blocks });
 
-/** The title of a test, at the head of what is printed of it. */
+/** The heading with the title of the test. */
 export function titleBlock({ title }: PrintedPaper): Block {
   return part('The title of the test', [{ kind: 'heading', level: 1, text: title }]);
 }
 
-/** The document of a booklet. */
+/** The PDF document of a booklet. */
 export function bookletDocument(
   paper: PrintedPaper,
   pictures: ReadonlyMap<string, Uint8Array>,
@@ -50,7 +50,7 @@ export function bookletDocument(
   };
 }
 
-/** What stands at the foot of each page, so that loose ones find back. */
+/** The footer of each page, by which loose pages can be identified. */
 export function footOf({ title, sections }: PrintedPaper, what: string): string {
   const [only, ...others] = sections;
   const code = others.length === 0 && only?.code ? [only.code] : [];
@@ -71,7 +71,7 @@ function contents(sections: readonly PrintedSection[]): Block {
 
 const namedBy = ({ code, title }: PrintedSection) => (code === '' ? title : `${code} · ${title}`);
 
-/** The name of a section, and how much of it there is. */
+/** The heading of a section with its number of questions and its time. */
 export function sectionHead(section: PrintedSection): Block[] {
   const { asked_count, questions } = section;
   const count =
@@ -94,7 +94,7 @@ function minutesOf({ duration_seconds }: PrintedSection): string | null {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
-/** Questions in their order; a text that several in a row are about stands once before them. */
+/** The questions in order. A passage shared by consecutive questions is printed once before them. */
 function questionBlocks(section: PrintedSection, isOneOfSeveral: boolean): Block[] {
   const { questions } = section;
   const name = (number: number) => `Question ${number}${isOneOfSeveral ? ` of ${namedBy(section)}` : ''}`;
@@ -141,7 +141,7 @@ const small = (text: string): Block => ({
   pieces: [{ text, ink: 'pale' }],
 });
 
-/** What is asked, with its options by the letters that answer sheets are read by. */
+/** One question with its options. The letters are those by which answer sheets are read. */
 function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   const { type, place_count, number } = column;
   const options = asked.options.map(
@@ -184,7 +184,7 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   return [stem, ...options, ...entryFor(column)];
 }
 
-/** With a blank for each gap, and its letter before each option that stands in the text. */
+/** The stem with a blank for each gap, or with a letter before each option that is part of the text. */
 function printedStem({ type, stem, is_in_text }: PrintedQuestion['asked']): string {
   if (type === 'gaps') return replaceGaps(stem, blankFor);
   if (!is_in_text) return stem;
@@ -199,7 +199,7 @@ function entryFor({ type, entry }: PrintedQuestion['column']): Block[] {
   return [{ kind: 'lines', count: 1, indent: INDENT.question }];
 }
 
-/** Room for an essay, which may go on over the page. */
+/** Space for an essay, which may continue on the next page. */
 function spaceFor({ column: { type } }: PrintedQuestion): Block[] {
   const gap: Block = { kind: 'paragraph', pieces: [{ text: '\u00a0' }], size: 'small' };
   return type === 'essay' ? [{ kind: 'lines', count: ESSAY_LINES, indent: INDENT.question }, gap] : [gap];

@@ -1,4 +1,4 @@
-/** Answer sheets held against what is here: who is in view, what they were given, what the test asks. It stores nothing. */
+/** Checks answer sheets against the people in view, their assignments, and the test. Stores nothing. */
 
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
@@ -25,7 +25,7 @@ import {
 } from '../sheets.rules.ts';
 import { lockTakers, type SheetTaker } from './paper.store.ts';
 
-/** A sheet as it would be told of, and as what it would be stored; null where it has a fault. */
+/** The check result of a sheet, and the sheet to store; null if it has a fault. */
 interface Checked {
   readonly shown: CheckedSheet;
   readonly keyed: KeyedSheet | null;
@@ -33,7 +33,7 @@ interface Checked {
 
 type Revision = Awaited<ReturnType<typeof findRevision>>;
 
-/** A test with the paper that new sheets of it are of. */
+/** A test with the revision that new sheets belong to. */
 interface TestPaper {
   readonly test: AssessmentForSession;
   readonly revision: Revision;
@@ -42,8 +42,8 @@ interface TestPaper {
 }
 
 /**
- * Checks sheets in as many statements whatever their number, but for those of each test. Nobody stores one of the same
- * people until the transaction ends.
+ * Checks sheets with a fixed number of statements, plus some for each test. Locks the people, so nobody else
+ * can store a sheet of theirs until the transaction ends.
  */
 export async function checkSheets(
   db: Kysely<Tables>,
@@ -170,7 +170,7 @@ function keyedSheet(
   };
 }
 
-/** What is to be kept of responses, by question. */
+/** The responses to store, by question. */
 export function answersOf(responses: ReadSheet['responses']): Map<string, string | string[]> {
   return new Map(
     responses.map(({ question, response }) => [
@@ -189,7 +189,7 @@ async function testPaper(
   return { test, revision: frozen, paper: await sheetPaper(db, frozen), score: await scorerOf(db, frozen) };
 }
 
-/** A revision as sheets are read against it. */
+/** A revision prepared for reading sheets. */
 export async function sheetPaper(db: Kysely<Tables>, revision: Revision): Promise<SheetPaper> {
   const questions = await questionsOf(db, revision);
   return { revision, questions, columns: columnsOf(sectionsOf(revision, questions)) };
@@ -203,7 +203,7 @@ function questionsOf(db: Kysely<Tables>, { sections }: Revision) {
   );
 }
 
-/** What a sheet of a test asks for, by this revision. */
+/** The sections and columns of a test's sheet, from this revision. */
 export async function paperOf(
   db: Kysely<Tables>,
   { id, title, release }: Pick<AssessmentForSession, 'id' | 'title' | 'release'>,

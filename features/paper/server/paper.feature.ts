@@ -1,4 +1,6 @@
-/** This feature to the server: its calls. What it stores are sessions. */
+/**
+ * The paper feature as the app lists it: its routes. It has no tables, because sheets are stored as sessions.
+ */
 import type { Feature } from '#server/feature.ts';
 import { paperRoutes } from './paper.routes.ts';
 

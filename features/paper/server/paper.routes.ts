@@ -41,7 +41,7 @@ const READING: Work<SheetsFile, Table | TableFault> = {
   module: new URL('./read-sheets.worker.ts', import.meta.url),
 };
 
-/** More help nobody at once. */
+/** More faults at once would help nobody. */
 const MOST_FAULTS = 500;
 
 export const paperRoutes: Route[] = [
@@ -172,7 +172,7 @@ export const paperRoutes: Route[] = [
   }),
 ];
 
-/** The paper of a test in view that new sheets are of. Throws `breaks_rule` at `path`. */
+/** The sections and columns of a test in view, for new sheets. Throws `breaks_rule` at `path`. */
 async function namedPaper(
   { db, caller }: Pick<Context<typeof getPaper>, 'db' | 'caller'>,
   assessment: string,
@@ -184,7 +184,7 @@ async function namedPaper(
   return paperOf(db, named, named.revision ?? '');
 }
 
-/** What of a test in view is to be printed, and the name of its file. */
+/** The content to print of a test in view, and the name of the file. */
 async function paperToPrint(
   context: Context<typeof getBooklet | typeof getAnswerSheet>,
 ): Promise<{ paper: PrintedPaper; name: string }> {

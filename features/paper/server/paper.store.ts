@@ -1,4 +1,4 @@
-/** Answer sheets as rows: who sat them, and the sessions that they became. What a sheet may say is decided elsewhere. */
+/** Rows of answer sheets: their takers and their sessions. */
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
@@ -27,8 +27,8 @@ function takersInView(db: Kysely<Tables>, { reach, caller }: View) {
 }
 
 /**
- * Those of `ids` who are active students or guests in view, by id; no sheet of theirs is stored by anybody else until the
- * transaction ends.
+ * Those of `ids` who are active students or guests in view, by id. Locks their rows, so nobody else can store
+ * a sheet of theirs until the transaction ends.
  */
 export async function lockTakers(
   db: Kysely<Tables>,
@@ -43,7 +43,7 @@ export async function lockTakers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those in view who sign in by these names, by the name in lower case. */
+/** Active students and guests in view with these usernames, by username in lower case. */
 export async function listTakersNamed(
   db: Kysely<Tables>,
   view: View,
@@ -63,7 +63,7 @@ interface SheetsQuery {
   ordering: 'created_at' | '-created_at';
 }
 
-/** A page of the sheets of people in view but the caller, as they stand: two statements. */
+/** A page of the stored sheets of people in view other than the caller. Runs two statements. */
 export async function listSheets(
   db: Kysely<Tables>,
   view: View,
@@ -92,7 +92,7 @@ export async function listSheets(
   return { count, rows };
 }
 
-/** One sheet in view. */
+/** One stored sheet in view; null if there is none. */
 export async function findSheet(db: Kysely<Tables>, view: View, id: string): Promise<SheetRow | null> {
   const row = await withFacts(sheetsInView(db, view).where('sessions.id', '=', id)).executeTakeFirst();
   return row ?? null;
@@ -105,7 +105,7 @@ function sheetsInView(db: Kysely<Tables>, { reach, caller }: View) {
       .innerJoin('people', 'people.id', 'sessions.taker')
       .innerJoin('people as typists', 'typists.id', 'sessions.made_by')
       .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
-      // As the partial index has it.
+      // These conditions must match the partial index.
       .where('sessions.mode', '=', 'paper')
       .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
       .where('sessions.taker', '<>', caller)
@@ -146,7 +146,7 @@ function withFacts(sheets: ReturnType<typeof sheetsInView>) {
 
 export type SheetRow = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>;
 
-/** What stands on a sheet, by question, and which sections it is of, in their order. Two statements. */
+/** The responses of a stored sheet by question, and its sections in order. Runs two statements. */
 export async function readStored(
   db: Kysely<Tables>,
   session: string,

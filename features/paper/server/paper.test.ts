@@ -58,7 +58,7 @@ const countSessions = async (test: SeededTest) => {
 };
 
 describe('answer sheets', () => {
-  test('become scored sessions of mode paper, released and counted as any, and their takers see them', async () => {
+  test('become scored sessions in mode paper that count like any other and are visible to their takers', async () => {
     const test = await paper();
     const sheets = [
       sheetOf(test, amara, 'AAA', { section_times: [{ section: test.sections[0]?.id, seconds: 300 }] }),
@@ -88,7 +88,7 @@ describe('answer sheets', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('are checked whole: every fault by its row and path, and nothing is stored while one has one', async () => {
+  test('are checked together: every fault has its path, and one faulty sheet keeps all from being stored', async () => {
     const test = await paper();
     const [first] = questionsOf(test);
     const sheets = [
@@ -114,7 +114,7 @@ describe('answer sheets', () => {
     expect(looked.body.sheets[4].warnings).toEqual([
       { path: 'body.sheets.4.answers.0.response', message: 'Two marks: it counts as blank.' },
     ]);
-    // Of somebody out of view not even the name.
+    // The reply does not even name a person out of view.
     expect(looked.body.sheets[2]).toMatchObject({ user: null, score: null });
     const refused = await tutor.post(PATH, { sheets });
     expect(refused.body).toMatchObject({ status: 422, code: 'breaks_rule' });
@@ -122,7 +122,7 @@ describe('answer sheets', () => {
     expect(await countSessions(test)).toBe(0);
   });
 
-  test('are stored as they were looked at, or not at all; twice with one key they are stored once', async () => {
+  test('are stored only if nothing changed since the check, and once per idempotency key', async () => {
     const test = await paper();
     const body = { sheets: [sheetOf(test, amara, 'ABA')] };
     const { etag } = (await dryRun(tutor, body)).body;
@@ -140,7 +140,7 @@ describe('answer sheets', () => {
     expect(await countSessions(test)).toBe(1);
   });
 
-  test('take the place of a session that was made ready; one that is under way on a screen is a fault', async () => {
+  test('replace a session that was never started, but are rejected while one is in progress', async () => {
     const test = await paper();
     const own = await api.as(amara);
     const made = (await own.post(`${SESSIONS}generate/`, { assessment: test.id })).body.id;
@@ -159,7 +159,7 @@ describe('answer sheets', () => {
     });
   });
 
-  test('are of a window and a mode in which the test was given, by when they were sat', async () => {
+  test('must fit a window and a mode of the assignment at the time the test was taken', async () => {
     const hour = 3_600_000;
     const now = api.clock.now().getTime();
     const closed = await paper({ opens_at: new Date(now - 3 * hour), closes_at: new Date(now - hour / 2) });
@@ -181,7 +181,7 @@ describe('answer sheets', () => {
     ]);
   });
 
-  test('tell which module of a multistage test was sat, and are scored by that', async () => {
+  test('tell which module of a multistage test was taken, and are scored by it', async () => {
     const module = (stage: number, variant: string, at_least: number | null = null) => ({
       title: `${stage} ${variant}`,
       questions: 2,
@@ -207,7 +207,7 @@ describe('answer sheets', () => {
     expect((await staff.get(`${SESSIONS}${session}/`)).body.result).toMatchObject({ raw: 4, raw_max: 4 });
   });
 
-  test('cost as many statements for long sheets as for short ones, and a bounded number each', async () => {
+  test('need as many statements for long sheets as for short ones, and a bounded number per sheet', async () => {
     let statements = 0;
     const db = api.platform.database.kysely.withPlugin({
       transformQuery: ({ node }) => {
@@ -224,7 +224,7 @@ describe('answer sheets', () => {
         takers: takers.map(({ id }) => id),
       });
       const sheets = takers.map((taker) => ({ ...sheetOf(test, taker, 'A'.repeat(questions)), path: '' }));
-      // What is frozen is read once.
+      // Warms the cache of revisions.
       await dryRun(staff, { sheets: sheets.map(({ path: _, ...sheet }) => sheet) });
       statements = 0;
       await db.transaction().execute(async (transaction) => {
@@ -243,7 +243,7 @@ describe('answer sheets', () => {
 });
 
 describe('a stored sheet', () => {
-  test('is put in order with a reason, scored again, and its session tells of it', async () => {
+  test('can be corrected with a reason and is scored again, and its session shows the correction', async () => {
     const test = await paper();
     const { session } = (await tutor.post(PATH, sheetOf(test, amara, 'ABB'))).body.sheets[0];
     const stored = (await tutor.get(`${PATH}${session}/`)).body;
@@ -274,7 +274,7 @@ describe('a stored sheet', () => {
     });
   });
 
-  test('is no session that was sat on a screen, and none of somebody out of view', async () => {
+  test('cannot be a session taken on screen or of a person out of view', async () => {
     const test = await paper({ takers: [stranger.id] });
     const { session } = (await staff.post(PATH, sheetOf(test, stranger, 'ABB'))).body.sheets[0];
     expect((await tutor.get(`${PATH}${session}/`)).status).toBe(404);

@@ -1,4 +1,7 @@
-/** A test printed: what its booklet and answer sheet say, and that sheets are read by the letters that stand there. */
+/**
+ * Tests of printing: the content of booklets and answer sheets, and that sheets are read by the printed
+ * letters.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -14,7 +17,7 @@ const option = (text: string, is_correct = false) => ({
   feedback: FEEDBACK,
 });
 
-/** In the order of the paper; what is right has a capital. */
+/** In the order of the test. Right options start with a capital letter. */
 const KINDS = [
   {
     type: 'single_choice',
@@ -87,7 +90,7 @@ const print = async (id: string, what: 'paper' | 'answer-sheet', query = '') => 
 };
 const bare = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '');
 
-test('the letters of a booklet are those that its sheets are read by, and no key stands in it', async () => {
+test('a booklet’s letters match those by which sheets are read, and it contains no key', async () => {
   const questions: Awaited<ReturnType<typeof question>>[] = [];
   for (const kind of KINDS) questions.push(await question(kind));
   const { id } = await onPaper({ sections: [{ title: 'All kinds', duration_seconds: 1920, questions }] });
@@ -124,7 +127,7 @@ test('the letters of a booklet are those that its sheets are read by, and no key
   });
 });
 
-test('a booklet has the same bytes whatever is right', async () => {
+test('a booklet has the same bytes whichever option is right', async () => {
   const options = ['this', 'that', 'those'];
   const files: string[] = [];
   for (const right of options) {
@@ -141,7 +144,7 @@ test('a booklet has the same bytes whatever is right', async () => {
   expect(new Set(files).size).toBe(1);
 });
 
-test('an answer sheet has a place for each question by its number, and the section that is asked alone', async () => {
+test('an answer sheet has a place for each question, and can be limited to one section', async () => {
   const { id, sections } = await onPaper({
     kind: 'multistage',
     sections: [
@@ -159,14 +162,14 @@ test('an answer sheet has a place for each question by its number, and the secti
   for (const what of ['paper', 'answer-sheet'] as const) {
     const { read } = await print(id, what, only);
     const said = bare(read.text);
-    // Which variant it is, its taker does not read.
+    // The taker must not learn which variant it is.
     expect(said).toContain('S3·Math,module2');
     expect(said.toLowerCase()).not.toContain('hard');
     expect(read.pages).toBe(1);
   }
 });
 
-test('a paper whose characters no font draws is refused, and the problem names them by question', async () => {
+test('refuses a test with characters that no font has, and names them by question', async () => {
   const fine = await question({ type: 'text', stem: '<p>CO₂ and a₁, محمد</p>', accepted_answers: ['x'] });
   const other = await question({ type: 'text', stem: '<p>ქართული</p>', accepted_answers: ['x'] });
   const { id } = await onPaper({ sections: [{ questions: [fine, other] }] });
@@ -179,14 +182,14 @@ test('a paper whose characters no font draws is refused, and the problem names t
     },
   ]);
   expect(body.detail).toContain('Question 2: ქ (U+10E5)');
-  // Its answer sheet has none of them.
+  // The answer sheet contains none of these characters.
   await print(id, 'answer-sheet');
   const alone = await onPaper({ sections: [{ questions: [fine] }] });
   const said = bare((await print(alone.id, 'paper')).read.text);
   expect(said).toContain('CO₂anda₁,محمد');
 });
 
-test('what is not given on paper is not printed, nor for whoever may not, and each file stands in the audit', async () => {
+test('prints only tests given on paper, only for people who may, and audits each file', async () => {
   const { id } = await onPaper({});
   const other = await onPaper({}, ['test']);
   const reply = await manager.get(`/api/assessments/${other.id}/paper/`);

@@ -1,4 +1,6 @@
-/** A published test as it is printed: what its takers are asked, in the order and with the letters that its answer sheets are read by. */
+/**
+ * A published test prepared for printing, in the order and with the letters by which answer sheets are read.
+ */
 import type { Kysely } from 'kysely';
 import { Problem, tooHeavy } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
@@ -17,7 +19,7 @@ import type { Bearer } from '#server/http/signed-address.ts';
 import type { Paper, PaperColumn } from '../paper.contract.ts';
 import { paperOf } from './check-sheets.ts';
 
-/** Of all pictures that one booklet shows. */
+/** The limit for all pictures of one booklet together. */
 const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
 
 export interface PrintedQuestion {
@@ -26,7 +28,7 @@ export interface PrintedQuestion {
 }
 
 export interface PrintedSection {
-  /** As the columns of a table of sheets begin, `S2`; empty where there is one section. */
+  /** The section's prefix in column names, such as `S2`; empty if there is only one section. */
   readonly code: string;
   readonly title: string;
   readonly instructions: string;
@@ -42,8 +44,8 @@ export interface PrintedPaper {
 }
 
 /**
- * A test as it is printed: all of it with each variant of a module by its name, or the one section that is named, by the name
- * that takers know it by. Throws `breaks_rule` where it has no such section.
+ * A test prepared for printing: all sections, with variants of a module named by variant; or only the given
+ * section, under the name that takers see. Throws `breaks_rule` if there is no such section.
  */
 export async function printedPaper(
   db: Kysely<Tables>,
@@ -75,7 +77,7 @@ export async function printedPaper(
       asked_count: own.asked_count,
       questions: own.columns.flatMap((column) => {
         const question = questions.get(revisions.get(column.question) ?? '');
-        // As takers are asked it, which no key has a way into.
+        // Uses the function that prepares questions for takers, whose result contains no key.
         const given = { seed: AS_PRINTED, shuffle: revision.shuffle, viewer };
         return question === undefined
           ? []
@@ -90,7 +92,7 @@ function codeOf({ columns }: Paper['sections'][number], { sections }: Paper): st
   return sections.length === 1 ? '' : (columns[0]?.label.split(' ')[0] ?? '');
 }
 
-/** The pictures that a paper shows, by their ids. Throws `too_heavy` where they are more than one file may hold. */
+/** The pictures of a test by id. Throws `too_heavy` if they exceed the limit of one file. */
 export async function picturesOf(
   asked: { db: Kysely<Tables>; config: Config },
   { instructions, sections }: PrintedPaper,

@@ -1,4 +1,4 @@
-/** A file of answer sheets read in a thread of its own. */
+/** Reads a file of answer sheets in a worker thread. */
 import { readTable, type Table, type TableFault } from '#server/background/csv-table.ts';
 import { SHEET_LIMITS } from '../paper.contract.ts';
 

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const paper = () => seedPaperTest(api.platform.database, api.clock.now(), admin.id, [amara.id]);
 
 describe('a table of sheets', () => {
-  test('is taken out for a group, filled, and read again to the same answers', async () => {
+  test('can be downloaded for a group, filled in, and read back to the same answers', async () => {
     const test = await paper();
     const url = `${PATH}template/?assessment=${test.id}&group=${group}`;
     const table = (await tutor.get(url)).text.replaceAll(/[\uFEFF"]/gu, '');
@@ -57,7 +57,7 @@ describe('a table of sheets', () => {
     expect(JSON.stringify(asked)).not.toMatch(/is_correct|unmistakable/);
   });
 
-  test('is refused in words where it can’t be read', async () => {
+  test('is rejected with a message if it cannot be read', async () => {
     const test = await paper();
     const upload = (text: string) =>
       tutor.upload(`${PATH}file/`, new File([text], 'sheets.csv'), { fields: { assessment: test.id } });

@@ -1,12 +1,12 @@
-/** This feature's calls that name content, and what each should come to for whom. */
+/** This feature's calls that name content, with the expected outcome for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, seen } from '#tests/support/content-tries.ts';
 import type { Content } from '#tests/support/content-world.ts';
 import { PAPER_MODES } from './seed-sheet.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** Keyed by method and path. `api` is a function, because it is called when a call is tried. */
 export function paperContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
-  /** The test of the content, given on paper. */
+  /** Changes the content's test so that it can be given on paper. */
   const onPaper = async ({ paper }: Content): Promise<string> => {
     await api()
       .platform.database.kysely.updateTable('assessments')

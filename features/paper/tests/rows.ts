@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 import { expect } from 'vitest';
 import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
 import { isPersonInReach, type Relation, TAKERS, type World } from '#tests/support/access-world.ts';
@@ -11,14 +11,14 @@ interface Stored {
   readonly test: SeededTest;
 }
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function paperRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => [world().api.platform.database, world().api.clock.now()] as const;
   const admin = () => world().world.people.admin.id;
   const made = new Map<Relation, Promise<Stored>>();
   const paperFor = (takers: string[]) => seedPaperTest(...base(), admin(), takers);
 
-  /** The sheet of this person: one for all rows, because each mends it to what it says already. */
+  /** The stored sheet of this person. All rows share it, because each change sends what is stored already. */
   const ofRelation = async (relation: Relation): Promise<Stored> => {
     const stored = made.get(relation) ?? seedStored(relation);
     made.set(relation, stored);
@@ -72,7 +72,7 @@ export function paperRows(world: () => { api: TestApi; world: World }): Record<s
       }
     },
     'GET /api/hybrid-attempts/{id}/': onSheets(({ send }, { session }) => send(undefined, session), 200),
-    // It says what is stored already.
+    // Sends what is stored already.
     'PATCH /api/hybrid-attempts/{id}/': onSheets(async ({ send }, { session, test }) => {
       const { rows } = await world().api.platform.database.pool.query<{ version: number }>(
         'select version from sessions where id = $1',

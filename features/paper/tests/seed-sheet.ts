@@ -1,11 +1,11 @@
-/** Tests that are given on paper, and sheets of them that somebody typed in, for tests to start from. */
+/** Seeds tests that are given on paper, and stored sheets. */
 import { keyInSheets } from '#features/sessions/server/public.ts';
 import type { Database } from '#server/db/database.ts';
 import { type SeededTest, seedTest } from '#tests/support/session-seed.ts';
 
 export const PAPER_MODES = ['test', 'paper'] as const;
 
-/** A test of two questions that may be sat on paper, allotted to `takers`. */
+/** A test of two questions that can be taken on paper, assigned to `takers`. */
 export function seedPaperTest(
   database: Database,
   now: Date,
@@ -20,7 +20,7 @@ export function questionsOf({ sections }: SeededTest) {
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** The body of a sheet that somebody typed, a letter a question in their order. */
+/** The body of a typed sheet, with one letter per question in order. */
 export function typedSheet(test: SeededTest, user: string, letters: string, sat_at: string) {
   const answers = questionsOf(test).flatMap(({ id }, place) =>
     letters[place] === undefined ? [] : [{ question: id, response: letters[place] }],
@@ -35,7 +35,7 @@ export function sheetBody({ id, sections }: SeededTest, user: string, now: Date)
   return { user, assessment: id, sat_at: now.toISOString(), answers };
 }
 
-/** Types such a sheet in, as `person`, and returns its session. */
+/** Stores such a sheet as `person` and returns its session. */
 export async function seedSheet(
   { kysely }: Database,
   now: Date,

@@ -1,8 +1,10 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each of this feature's endpoints whose body refers to things by id. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedPaperTest, seedSheet, sheetBody } from './seed-sheet.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ */
 export function paperSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, one } = northSeeds(get);
   const sheet = async () => {

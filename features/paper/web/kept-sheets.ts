@@ -1,13 +1,13 @@
 /**
- * What was typed of a test's answer sheets and is not stored yet, on this device and by this person. It holds names of
- * nobody: rows are kept by their ids.
+ * Answer sheets that were typed but not stored yet, kept on this device for this person. It contains no
+ * names; rows are identified by ids.
  */
 import { z } from 'zod';
 import { ownKey } from '#web/lib/person-storage.ts';
 import type { AllTyped } from '../grid.rules.ts';
 
 const kept = z.object({
-  /** By person and question. */
+  /** By person, then by question. */
   typed: z.record(z.string(), z.record(z.string(), z.string())),
   sat_at: z.string().nullable(),
   minutes: z.string(),
@@ -31,7 +31,7 @@ export function readKept(person: string, assessment: string): KeptSheets | null 
   }
 }
 
-/** Whether it could be kept: storage may be full, or shut off. */
+/** Stores the sheets on this device. Returns false if storage is full or turned off. */
 export function keepSheets(person: string, assessment: string, sheets: KeptSheets): boolean {
   try {
     localStorage.setItem(keyOf(person, assessment), JSON.stringify(sheets));
@@ -45,6 +45,6 @@ export function forgetKept(person: string, assessment: string): void {
   try {
     localStorage.removeItem(keyOf(person, assessment));
   } catch {
-    // Storage may be shut off: then there is nothing.
+    // With storage turned off, there are no kept sheets.
   }
 }

@@ -15,7 +15,7 @@ interface PaperMenuProps {
   assessment: Pick<Assessment, 'id' | 'title' | 'revision' | 'modes' | 'kind'>;
 }
 
-/** What of a test may be printed, for whoever gives it out on paper; nothing for others. */
+/** The print menu of a test, for staff who may hand it out on paper. Renders nothing for others. */
 export function PaperMenu({ assessment }: PaperMenuProps) {
   const me = useLogin()?.user;
   const { id, title, revision, modes, kind } = assessment;
@@ -24,7 +24,9 @@ export function PaperMenu({ assessment }: PaperMenuProps) {
   return <PrintMenu assessment={{ id, title }} />;
 }
 
-/** Booklet and answer sheet as files: of the whole test, and where a module has variants of each section. */
+/**
+ * Downloads of booklet and answer sheet for the whole test, and for each section if a module has variants.
+ */
 export function PrintMenu({ assessment }: { assessment: { id: string; title: string } }) {
   const [isOpen, setOpen] = useState(false);
   const paper = usePaper(assessment.id, isOpen);
@@ -68,7 +70,10 @@ export function PrintMenu({ assessment }: { assessment: { id: string; title: str
   );
 }
 
-/** Of a test with a module of which one sits one variant alone, each section is given out by itself. */
+/**
+ * The sections to print separately. If a module has variants, a taker gets only one, so each section is
+ * printed on its own.
+ */
 function variantsOf({ sections }: Paper): { id: string; title: string }[] {
   const modules = new Set(sections.map(({ module }) => module));
   return modules.size === sections.length ? [] : sections.map(({ id, title }) => ({ id, title }));

@@ -25,13 +25,13 @@ export function usePaper(assessment: string, enabled = true) {
   });
 }
 
-/** Those who have the test, of one group where one is named. */
+/** The people who have the test, optionally of one group. */
 export function useSheetTakers(assessment: string, group: string | undefined) {
   const query = { page_size: ALL_ON_ONE_PAGE, ...(group && { group }) };
   return useQuery(queryOf(listAssessmentUsers, { params: { id: assessment }, query }));
 }
 
-/** The sheets of a test that are stored, the newest first. */
+/** The stored sheets of a test, newest first. */
 export function useStoredSheets(assessment: string, group: string | undefined) {
   const query = {
     assessment,
@@ -59,7 +59,7 @@ export function useCheckSheets() {
   });
 }
 
-/** Stores what was checked, and nothing else. */
+/** Stores the sheets, if nothing changed since they were checked. */
 export function useStoreSheets() {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -85,7 +85,7 @@ export function useTemplate(assessment: string, title: string) {
   });
 }
 
-/** Saves the booklet or the answer sheet of a test, or of one of its sections. */
+/** Downloads the booklet or the answer sheet of a test or of one of its sections. */
 export function usePrint({ id, title }: { id: string; title: string }) {
   return useMutation({
     mutationFn: async ({

@@ -17,7 +17,10 @@ interface SheetGridProps {
   paste: (text: string) => void;
 }
 
-/** Answer sheets, a row a student, a column a question; one place at a time is typed into. */
+/**
+ * A grid of answer sheets: one row per student and one column per question. Only the current cell has an
+ * input field.
+ */
 export function SheetGrid({ label, sections, rows, faults, place, goTo, type, paste }: SheetGridProps) {
   const help = useId();
   const columns = columnsOf(sections);
@@ -28,7 +31,10 @@ export function SheetGrid({ label, sections, rows, faults, place, goTo, type, pa
   const text = (here && row?.typed?.[here.question]) ?? '';
 
   const isFirst = useRef(true);
-  /** It stands in another place then, because somebody went there; but for the first, where the page begins. */
+  /**
+   * The input is created anew in each cell that the user moves to, so it takes the focus. The first one does
+   * not, because the page begins there.
+   */
   const arrive = useCallback((field: HTMLInputElement | null) => {
     if (field === null) return;
     if (!isFirst.current) {
@@ -60,7 +66,7 @@ export function SheetGrid({ label, sections, rows, faults, place, goTo, type, pa
       End: () => jump({ row: at.row, column: size.columns - 1 }),
       Enter: () =>
         jump({ row: Math.max(0, Math.min(at.row + (shiftKey ? -1 : 1), size.rows - 1)), column: 0 }),
-      // At the row's end it leads out, as everywhere.
+      // At the end of a row, Tab leaves the grid as usual.
       Tab: (shiftKey ? at.column > 0 : at.column < size.columns - 1)
         ? () => move(0, shiftKey ? -1 : 1)
         : undefined,

@@ -12,7 +12,7 @@ interface SheetRowProps {
   columns: readonly PaperColumn[];
   sections: Paper['sections'];
   faults: readonly GridFault[];
-  /** The column that is typed into; null where it is another row's. */
+  /** The column with the input field; null if the field is in another row. */
   active: number | null;
   goTo: (column: number) => void;
   field: ReactNode;
@@ -63,7 +63,7 @@ function Row({ row, columns, sections, faults, active, goTo, field }: SheetRowPr
   );
 }
 
-/** Nothing of a row is drawn anew while somebody types in another. */
+/** Skips rendering a row while the user types in another one. */
 export const SheetRow = memo(
   Row,
   (before, after) =>

@@ -12,7 +12,7 @@ type Sheets = ReturnType<typeof useSheets>;
 
 const sheetsWords = (count: number) => `${count} ${count === 1 ? 'sheet' : 'sheets'}`;
 
-/** What the page says before its grid does. */
+/** The lead sentence above the grid. */
 export function leadWords({ count, faults, sat_at, may_store }: Sheets, rows: number) {
   const wrong = new Set(faults.filter(({ is_warning }) => !is_warning).map(({ row }) => row)).size;
   if (count > SHEET_LIMITS.sheets) {
@@ -42,7 +42,7 @@ export function keptWords({ kept_at, is_kept, count }: Sheets): string {
   return `kept ${timeWords(new Date(kept_at))} on this device`;
 }
 
-/** Which keys do what in the grid. */
+/** The help on keys in the grid. */
 export function GridKeys({ columns }: { columns: readonly PaperColumn[] }) {
   const most = Math.max(0, ...columns.map(({ option_count }) => option_count));
   return (
@@ -81,7 +81,7 @@ const RELEASE_WORDS = {
   never: 'Score never shown',
 } as const;
 
-/** What storing would come to. */
+/** A summary of what storing would do. */
 export function WhenAllPass({ paper, sheets }: { paper: Paper; sheets: Sheets }) {
   const checked = sheets.checked?.sheets ?? [];
   const blanks = checked.reduce((sum, { warnings }) => sum + warnings.length, 0);

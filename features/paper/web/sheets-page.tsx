@@ -33,14 +33,14 @@ interface SheetsPageProps {
   group: string | undefined;
 }
 
-/** A room full of answer sheets: typed, checked, stored all or none. */
+/** The page for typing, checking and storing answer sheets, all or none. */
 export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps) {
   const navigate = route.useNavigate();
   const groups = useGroupChoices();
   const template = useTemplate(paper.assessment.id, paper.assessment.title);
   const [place, setPlace] = useState({ row: 0, column: 0 });
   const newest = new Map(stored.toReversed().map((sheet) => [sheet.user.id, sheet]));
-  // What is to be typed comes first.
+  // Rows that still need typing come first.
   const rows = takers
     .map(({ user }) => ({ user: user.id, name: user.name }))
     .sort((a, b) => Number(newest.has(a.user)) - Number(newest.has(b.user)));
@@ -170,7 +170,7 @@ const FIRST = { row: 0, column: 0 };
 
 type Sheets = ReturnType<typeof useSheets>;
 
-/** What stands at the end of a row. */
+/** The state shown at the end of a row. */
 function stateOf(
   typed: ShownRow['typed'],
   faults: readonly GridFault[],

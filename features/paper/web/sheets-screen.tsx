@@ -14,7 +14,7 @@ import { SheetsPage } from './sheets-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/answer-sheets');
 
-/** The answer sheets of a test that was sat on paper, typed in by staff. */
+/** The screen for typing in the answer sheets of a test taken on paper. */
 export function SheetsScreen() {
   const { id } = route.useParams();
   const { group } = route.useSearch();
@@ -36,7 +36,7 @@ export function SheetsScreen() {
   }
   const error = paper.error ?? takers.error ?? stored.error;
   if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;
-  // What keeps a test from being sat on paper is said at its field.
+  // The problem names the reason why the test cannot be given on paper at a field.
   const isRefused = error instanceof ApiProblem && error.status === 422;
   return (
     <Page title="Answer sheets" kind="list" trail={<Link to="/assessments">Tests</Link>}>

@@ -1,4 +1,4 @@
-/** What the answer sheets of a test keep in their address. */
+/** The search parameters of the answer sheets screen. */
 import { searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const sheetsSearch = searchParams({

@@ -1,13 +1,13 @@
-/* How rows and columns of the grid are shown. */
+/* How rows and columns of the grid are displayed. */
 import type { GridRow } from '../grid.rules.ts';
 import type { Paper } from '../paper.contract.ts';
 
 export interface ShownRow extends GridRow {
-  /** What stands in it, by question. */
+  /** The typed text by question. */
   readonly typed: Readonly<Record<string, string>> | undefined;
-  /** How it stands, at the end of the row. */
+  /** The state shown at the end of the row. */
   readonly state: { readonly kind: 'right' | 'fault' | 'stored' | 'quiet'; readonly words: string };
-  /** What its sheet became that is stored: nothing is typed in it. Null: it is not. */
+  /** The session of the stored sheet, which makes the row read-only. Null: not stored. */
   readonly session: string | null;
 }
 
@@ -16,7 +16,7 @@ export function kindOf({ type }: { type: string }): 'letter' | 'typed' | 'words'
   return type === 'text' || type === 'essay' || type === 'gaps' ? 'words' : 'typed';
 }
 
-/** Whether a darker line stands behind this column: after each sixth of a section, and at its end. */
+/** Whether a darker line follows this column: after every sixth column of a section and at its end. */
 export function isSixth(sections: Paper['sections'], index: number): boolean {
   let first = 0;
   for (const { columns } of sections) {

@@ -1,4 +1,7 @@
-/** What was typed of a test's sheets: kept on the device at each change, checked by the server, stored all or none. */
+/**
+ * The state of a test's typed sheets: saved on the device at each change, checked by the server, and stored
+ * all or none.
+ */
 
 import { useState } from 'react';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -22,7 +25,7 @@ import { forgetKept, type KeptSheets, keepSheets, readKept } from './kept-sheets
 import { useCheckSheets, useReadFile, useStoreSheets } from './paper.api.ts';
 
 interface Said {
-  /** Of what was checked: another as soon as anything is typed. */
+  /** The sheets that were checked, as JSON. Typing anything changes it and makes the check stale. */
   readonly body: string;
   readonly answer: CheckedSheets;
   readonly faults: readonly GridFault[];
@@ -30,7 +33,7 @@ interface Said {
 
 const SECONDS_A_MINUTE = 60;
 
-/** The length in seconds that was typed in minutes; null where there is none. */
+/** The duration typed in minutes, in seconds; null if there is none. */
 function secondsOf(minutes: string): number | null {
   const read = Number(minutes.trim());
   return minutes.trim() !== '' && Number.isFinite(read) && read >= 0 && read <= 1_440
@@ -99,7 +102,7 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
     setMinutes: (next: string) => change({ minutes: next }),
     type: (user: string, question: string, text: string) =>
       change({ typed: { ...typed, [user]: { ...typed[user], [question]: text } } }),
-    /** Cells where the cursor stands; a table with a head of its own is read like a file. */
+    /** Pastes cells at the cursor. A table with a header row is read like a file. */
     paste: (text: string, at: Place) => {
       if (/^\W*username\b/i.test(text)) takeFile(new File([text], 'pasted.csv', { type: 'text/csv' }));
       else change({ typed: withBlock(typed, { rows, columns }, at, pastedCells(text)) });
@@ -127,7 +130,7 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
             then();
           },
           onError: (error) => {
-            // What changed meanwhile is found by checking again.
+            // Something has changed since the check, so the sheets must be checked again.
             setSaid(null);
             sayFault(error);
           },
