@@ -1,4 +1,7 @@
-/** What is done to many people at once: to those named, or to all whom filters leave; reported one by one, and undone where that can be. */
+/**
+ * Actions on many people at once: on named people, or on everybody who matches filters. The result is
+ * reported per person, and some actions can be undone.
+ */
 
 import { z } from 'zod';
 import { alreadyUndone, bulkReport, OUTCOMES, selectionChanged, undoReport } from '#contract/bulk.ts';
@@ -11,14 +14,14 @@ import { delivery } from '#features/outbox/outbox.contract.ts';
 import { handOverNote } from '#features/people/care.contract.ts';
 import { MOST_NAMED, peopleFilters } from './people-view.contract.ts';
 
-/** Each person is a row that is locked, changed and reported. */
+/** The limit exists because each person is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = MOST_NAMED;
 
 export const noUndo = problemKind(422, 'no_undo', 'This can not be undone');
 
 const chosen = z.union([
   z.strictObject({ users: z.array(id).min(1).max(MOST_AT_ONCE) }),
-  /** All whom the filters leave; `count`: how many the caller saw there. */
+  /** Everybody who matches the filters. `count`: how many the caller saw there. */
   z.strictObject({ filters: peopleFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 
@@ -52,7 +55,7 @@ const asked = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('set_counselor'), chosen, counselor: id.nullable(), note: handOverNote }),
   z.strictObject({ act: z.literal('add_to_group'), chosen, group: id }),
-  /** Told to them as an announcement. */
+  /** The message is sent as an announcement. */
   z.strictObject({ act: z.literal('message'), chosen, title, text, by_mail }),
   z.strictObject({ act: z.literal('invite'), chosen }),
   z.strictObject({ act: z.literal('deactivate'), chosen }),
@@ -60,7 +63,7 @@ const asked = z.discriminatedUnion('act', [
 export type Asked = z.output<typeof asked>;
 
 const report = bulkReport(BULK_ACTS).extend({
-  /** Of invitations what becomes of them; null of other acts. */
+  /** For invitations, the state of their delivery; null for other actions. */
   delivery: delivery.nullable(),
 });
 export type BulkReport = z.infer<typeof report>;

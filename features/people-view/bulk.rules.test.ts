@@ -11,7 +11,7 @@ const student = {
 } as const;
 const manager = { id: 'm', role: 'manager' } as const;
 
-test('nothing speaks against any act on an active student who was not invited yet', () => {
+test('every action is allowed on an active student who has not been invited yet', () => {
   for (const act of [
     'allot',
     'set_managers',
@@ -25,7 +25,7 @@ test('nothing speaks against any act on an active student who was not invited ye
   }
 });
 
-test('each person is refused for what they are, and whoever is only seen for that first', () => {
+test('refuses each person with a reason; lack of authority comes before any other reason', () => {
   expect(refusalOf('message', manager, { ...student, is_reached: false })).toMatch(/may not/);
   expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/not yours/);
   expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/sit tests/);
@@ -41,14 +41,14 @@ test('each person is refused for what they are, and whoever is only seen for tha
   );
 });
 
-test('a tutor allots and fills groups as far as their own reach, and a counselor but tells many something', () => {
+test('tutors assign tests and fill groups within their reach, and counselors may only send messages', () => {
   expect(requireReach('tutor', 'allot')).toBe('own_groups');
   expect(() => requireReach('tutor', 'deactivate')).toThrow('forbidden');
   expect(() => requireReach('counselor', 'allot')).toThrow('forbidden');
   expect(requireReach('counselor', 'message')).toBe('allocated');
 });
 
-test('what is kept of an act holds no words that were written of people', () => {
+test('the stored details of an action contain no text that was written about people', () => {
   const chosen = { users: ['s'] };
   const note = 'Sam moves to the retake group.';
   const kept = [

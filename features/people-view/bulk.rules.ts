@@ -1,4 +1,7 @@
-/** What may be done to each of many people, and what can be undone. It knows roles and ids; rows and reach are SQL's business. */
+/**
+ * Decides which bulk actions are allowed on which people, and which can be undone. SQL decides which people
+ * the caller can reach.
+ */
 import { forbidden, Problem } from '#contract/problem.ts';
 import { type Act, mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
@@ -14,7 +17,7 @@ const ACT_OF: Readonly<Record<BulkAct, Act>> = {
   deactivate: 'people.decide',
 };
 
-/** How far `role` reaches with this act. Throws `forbidden` where it does not at all. */
+/** The reach of `role` with this action. Throws `forbidden` if it has none. */
 export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
   const reach = reachOf(role, ACT_OF[act]);
   if (reach === 'none') {
@@ -23,19 +26,19 @@ export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
   return reach;
 }
 
-/** Whether the act, done to `count` people, asks for a fresh proof. */
+/** Whether the action on `count` people requires a fresh sign-in. */
 export function asksForProof(act: BulkAct, count: number): boolean {
   return act === 'deactivate' && deactivatingAsksForProof(count);
 }
 
-/** Whether it can be undone: what was sent is sent. */
+/** Whether the action can be undone. Mails and messages cannot be taken back. */
 export function mayUndo(act: BulkAct): boolean {
   return act !== 'invite' && act !== 'message';
 }
 
 /**
- * What is kept of an act beside whom it was done to: no word of a message or of a hand-over, for those stand where each
- * person's erasure reaches them.
+ * The details to store with an action. Texts of messages and notes are left out, because they are stored
+ * where a person's erasure also removes them.
  */
 export function detailsOf(asked: Asked): object {
   if (asked.act === 'message') return { by_mail: asked.by_mail };
@@ -51,11 +54,11 @@ export interface BulkPerson {
   readonly is_active: boolean;
   readonly has_password: boolean;
   readonly email: string | null;
-  /** Whether the caller reaches them with this act, and not only sees them. */
+  /** Whether the person is within the caller's reach for this action, not only visible. */
   readonly is_reached: boolean;
 }
 
-/** Why `act` is not done to this person, in a few words; null where nothing known of them speaks against it. */
+/** A short reason why the action is not carried out for this person; null if there is none. */
 export function refusalOf(
   act: BulkAct,
   caller: { id: string; role: Role },
@@ -90,7 +93,7 @@ export function refusalOf(
   }
 }
 
-/** The same ids, in whatever order. */
+/** Whether both lists contain the same ids, in any order. */
 export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

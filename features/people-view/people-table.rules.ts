@@ -1,4 +1,4 @@
-/** People of the table as rows of a CSV file, for reading: what is imported again leaves by another call. It knows columns alone. */
+/** Writes people of the table to a CSV file for reading. Exports for a later import use another call. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
 import type { ScoreScale } from '#features/results/latest-score.contract.ts';
@@ -26,7 +26,7 @@ const cellsOf = (scale: string): Readonly<Record<string, (person: ViewedPerson) 
   Added: ({ created_at }) => created_at,
 });
 
-/** The file of these people, a page of them after the other; `scale` is that of the last score. */
+/** The CSV table of these people, given page by page. `scale` is the scale of the last score. */
 export function peopleTable(
   pages: AsyncIterable<readonly ViewedPerson[]>,
   { min, max }: ScoreScale,

@@ -1,3 +1,6 @@
-/** Values that calls of people view take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values for calls on the people table and for addresses of screens. They are in a file of their own, so that
+ * a first page does not load the calls.
+ */
 
 export const STATUSES = ['active', 'no_password', 'deactivated'] as const;

@@ -1,4 +1,7 @@
-/** One table of everyone in view: who they are, who cares for them, where they stand; filtered, with what each filter would leave. */
+/**
+ * Calls on the table of all people in view, with their staff, tests and scores. It can be filtered, with
+ * counts for each filter value.
+ */
 
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
@@ -23,23 +26,26 @@ const viewedPerson = z.object({
   mobile: z.string().nullable(),
   schools: z.array(named),
   groups: z.array(named),
-  /** Those who follow a student by name. */
+  /** Managers who follow the student by name. */
   managers: z.array(named),
   counselor: named.nullable(),
-  /** `no_password`: they cannot sign in yet, invited or not. */
+  /** `no_password`: the person cannot sign in yet, whether invited or not. */
   status: z.enum(STATUSES),
-  /** Different assessments: `done` are among those `begun`, and these among those `allotted`. */
+  /** Numbers of different assessments. `done` are part of `begun`, and those are part of `allotted`. */
   tests: z.object({
     allotted: z.int(),
     begun: z.int(),
     done: z.int(),
     under_way: z.int(),
-    /** Whether one that was allotted and not begun is not over yet. */
+    /** Whether an assigned test that was not started is still open. */
     has_unstarted: z.boolean(),
   }),
-  /** On the scale that the settings choose: of the test submitted last among those that count, released or not. */
+  /**
+   * The score of the last submitted test that counts, on the scale chosen in the settings, whether released
+   * or not.
+   */
   last_score: z.number().nullable(),
-  /** Newer tests on that scale which it leaves out, by reason. */
+  /** The number of newer tests on that scale that do not count, by reason. */
   last_score_left_out: leftOut,
   last_seen_at: instant.nullable(),
   created_at: instant,
@@ -51,35 +57,35 @@ const peopleQuery = listQuery({ ordering: ORDERINGS, filters: {} });
 type PeopleViewQuery = z.output<typeof peopleQuery>;
 export type PeopleOrdering = PeopleViewQuery['ordering'];
 
-/** People are named one by one up to so many; more are what filters leave. */
+/** The most people that can be named individually. For more, use filters. */
 export const MOST_NAMED = 5_000;
 const MOST_VALUES = 200;
 const ids = z.array(id).min(1).max(MOST_VALUES).optional();
 const score = z.number().min(-10_000).max(10_000).optional();
 
-/** Every one of these must hold; of a list, one of its values. */
+/** A person must match all filters. For a list, one of its values must match. */
 export const peopleFilters = z.strictObject({
   role: z.array(z.enum(ROLES)).min(1).max(ROLES.length).optional(),
   school: ids,
   group: ids,
-  /** Those who tutor a group that they are in. */
+  /** Tutors of a group of the person. */
   tutor: ids,
   manager: ids,
   counselor: ids,
   has_no_group: z.boolean().optional(),
   has_no_counselor: z.boolean().optional(),
   status: z.array(z.enum(STATUSES)).min(1).max(STATUSES.length).optional(),
-  /** Who was never seen was seen before any instant. */
+  /** People who were never seen count as seen before any instant. */
   last_seen_before: sentInstant.optional(),
   last_seen_after: sentInstant.optional(),
   never_seen: z.literal(true).optional(),
-  /** Not within so many days, as of each asking: who was never seen is among them. */
+  /** Not seen within this number of days before the call. People who were never seen match. */
   not_seen_for_days: z.int().min(1).max(3650).optional(),
   has_unstarted_test: z.boolean().optional(),
   has_test_under_way: z.boolean().optional(),
-  /** Below this and not at it. */
+  /** Below this score, exclusive. */
   score_below: score,
-  /** At this or above it. */
+  /** At this score or above. */
   score_above: score,
   search: z.string().trim().max(100).optional(),
 });
@@ -103,8 +109,8 @@ export type Facet = (typeof FACETS)[number];
 const counts = z.record(z.string(), z.int()).optional();
 
 /**
- * How many there would be if the filter were this value alone, all others as they are. Values that would leave
- * nobody are absent, and so are facets that were not asked for.
+ * For each value, how many people there would be if its filter had only this value and all other filters
+ * stayed. Values with no people and facets that were not requested are absent.
  */
 const facets = z.object({
   role: counts,
@@ -118,9 +124,9 @@ const facets = z.object({
   status: counts,
   /** `has_unstarted_test`, `has_test_under_way`. */
   tests: counts,
-  /** By the keys of the bands among the choices. */
+  /** Keyed by the score bands in the choices. */
   score: counts,
-  /** `never`; `not_this_week`: not within seven days. */
+  /** `never`: never seen. `not_this_week`: not within seven days. */
   seen: counts,
 });
 export type Facets = z.infer<typeof facets>;
@@ -142,14 +148,14 @@ export const filterPeople = endpoint({
   access: 'people.table',
   query: listQuery({ ordering: ORDERINGS, filters: {} }).omit({ search: true }),
   body: peopleFilters.extend({
-    /** Those that are counted, each of which takes its time; without any the rows come soonest. */
+    /** The facets to count. Each takes time; without any, the rows arrive fastest. */
     facets: z
       .array(z.enum(FACETS))
       .max(FACETS.length)
       .default([...FACETS]),
   }),
   status: 200,
-  // It reads, and is a POST for the length of its filters alone.
+  // This call only reads. It is a POST because the filters can be long.
   is_audited: false,
   response: listOf(viewedPerson).extend({ facets }),
 });
@@ -186,11 +192,11 @@ export const peopleFilterChoices = endpoint({
     tutor: z.array(named),
     manager: z.array(named),
     counselor: z.array(named),
-    /** Bands of the last score, between the limits that the settings choose. */
+    /** Bands of the last score, between the limits in the settings. */
     score: z.array(
       z.object({ key: z.string(), score_above: z.number().nullable(), score_below: z.number().nullable() }),
     ),
-    /** The scale of the last score, as the settings choose it. */
+    /** The scale of the last score, as chosen in the settings. */
     score_scale: scoreScale,
   }),
 });

@@ -12,7 +12,7 @@ const bands = (lower: number, upper: number) =>
     ),
   );
 
-test('the bands of the last score lie between the limits that are set, whichever of the two is the lower', () => {
+test('score bands lie between the two configured limits, whichever is lower', () => {
   const three = [
     { key: 'below', score_above: null, score_below: 900 },
     { key: 'between', score_above: 900, score_below: 1200 },

@@ -1,15 +1,18 @@
-/** The rules of the table of people: its score bands, its columns, and what counts as not seen this week. */
+/** Rules of the people table: its score bands, its columns, and the meaning of not seen this week. */
 import type { Fault } from '#contract/problem.ts';
 import type { Settings } from '#features/settings/settings.rules.ts';
 
-/** A score belongs to the band from `score_above` on, below `score_below`. */
+/** A band includes `score_above` and excludes `score_below`. */
 export interface ScoreBand {
   readonly key: 'below' | 'between' | 'above';
   readonly score_above: number | null;
   readonly score_below: number | null;
 }
 
-/** The bands between the limits that the settings choose. The lower limit is the lower of the two; two that are the same leave two bands. */
+/**
+ * The bands between the limits in the settings. The smaller limit is the lower one. Equal limits give only
+ * two bands.
+ */
 export function scoreBands(settings: Settings): readonly ScoreBand[] {
   const limits = [settings['scores.lower_limit'], settings['scores.upper_limit']];
   const [lower, upper] = [Math.min(...limits), Math.max(...limits)];
@@ -23,15 +26,15 @@ export function scoreBands(settings: Settings): readonly ScoreBand[] {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Whoever was seen last before so many days ago was not seen this week. */
+/** A person last seen more than this number of days ago was not seen this week. */
 export const DAYS_OF_WEEK = 7;
 
-/** So many days before `now`. */
+/** The instant this number of days before `now`. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MILLISECONDS);
 }
 
-/** What the table may show beside the name, in this order. */
+/** The columns that the table can show after the name, in this order. */
 export const COLUMNS = [
   'role',
   'school',
@@ -50,7 +53,10 @@ export type ColumnName = (typeof COLUMNS)[number];
 
 const MOST_VIEWS = 50;
 
-/** What speaks against saving one more view beside `saved`, shared with `school`; `in_reach`: the school, if it is. */
+/**
+ * Faults in saving another view when `saved` exist already. `school` is the school to share it with, and
+ * `in_reach` contains it if the caller can reach it.
+ */
 export function savedViewFaults(school: string | null, in_reach: readonly string[], saved: number): Fault[] {
   if (saved >= MOST_VIEWS) {
     return [{ path: 'body', message: `At most ${MOST_VIEWS} views. Remove one that you use no more.` }];

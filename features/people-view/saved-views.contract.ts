@@ -1,4 +1,4 @@
-/** Views of the table of people that staff save under a name: filters, columns and order. */
+/** Calls on saved views of the people table: filters, columns and order under a name. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -24,9 +24,9 @@ const savedView = z.object({
   columns,
   ordering,
   owner: named,
-  /** Whose staff see it too; null: its owner alone. */
+  /** The school whose staff can see the view too. Null: only the owner can. */
   school: named.nullable(),
-  /** Whether it is the caller's, who alone changes it. */
+  /** Whether the view is the caller's. Only its owner can change it. */
   is_own: z.boolean(),
   version,
 });

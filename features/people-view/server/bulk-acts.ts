@@ -1,4 +1,4 @@
-/** One thing done to many people: who may → each one's outcome → save. */
+/** Carries out an action on many people: checks, decides the outcome for each person, and saves. */
 
 import { done, type Outcome, refused, unchanged } from '#contract/bulk.ts';
 import type { Fault } from '#contract/problem.ts';
@@ -20,12 +20,15 @@ import { isSameSet, refusalOf } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listOfOtherSchools, listPlaces } from './bulk.store.ts';
 
 type Doing = Pick<Context<typeof actOnPeople>, 'db' | 'caller' | 'now' | 'platform'> & {
-  /** How far the caller reaches with this act. */
+  /** The caller's reach with this action. */
   readonly view: View;
 };
 type AskedOf<Act extends Asked['act']> = Extract<Asked, { act: Act }>;
 
-/** Does what is asked to each of these people, and says what became of them. Throws `breaks_rule` where it can be done to nobody. */
+/**
+ * Carries out the action for each of these people and returns the outcomes. Throws `breaks_rule` if it is
+ * impossible for everybody.
+ */
 export async function perform(
   doing: Doing,
   asked: Asked,
@@ -96,7 +99,7 @@ async function setManagers(
   const steps: CareStep[] = [];
   const outcomes = people.map(({ id }) => {
     const had = (before.get(id) ?? []).map((manager) => manager.id);
-    // Whoever is out of view neither comes nor goes.
+    // Managers out of view are neither added nor removed.
     const after = [...new Set([...managers, ...had.filter((manager) => !in_view.has(manager))])];
     if (isSameSet(had, after)) return unchanged(id);
     steps.push(...managerSteps(id, had, after));

@@ -1,4 +1,4 @@
-/** What was done to many people undone, for each of whom nothing else has changed it since. */
+/** Undoes an action on many people, for each person whose data nobody has changed since. */
 
 import { z } from 'zod';
 import type { View } from '#core/access/access.ts';
@@ -15,7 +15,7 @@ import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.t
 
 type Undoing = Pick<Context<typeof undoAction>, 'db' | 'caller' | 'now'> & { readonly view: View };
 
-/** Somebody whom the caller still reaches, and what the act kept of them. */
+/** A person whom the caller can still reach, with the state that the action stored for the undo. */
 interface Kept {
   readonly person: ChosenPerson;
   readonly before: unknown;
@@ -24,9 +24,9 @@ interface Kept {
 const allotted = z.object({ allocation: z.string() });
 const managed = z.object({ before: z.array(z.string()), after: z.array(z.string()) });
 const counseled = z.object({ before: z.string().nullable(), after: z.string().nullable() });
-/** `membership`: absent of what was done before it was kept. */
+/** `membership` is absent in actions from before it was stored. */
 const grouped = z.object({ group: z.string(), membership: z.string().nullish() });
-/** On what terms a test was allotted. */
+/** The settings with which a test was assigned. */
 const terms = z.object({
   opens_at: z.string().nullable(),
   due_at: z.string().nullable(),
@@ -34,7 +34,10 @@ const terms = z.object({
 });
 const deactivated = z.object({ deactivated_at: z.string() });
 
-/** Undoes an act for these people; returns the ids of those for whom it was undone. `details`: what was asked for. */
+/**
+ * Undoes an action for these people and returns the ids of those for whom it was undone. `details` are those
+ * of the action.
+ */
 export function undo(
   undoing: Undoing,
   { act, details }: { act: BulkAct; details: unknown },

@@ -86,7 +86,10 @@ async function reportOf(
 
 type Acting = Context<typeof actOnPeople>;
 
-/** Those named, or all whom the filters leave: as many as the caller saw, lest more are changed than were meant. */
+/**
+ * The named people, or all who match the filters. Their number must be the one that the caller saw, so that
+ * nobody else is changed.
+ */
 async function chosenIds({ db, view, body, now }: Acting): Promise<string[]> {
   const { chosen } = body;
   if ('users' in chosen) return [...new Set(chosen.users)];

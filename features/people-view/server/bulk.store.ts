@@ -17,8 +17,8 @@ export interface ChosenPerson extends BulkPerson {
 }
 
 /**
- * Those of `ids` in view, nobody else's to change until the transaction ends; each with whether the act's own reach
- * includes them. In the order of their ids, so that two who do this wait for each other instead of each the other.
+ * Those of `ids` in view, each with whether the action's reach includes them. Locks their rows until the
+ * transaction ends, in the order of ids, so that two callers cannot deadlock.
  */
 export async function listChosenForUpdate(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function listChosenForUpdate(
   return rows;
 }
 
-/** One group in reach, there until the transaction ends. */
+/** One group in reach; null if there is none. Locks its row until the transaction ends. */
 export async function findGroupForShare(
   db: Kysely<Tables>,
   view: View,
@@ -52,8 +52,8 @@ export async function findGroupForShare(
 }
 
 /**
- * Of these people, who belongs to the school, and who is in the group, with the membership that began when they came
- * into it: another one since they came anew.
+ * Those of these people who belong to the group's school, and those in the group with the id of their current
+ * membership. A person who left and came back has a new membership.
  */
 export async function listPlaces(
   db: Kysely<Tables>,
@@ -75,7 +75,9 @@ export async function listPlaces(
   };
 }
 
-/** Of these people those who share no school with a counselor, who belongs to one; of one who belongs to none, nobody. */
+/**
+ * Those of these people who share no school with the counselor. Nobody if the counselor belongs to no school.
+ */
 export async function listOfOtherSchools(
   db: Kysely<Tables>,
   counselor: string | null,
@@ -97,7 +99,7 @@ interface ActionPerson {
   is_undone: boolean;
 }
 
-/** A page of what became of each: the refused first, then by name. */
+/** A page of the outcomes of an action, refused people first, then by name. */
 export async function listActionPeople(
   db: Kysely<Tables>,
   action: string,

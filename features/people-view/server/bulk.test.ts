@@ -45,7 +45,7 @@ const viewed = async (id: string) => {
   return body.results.find((row: { id: string }) => row.id === id);
 };
 
-test('all who match a filter get a counselor, each is reported, and an undo gives back whom nobody changed since', async () => {
+test('sets a counselor for everybody who matches a filter, and an undo restores people not changed since', async () => {
   const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
   await manager.post(`/api/allocate-counselor/${first.id}/`, { counselor: counselors[0] });
   await manager.post(`/api/allocate-counselor/${second.id}/`, { counselor: counselors[1] });
@@ -86,7 +86,7 @@ test('all who match a filter get a counselor, each is reported, and an undo give
   expect([again.status, again.body.code]).toEqual([409, 'already_undone']);
 });
 
-test('managers are set as a whole, and those out of view neither come nor go', async () => {
+test('replaces the set of managers, but never adds or removes managers out of view', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const away = await api.person({ role: 'manager', schools: [south] });
   const { version } = (await admin.get(`/api/users/${first.id}/`)).body;
@@ -105,7 +105,7 @@ test('managers are set as a whole, and those out of view neither come nor go', a
   expect([await managersOf(first.id), await managersOf(second.id)]).toEqual([[away.id], []]);
 });
 
-test('students come into a group of their school and leave it by an undo; a tutor fills only their own group', async () => {
+test('adds students of the school to a group, and an undo removes them; a tutor fills only their own group', async () => {
   const elsewhere = await api.person({ role: 'student', schools: [south] });
   const chosen = named([...students, elsewhere]);
   const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen });
@@ -119,7 +119,7 @@ test('students come into a group of their school and leave it by an undo; a tuto
   expect((await viewed(students[0]?.id ?? '')).groups).toEqual([]);
 });
 
-test('a test is allotted to those who have it not by name yet, and taken back from these alone', async () => {
+test('assigns a test to people who do not have it personally, and an undo takes it only from them', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const { database } = api.platform;
   const { id: assessment } = await seedAssessment(database, api.clock.now(), mara.id);
@@ -142,7 +142,7 @@ test('a test is allotted to those who have it not by name yet, and taken back fr
   expect((await viewed(second.id)).tests.allotted).toBe(0);
 });
 
-test('an undo leaves alone what others gave anew since: a place in a group, a test on other terms', async () => {
+test('an undo leaves what others gave again since: a place in a group, or a test with other settings', async () => {
   const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
   const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen: named([first, second]) });
   const users = { group, users: [second.id] };
@@ -158,13 +158,13 @@ test('an undo leaves alone what others gave anew since: a place in a group, a te
   const anew = { assessments: [assessment], attempts_allowed: 2 };
   await manager.post('/api/test-allocation/', { ...anew, users: [first.id], due_at });
   await admin.post('/api/test-allocation/', { assessments: [assessment], users: [second.id], due_at });
-  // What the admin gave stands beside it.
+  // The admin's own assignment remains.
   expect((await manager.post(`${ACTIONS}${allotted.body.id}/undo/`)).body).toEqual({ undone: 2, left: 1 });
   expect((await viewed(third.id)).tests.allotted).toBe(0);
   for (const kept of [first, second]) expect((await viewed(kept.id)).tests.allotted).toBe(1);
 });
 
-test('who is deactivated at once is signed out, but for oneself and those of no lower rank', async () => {
+test('deactivated people are signed out, but nobody deactivates themselves or people of equal rank', async () => {
   const [first] = students as [SeededPerson];
   const student = await api.as(first);
   const peer = await api.person({ role: 'manager', schools: [north] });
@@ -180,7 +180,7 @@ test('who is deactivated at once is signed out, but for oneself and those of no 
   expect((await viewed(first.id)).status).toBe('active');
 });
 
-test('an invitation goes to those with an email and without a password, and is not undone', async () => {
+test('an invitation goes to people with an email and without a password, and cannot be undone', async () => {
   const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
   const { kysely } = api.platform.database;
   await kysely
@@ -194,7 +194,7 @@ test('an invitation goes to those with an email and without a password, and is n
   const mails = await kysely.selectFrom('messages').select('person').where('person', '=', first.id).execute();
   expect(mails).toHaveLength(1);
   expect((await manager.post(`${ACTIONS}${done.body.id}/undo/`)).body.code).toBe('no_undo');
-  // Five an hour for one person, one by one and many at once together.
+  // A person can be invited five times an hour, counting single and bulk invitations together.
   await kysely.updateTable('people').set({ password_hash: null }).where('id', '=', third.id).execute();
   for (let tries = 0; tries < 4; tries += 1) await admin.post(`/api/users/${first.id}/invite/`);
   const again = await manager.post(ACTIONS, { act: 'invite', chosen: named([first, third]) });
@@ -206,7 +206,7 @@ test('an invitation goes to those with an email and without a password, and is n
   expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
 
-test('nothing is done where somebody named is out of view, the role may not, or another asks of the act', async () => {
+test('does nothing if a named person is out of view or the role may not, and hides actions of others', async () => {
   const elsewhere = await api.person({ role: 'student', schools: [south] });
   const [first] = students as [SeededPerson];
   const asked = { act: 'set_counselor', counselor: counselors[0] };
@@ -219,7 +219,7 @@ test('nothing is done where somebody named is out of view, the role may not, or 
   expect((await admin.post(`${ACTIONS}${done.body.id}/undo/`)).status).toBe(404);
 });
 
-test('a saved view is its owner’s to change, and seen by the staff of the school it is shared with', async () => {
+test('only the owner can change a saved view, and staff of the school it is shared with can see it', async () => {
   const view = {
     name: 'Below 1100',
     filters: { role: ['student'], score_below: 1100 },
@@ -248,7 +248,7 @@ test('a saved view is its owner’s to change, and seen by the staff of the scho
   expect((await manager.delete(path)).status).toBe(204);
 });
 
-test('a message is told to the active among the chosen, once for all of them, and mailed where asked', async () => {
+test('sends one message to the active people among the chosen, and mails it on request', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const { kysely } = api.platform.database;
   const gone = await api.person({ role: 'student', schools: [north], deactivated: true });
@@ -282,7 +282,7 @@ test('a message is told to the active among the chosen, once for all of them, an
   expect([empty.status, empty.body.errors]).toMatchObject([422, [{ path: 'body.text' }]]);
 });
 
-test('those chosen, or all whom filters leave, are taken out as a file whose cells are no formulas', async () => {
+test('downloads the chosen or filtered people as a file without formulas in its cells', async () => {
   const sly = await api.person({
     role: 'student',
     first_name: '=HYPERLINK("x")',

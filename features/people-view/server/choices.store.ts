@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** The schools that whoever asks sees, by name. */
+/** The schools that the caller can see, sorted by name. */
 export function listSchoolChoices(db: Kysely<Tables>, { reach, caller }: View): Promise<Named[]> {
   return db
     .selectFrom('schools')
@@ -21,7 +21,7 @@ export function listSchoolChoices(db: Kysely<Tables>, { reach, caller }: View): 
     .execute();
 }
 
-/** The live groups in view with the names of their schools, by name. */
+/** The unarchived groups in view with the names of their schools, sorted by name. */
 export function listGroupChoices(db: Kysely<Tables>, view: View): Promise<(Named & { school: string })[]> {
   return db
     .selectFrom('groups')
@@ -33,7 +33,9 @@ export function listGroupChoices(db: Kysely<Tables>, view: View): Promise<(Named
     .execute();
 }
 
-/** Those who tutor, follow or counsel somebody in view, by name: also whoever is not in view themselves. */
+/**
+ * The tutors, managers and counselors of people in view, sorted by name. They need not be in view themselves.
+ */
 export async function listCarerChoices(
   db: Kysely<Tables>,
   view: View,

@@ -21,31 +21,33 @@ import {
 
 type Found = Partial<Record<Facet, Record<string, number>>>;
 
-/** Whom some filters leave: conditions on `people`, and on `person_tests` where one looks there. */
+/**
+ * The people whom some filters select: conditions on `people`, and on `person_tests` if a filter needs it.
+ */
 interface Left {
-  /** Null: everybody there is. */
+  /** Null: everybody is visible. */
   readonly seen: RawBuilder<SqlBool> | null;
   readonly asked: readonly Condition[];
 }
 
-/** What the flags hang on. */
+/** What the flags depend on. */
 interface Bounds {
   readonly now: Date;
   readonly bands: readonly ScoreBand[];
 }
 
-/** What a person has one of, as an expression over `people`. */
+/** Properties of which a person has one value, as SQL over `people`. */
 const ONE_OF = { role: sql`people.role`, status: STATUS, counselor: sql`people.counselor` } as const;
 type OneOf = keyof typeof ONE_OF;
 
-/** What a person may have several of, as who has which value where. */
+/** Properties of which a person may have several values, as SQL for pairs of person and value. */
 const SEVERAL_OF = {
   school: sql`person, school as value from school_members`,
   group: sql`person, group_id as value from group_members`,
   manager: sql`student as person, manager as value from manager_allocations`,
 } as const;
 
-/** What holds for a person or does not, under the facet and the key that it is counted by. */
+/** A yes-no property of a person, with the facet and key under which it is counted. */
 interface Flag {
   readonly dimension: Dimension;
   readonly facet: Facet;
@@ -85,9 +87,10 @@ function inBand({ score_above, score_below }: ScoreBand): RawBuilder<SqlBool> {
 }
 
 /**
- * How many the filters leave, and how many each value alone in place of its own filter would leave. What no filter is
- * set of is counted together among those whom all filters leave; a filter that is set costs a count of its own, of that
- * alone, among those whom the others leave. So the few whom filters leave are found once, by their indexes.
+ * The number of people whom the filters select, and for each facet value the number if it replaced its own
+ * filter. Facets without a filter are counted together, among the people whom all filters select. Each facet
+ * with a filter needs a query of its own, without that filter. So the selected people are usually few and are
+ * found once through indexes.
  */
 export async function countFacets(
   db: Kysely<Tables>,
@@ -125,7 +128,7 @@ function isOfSeveral(dimension: Dimension): boolean {
   return dimension === 'tutor' || dimension in SEVERAL_OF;
 }
 
-/** One pass over those left: people alike in what they have one of, and how many of them each flag holds for. */
+/** Counts single-valued properties and flags of the selected people in one query, grouped by the values. */
 async function countSingle(
   db: Kysely<Tables>,
   found: Found,
@@ -151,7 +154,7 @@ async function countSingle(
   return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** From the ties of those left: the tables that nothing asks of are left out. */
+/** Counts multi-valued properties of the selected people. Tables that no condition needs are not joined. */
 async function countSeveral(
   db: Kysely<Tables>,
   found: Found,
@@ -166,7 +169,7 @@ async function countSeveral(
     where ${left({ seen, asked })}`;
   const tables = (['school', 'group', 'manager'] as const).filter((one) => dimensions.includes(one));
   if (tables.length > 0) {
-    // Told apart by their place, because a number is grouped by sooner than a word.
+    // The tables are distinguished by a number, because grouping by a number is faster than by text.
     const ties = tables.map((table, place) => sql`select ${sql.lit(place)} as place, ${SEVERAL_OF[table]}`);
     const { rows } = await sql<{ place: number; value: string; n: number }>`
       select place, value, count(*) as n from (${sql.join(ties, sql` union all `)}) as ties ${left_of}
@@ -177,7 +180,7 @@ async function countSeveral(
     }
   }
   if (!dimensions.includes('tutor')) return;
-  // Somebody in two groups of a tutor is one of theirs.
+  // A person in two groups of the same tutor counts once.
   const { rows } = await sql<{ value: string; n: number }>`
     select group_tutors.person as value, count(distinct ties.person) as n
     from group_tutors join group_members as ties using (group_id) ${left_of} group by 1`.execute(db);

@@ -1,4 +1,6 @@
-/** What the facets count: each value at its bounds, people who are several things at once, and any filters whatever the ties. */
+/**
+ * Tests the facet counts: values at their bounds, people with several values, and random filters and ties.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#core/access/access.ts';
@@ -15,7 +17,7 @@ afterAll(() => world.api.close());
 
 const db = () => world.api.platform.database.kysely;
 
-test('scores and days at a bound stand on one side of it, in the facets and in the filters alike', async () => {
+test('scores and days exactly at a bound are on the same side in facets and in filters', async () => {
   const { admin, ago, atBounds } = world;
   const of = async (filters: object) => {
     const { body } = await admin.post('/api/filter-people-view/?page_size=200', {
@@ -43,7 +45,7 @@ test('scores and days at a bound stand on one side of it, in the facets and in t
     expect((await of(filters)).left, JSON.stringify(filters)).toEqual(left);
 });
 
-test('who is several things at once is counted once under each', async () => {
+test('a person with several values is counted once under each', async () => {
   const { admin, schools, groups, managers, tutors } = world;
   const { body } = await admin.post('/api/filter-people-view/', { search: 'both' });
   expect(body.count).toBe(1);
@@ -62,7 +64,7 @@ test('who is several things at once is counted once under each', async () => {
   expect(await left({ status: ['no_password'] })).toBe(0);
   expect(await left({ status: ['active', 'no_password'] })).toBe(0);
   expect(await left({ group: groups, manager: managers, tutor: tutors })).toBe(1);
-  // A counselor of both schools is one person of each.
+  // A counselor of both schools is counted once for each school.
   const counselor = { role: ['counselor'] };
   const all = (await admin.post('/api/filter-people-view/', counselor)).body;
   expect([all.count, all.facets.school]).toEqual([2, { [schools[0]]: 2, [schools[1]]: 1 }]);
@@ -71,7 +73,7 @@ test('who is several things at once is counted once under each', async () => {
   );
 });
 
-test('who works for a school lacks neither a group nor a counselor', async () => {
+test('staff are not counted as lacking a group or a counselor', async () => {
   for (const lack of ['has_no_group', 'has_no_counselor']) {
     const { body } = await world.admin.post('/api/filter-people-view/?page_size=200', { [lack]: true });
     expect(body.count, lack).toBeGreaterThan(0);
@@ -109,7 +111,7 @@ const anyFilters = ({ schools, groups, tutors, managers, counselors, ago }: Peop
     { requiredKeys: [] },
   );
 
-/** Who of the takers is in which groups, and who tutors these. */
+/** Random memberships of takers in groups, and random tutors of the groups. */
 const anyTies = ({ groups, takers, tutors }: PeopleViewWorld) => {
   const pairs = (some_people: readonly string[]) =>
     fc.uniqueArray(fc.tuple(fc.constantFrom(...groups), fc.constantFrom(...some_people)), {
@@ -119,7 +121,7 @@ const anyTies = ({ groups, takers, tutors }: PeopleViewWorld) => {
   return fc.record({ group_members: pairs(takers), group_tutors: pairs(tutors) });
 };
 
-/** The house with these ties in place of those before. */
+/** Replaces all group memberships and tutors by these. */
 async function tie(ties: Record<'group_members' | 'group_tutors', [string, string][]>) {
   for (const table of ['group_members', 'group_tutors'] as const) {
     await db().deleteFrom(table).execute();
@@ -128,7 +130,7 @@ async function tie(ties: Record<'group_members' | 'group_tutors', [string, strin
   }
 }
 
-test('whatever the ties and the filters, each count of a facet is what that value alone leaves, and the facets asked for are counted', async () => {
+test('for random ties and filters, each facet count equals the number that this value alone selects', async () => {
   const { admin, manager } = world;
   const reads = (client: ApiClient) => async (body: object) => {
     const reply = await client.post('/api/filter-people-view/?page_size=200', body);
@@ -161,7 +163,7 @@ test('whatever the ties and the filters, each count of a facet is what that valu
   );
 });
 
-/** Every value that facets count, with the filters that it stands in for and the filter that it is. */
+/** Each counted value, with the filters that it replaces and the filter that selects it. */
 function* alone(
   facets: Record<string, Record<string, number>>,
 ): Generator<[facet: string, value: string, number: number, own: string[], filter: object]> {

@@ -1,4 +1,4 @@
-/** The filters of the table of people as SQL over `people` and `person_tests`. */
+/** Converts the filters of the people table to SQL over `people` and `person_tests`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -6,7 +6,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
 import { daysBefore } from '../people-view.rules.ts';
 
-/** What a filter looks at; of each there is one at most. */
+/** The property that a filter checks. Each has at most one filter. */
 export type Dimension =
   | 'role'
   | 'school'
@@ -22,44 +22,44 @@ export type Dimension =
   | 'under_way'
   | 'score';
 
-/** Those that look at `person_tests`: without them the table is not joined. */
+/** Dimensions that need `person_tests`. Without one of them, the table is not joined. */
 const OF_TESTS: readonly Dimension[] = ['no_group', 'unstarted', 'under_way', 'score'];
 
-/** Whether one of these looks at `person_tests`. */
+/** Whether one of these dimensions needs `person_tests`. */
 export function needsTests(dimensions: readonly Dimension[]): boolean {
   return dimensions.some((dimension) => OF_TESTS.includes(dimension));
 }
 
-/** Whether one of these looks at `people`. */
+/** Whether one of these dimensions needs `people`. */
 export function needsPeople(dimensions: readonly Dimension[]): boolean {
   return dimensions.some((dimension) => dimension === 'no_group' || !OF_TESTS.includes(dimension));
 }
 
-/** Of one of `people`: who is deactivated, who has no password yet, who is neither. */
+/** The status of a row of `people`: deactivated, without a password yet, or active. */
 export const STATUS = sql<'active' | 'no_password' | 'deactivated'>`case
   when people.deactivated_at is not null then 'deactivated'
   when people.password_hash is null then 'no_password' else 'active' end`;
 
-/** The same as conditions, of which the planner can tell how many they leave. */
+/** The same as conditions, for which the planner can estimate the number of rows. */
 const HAS_STATUS = {
   active: sql`(people.deactivated_at is null and people.password_hash is not null)`,
   no_password: sql`(people.deactivated_at is null and people.password_hash is null)`,
   deactivated: sql`people.deactivated_at is not null`,
 } as const;
 
-/** Beside `people`, where something looks at it. */
+/** Joined to `people` if a condition needs it. */
 export const WITH_TESTS = sql`join person_tests on person_tests.person = people.id`;
 
-/** Those in view whom the words of a search leave; null for everybody there is. */
+/** The people in view who match the search; null if that is everybody. */
 export function inView({ reach, caller }: View, search: string | undefined): RawBuilder<SqlBool> | null {
   if (reach === 'all' && !search) return null;
   return all([peopleInReach(reach, caller), everyWord(sql`people.search_text`, search)]);
 }
 
-/** A filter that is set, and what it asks of a row. */
+/** A filter that is set, with its condition on a row. */
 export type Condition = readonly [Dimension, RawBuilder<SqlBool>];
 
-/** What holds for those whom the filters leave, by what they look at; a filter that is not set is absent. */
+/** The conditions of all filters that are set, by dimension. */
 export function conditions(filters: PeopleFilters, now: Date): Condition[] {
   const { role, school, group, tutor, manager, counselor, status } = filters;
   const found: [Dimension, RawBuilder<SqlBool> | null][] = [
@@ -95,22 +95,24 @@ export function conditions(filters: PeopleFilters, now: Date): Condition[] {
   return found.filter((one): one is [Dimension, RawBuilder<SqlBool>] => one[1] !== null);
 }
 
-/** Nobody expects staff to be in a group, or to have a counselor. */
+/** Staff are not expected to have a group or a counselor. */
 const IS_TAKER = sql<SqlBool>`people.role in ('student', 'guest')`;
 export const HAS_NO_GROUP = sql<SqlBool>`(${IS_TAKER} and person_tests.in_groups = 0)`;
 export const HAS_NO_COUNSELOR = sql<SqlBool>`(${IS_TAKER} and people.counselor is null)`;
 
-/** Whether a test that was allotted and not begun is not over at `now`; null for nobody's. */
+/**
+ * Whether an assigned test that was not started is still open at `now`. Null if the person has no such test.
+ */
 export function hasUnstarted(now: Date): RawBuilder<SqlBool> {
   return sql`person_tests.unbegun_until > ${now}`;
 }
 
-/** Whether somebody was never seen, or before `instant`. */
+/** Whether a person was never seen or last seen before `instant`. */
 export function seenBefore(instant: Date | string): RawBuilder<SqlBool> {
   return sql`(people.last_seen_at is null or people.last_seen_at < ${instant})`;
 }
 
-/** All of these together; true for none. */
+/** Combines conditions with `and`; true if there are none. */
 export function all(parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return parts.length === 0 ? sql<SqlBool>`true` : sql.join(parts, sql` and `);
 }

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** The people-view feature as the app lists it: its routes and its tables. */
 import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { peopleViewRoutes } from './people-view.routes.ts';

@@ -48,7 +48,7 @@ export const peopleViewRoutes: Route[] = [
     const named = 'users' in chosen ? new Set(chosen.users) : null;
     const ids = named === null ? in_view : in_view.filter((id) => named.has(id));
     const scale = listedScale(await readSettings(db));
-    // It is sent after this call's transaction has ended.
+    // The file is streamed after this call's transaction has ended, so it reads from the database directly.
     return peopleTable(viewedPages(platform.database.kysely, ids, { now, scale }), readScale(scale));
   }),
 

@@ -9,7 +9,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PeopleFilters, PeopleOrdering, ViewedPerson } from '../people-view.contract.ts';
 import { all, conditions, hasUnstarted, inView, needsTests, STATUS, WITH_TESTS } from './matching.ts';
 
-/** Whoever has none of what is sorted by comes last, whichever way. Each reads an index. */
+/**
+ * People without a score always come last. People who were never seen count as seen longest ago. Each
+ * ordering can use an index.
+ */
 const ORDERINGS = {
   name: sql`people.sort_name, people.id`,
   '-name': sql`people.sort_name desc, people.id desc`,
@@ -23,7 +26,7 @@ const ORDERINGS = {
   '-done': sql`person_tests.done desc, person_tests.person desc`,
 } as const satisfies Record<PeopleOrdering, unknown>;
 
-/** Whom the filters leave in view, as the tables and conditions of a statement; with what `ordering` sorts by. */
+/** The SQL that selects the people in view who match the filters, with the tables that `ordering` needs. */
 function matching(view: View, filters: PeopleFilters, now: Date, ordering: PeopleOrdering = 'name') {
   const asked = conditions(filters, now);
   const isSortedByTests = ordering.endsWith('done') || ordering.endsWith('last_score');
@@ -33,7 +36,7 @@ function matching(view: View, filters: PeopleFilters, now: Date, ordering: Peopl
     where ${all([...(seen === null ? [] : [seen]), ...asked.map(([, holds]) => holds)])}`;
 }
 
-/** How many in view the filters leave. */
+/** The number of people in view who match the filters. */
 async function countPeople(
   db: Kysely<Tables>,
   view: View,
@@ -46,7 +49,7 @@ async function countPeople(
   return rows[0]?.count ?? 0;
 }
 
-/** The statement that finds the ids of a page; without a limit of all whom the filters leave. */
+/** SQL for the ids of a page, or without a limit of everybody who matches the filters. */
 export function pageOfIds(
   view: View,
   filters: PeopleFilters,
@@ -57,7 +60,7 @@ export function pageOfIds(
     order by ${ORDERINGS[ordering]} limit ${limit}::bigint offset ${offset}::bigint`;
 }
 
-/** The ids of those in view whom the filters leave, in this order. */
+/** The ids of the people in view who match the filters, in this order. */
 export async function listPeopleIds(
   db: Kysely<Tables>,
   view: View,
@@ -68,7 +71,7 @@ export async function listPeopleIds(
   return rows.map(({ id }) => id);
 }
 
-/** A page of the people in view whom the filters leave; without a count where that is known. */
+/** A page of the people in view who match the filters, without the total count. */
 export async function listPeople(
   db: Kysely<Tables>,
   view: View,
@@ -76,7 +79,7 @@ export async function listPeople(
   ordering: PeopleOrdering,
   { limit, offset, ...told }: { limit: number; offset: number } & Told,
 ): Promise<ViewedPerson[]> {
-  // The page's people first, over an index; what is told of them is asked for these alone.
+  // Finds the people of the page through an index first, and then reads the details only for them.
   const { rows } = await pageOfIds(view, filters, ordering, { limit, offset, now: told.now }).execute(db);
   return listViewed(
     db,
@@ -85,14 +88,17 @@ export async function listPeople(
   );
 }
 
-/** What the rows are told by. */
+/** What the details of the rows depend on. */
 interface Told {
   readonly now: Date;
-  /** The scale of the last score, as `scaleWords` words it. */
+  /** The scale of the last score, in the form of `scaleWords`. */
   readonly scale: string;
 }
 
-/** What the table tells of these people, in their order. Whether they are in view is the caller's to know. */
+/**
+ * The table rows of these people, in the order of the ids. The caller must have checked that they are in
+ * view.
+ */
 async function listViewed(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -111,10 +117,10 @@ async function listViewed(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A download of any length holds one of them. */
+/** The page size of a download. Only one page is in memory at a time. */
 const DOWNLOAD_PAGE = 1_000;
 
-/** The same, some at a time. */
+/** The table rows of these people, one page at a time. */
 export async function* viewedPages(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -125,7 +131,7 @@ export async function* viewedPages(
   }
 }
 
-/** The page with its count. */
+/** A page of the people in view who match the filters, with the total count. */
 export async function listCountedPeople(
   db: Kysely<Tables>,
   view: View,

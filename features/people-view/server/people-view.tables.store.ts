@@ -1,10 +1,11 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
 /**
- * Takes out of others' saved views the search that was made for this person, and the name that tells of them: with a word
- * of the first name and one of the last, or a contact, or the username. The views stay.
+ * Removes traces of an erased person from saved views of others: a search for the person, and a name of the
+ * view that identifies them. It matches a word of the first name together with one of the last name, a
+ * contact, or the username. The views themselves stay.
  */
 const eraseSearches: Erase = async (db, erased, now) => {
   const words = (text: RawBuilder<unknown>) => sql`regexp_split_to_array(fold(btrim(${text})), '\\s+')`;
@@ -18,13 +19,13 @@ const eraseSearches: Erase = async (db, erased, now) => {
     ${erased.email === null ? sql`` : sql`or ${holds(text, erased.email)}`}
     ${erased.mobile === null ? sql`` : sql`or position(ltrim(${erased.mobile}, '+') in ${digits(text)}) > 0`}, false)`;
   const [search, name] = [named(sql`(filters ->> 'search')`), named(sql`name`)];
-  // Its owner has no other view of the name that it gets: the view's own id is in it.
+  // The new name is unique, because it contains the view's id.
   await sql`
     update saved_views set version = version + 1, updated_at = ${now},
       filters = case when ${search} then filters - 'search' else filters end,
       name = case when ${name} then 'View ' || id else name end
     where (filters ? 'search' and ${search}) or ${name}`.execute(db);
-  // The answer that was kept for whoever saved such a view.
+  // Deletes stored idempotent responses that contain such a view.
   await sql`
     delete from idempotency_keys
     where response ? 'filters' and (${named(sql`(response -> 'filters' ->> 'search')`)}

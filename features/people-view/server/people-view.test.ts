@@ -17,7 +17,7 @@ const rowOf = async (id: string) => {
   return body.results.find((row: { id: string }) => row.id === id);
 };
 
-test('a row tells who somebody is, who cares for them, where they stand and when they were seen', async () => {
+test('a row shows who a person is, their staff, their tests, and when they were last seen', async () => {
   const { amara, schools, groups, managers, counselors, ago } = world;
   expect(await rowOf(amara.id)).toMatchObject({
     role: 'student',
@@ -36,7 +36,7 @@ test('a row tells who somebody is, who cares for them, where they stand and when
   });
 });
 
-test('the tests of a row follow whatever changes them, whichever table it is', async () => {
+test('the test counts of a row follow every change in any table', async () => {
   const { api, schools, groups, tests, ago, allot, sit } = world;
   const { id } = await api.person({ role: 'student', schools: [schools[1]] });
   const [first, second, third] = tests;
@@ -80,7 +80,7 @@ test('the tests of a row follow whatever changes them, whichever table it is', a
   expect(await standing()).toEqual([1, 1, 1, 0, false, 1300]);
 });
 
-test('the last score is of the scale that is chosen, of the newest test that counts, with what it leaves out', async () => {
+test('the last score is that of the newest counting test on the chosen scale, with what it leaves out', async () => {
   const { api, admin, schools, tests, sit } = world;
   const { id } = await api.person({ role: 'student', last_name: 'Scales', schools: [schools[0]] });
   const set = (session: string, fields: object) =>
@@ -133,7 +133,7 @@ test('the last score is of the scale that is chosen, of the newest test that cou
   expect(await told()).toEqual({ last_score: 1300, left_out, facets: { above: 1 } });
 });
 
-test('practice beside a test is neither another test nor that one begun; alone it is counted like one', async () => {
+test('practice of an assigned test adds no second test and no start; practice alone counts like a test', async () => {
   const { api, schools, tests, allot } = world;
   const { id } = await api.person({ role: 'student', schools: [schools[0]] });
   const [first] = tests;
@@ -165,7 +165,7 @@ test('practice beside a test is neither another test nor that one begun; alone i
     .execute();
 });
 
-test('the filters leave exactly those who fit, in the order asked for, page by page', async () => {
+test('filters select exactly the matching people, in the requested order, page by page', async () => {
   const { admin, schools } = world;
   const body = { role: ['student'], school: [schools[0]], facets: [] };
   const whole = await admin.post('/api/filter-people-view/?page_size=200&ordering=-last_score', body);
@@ -179,7 +179,7 @@ test('the filters leave exactly those who fit, in the order asked for, page by p
   expect(second.body.results).toEqual(rows.slice(3, 6));
 });
 
-test('every order is total: its pages laid together are the whole list, each person once, at every asking', async () => {
+test('every order is total: its pages contain each person exactly once, in every request', async () => {
   const { admin } = world;
   for (const ordering of ['name', 'last_seen_at', 'created_at', 'last_score', 'done']) {
     for (const way of [ordering, `-${ordering}`]) {
@@ -203,7 +203,7 @@ test('every order is total: its pages laid together are the whole list, each per
   }
 });
 
-test('a filter that is not known or not well formed is refused, each fault by its name', async () => {
+test('rejects an unknown or malformed filter, with a fault for each', async () => {
   const { admin } = world;
   const reply = await admin.post('/api/filter-people-view/', { role: ['king'], school: ['x'], size: 1 });
   expect(reply.status).toBe(400);
@@ -212,7 +212,7 @@ test('a filter that is not known or not well formed is refused, each fault by it
   expect((await admin.get('/api/people-view/?role=student')).status).toBe(400);
 });
 
-test('the choices of the filters are what whoever asks sees', async () => {
+test('the choices of the filters are what the caller can see', async () => {
   const { manager, schools, tutors } = world;
   const { body } = await manager.get('/api/filter-people-view/');
   expect(body.school.map((school: { id: string }) => school.id)).toEqual([schools[0]]);

@@ -19,13 +19,19 @@ export interface SavedFields {
   school: string | null;
 }
 
-/** Whether a row of `saved_views` is the caller's, or shared with staff of a school that they see. */
+/**
+ * SQL that tells whether a row of `saved_views` is the caller's or shared with staff of a school that the
+ * caller can see.
+ */
 function inSight({ reach, caller }: View): RawBuilder<SqlBool> {
   return sql`(saved_views.owner = ${caller}
     or saved_views.school in (select schools.id from schools where ${schoolsInReach(reach, caller)}))`;
 }
 
-/** A page of the views that the caller sees: their own before others', each by name. `reach` is that of schools. */
+/**
+ * A page of the views that the caller can see: their own first, then by name. `reach` is the reach over
+ * schools.
+ */
 export async function listSavedViews(
   db: Kysely<Tables>,
   view: View,
@@ -48,7 +54,7 @@ export async function listSavedViews(
   return { count, rows: rows.map(toSaved) };
 }
 
-/** The caller's own view, nobody else's to change until the transaction ends. */
+/** The caller's own view, with a row lock until the transaction ends; null if there is none. */
 export async function findOwnViewForUpdate(
   db: Kysely<Tables>,
   owner: string,
@@ -63,7 +69,7 @@ export async function findOwnViewForUpdate(
   return row === undefined ? null : toSaved(row);
 }
 
-/** How many views somebody has saved. */
+/** The number of views that a person has saved. */
 export async function countOwnViews(db: Kysely<Tables>, owner: string): Promise<number> {
   const { count } = await db
     .selectFrom('saved_views')
@@ -73,7 +79,7 @@ export async function countOwnViews(db: Kysely<Tables>, owner: string): Promise<
   return count;
 }
 
-/** Adds a view and returns its id. Throws `view_name_taken`. */
+/** Inserts a view and returns its id. Throws `view_name_taken`. */
 export async function addSavedView(
   db: Kysely<Tables>,
   owner: string,
@@ -87,7 +93,7 @@ export async function addSavedView(
   return id;
 }
 
-/** Saves a view whole. Throws `view_name_taken`. */
+/** Saves all fields of a view. Throws `view_name_taken`. */
 export async function saveView(
   db: Kysely<Tables>,
   id: string,
@@ -154,7 +160,7 @@ interface Row {
   is_own: boolean;
 }
 
-/** What was saved went through the contract's schema, and goes through it again on the way out. */
+/** The cast is safe: saved values were validated by the contract, and responses are validated again. */
 function toSaved({ school, school_name, owner, owner_name, ...row }: Row): SavedView {
   return {
     ...(row as Pick<SavedView, 'id' | 'name' | 'filters' | 'columns' | 'ordering' | 'version' | 'is_own'>),

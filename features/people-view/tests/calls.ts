@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** What the tests that walk through all endpoints need to know about this feature's calls. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { peopleViewContent } from './content.ts';
 import { peopleViewRows } from './rows.ts';

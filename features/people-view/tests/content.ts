@@ -1,8 +1,8 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, with the expected outcome for each caller. */
 import { ABSENT, type ContentCall, call } from '#tests/support/content-tries.ts';
 import { sees } from '#tests/support/content-world.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** Keyed by method and path. */
 export function peopleViewContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'POST /api/people-view/actions/': [
@@ -13,7 +13,7 @@ export function peopleViewContent(): Readonly<Record<string, readonly ContentCal
             assessment: paper,
             chosen: { users: [student.id] },
           }),
-        // Counselors act on many, but give nobody tests.
+        // Counselors may use bulk actions, but may not assign tests.
         (caller, { owner }) => (caller.role === 'counselor' ? [403] : sees(caller, owner) ? [201] : ABSENT),
       ),
     ],

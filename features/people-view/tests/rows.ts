@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The access matrix rows of this feature's calls. */
 import { expect } from 'vitest';
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { listed, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
@@ -13,11 +13,11 @@ import {
 import type { ApiClient, TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is made after the matrix is built. */
 export function peopleViewRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const schools = () => world().world.schools;
 
-  /** Each is found by their code where they are in view, and else by nothing. */
+  /** Searches for each person by email, which must find them only if they are in view. */
   const table: Row = async ({ role, reach, endpoint }) => {
     for (const relation of RELATIONS) {
       const search = world().world.people[relation].email;
@@ -54,13 +54,13 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
     return client;
   };
   const savedView = async (owner: SeededPerson, school: string | null = null) => {
-    // For a role that saves none an admin's stands.
+    // Roles that cannot save views use a view of an admin.
     const by = isStaff(owner.role) ? owner : world().world.callers.admin;
     const reply = await (await as(by)).post('/api/saved-views/', { ...view(owner.role), school });
     return reply.body.id as string;
   };
 
-  /** A saved view of one's own, and one of another's, which does not exist for anybody else. */
+  /** A saved view of the caller's own, and one of another person, which the caller cannot find. */
   const onView = (body: object | undefined): Row =>
     onOwned(
       () => world().world,
@@ -73,7 +73,10 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
   const deactivate = (client: ApiClient, person: SeededPerson) =>
     client.post('/api/people-view/actions/', { act: 'deactivate', chosen: { users: [person.id] } });
 
-  /** One's own act on many; nobody else's exists. Who changes nobody has none: an admin's stands for theirs. */
+  /**
+   * A bulk action of the caller's own, and one of another person, which the caller cannot find. Roles that
+   * cannot change people use an action of an admin.
+   */
   const onAction: Row = onOwned(
     () => world().world,
     async (owner) => {
@@ -127,7 +130,7 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
       const rows = await listed<{ id: string }>(attempt);
       if (rows === null) return;
       const ids = rows.map(({ id }) => id).filter((id) => [own, shared, others, elsewhere].includes(id));
-      // An admin is of every school.
+      // An admin can see every school.
       const expected = attempt.role === 'admin' ? [own, shared, elsewhere] : [own, shared];
       expect(ids.sort()).toEqual(expected.sort());
     },

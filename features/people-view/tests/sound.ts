@@ -1,8 +1,10 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each of this feature's endpoints whose body refers to things by id. */
 import type { Role } from '#core/access/access.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ */
 export function peopleViewSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, paper, name, one } = northSeeds(get);
   const filters = async () => {

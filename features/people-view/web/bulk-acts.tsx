@@ -16,7 +16,7 @@ import type { AskedAct } from './bulk-dialog.tsx';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What stands in the bar, and what under "More". */
+/** The actions in the bar, and those under "More". */
 const FIRST: readonly { act: AskedAct; label: string; icon: React.ReactNode }[] = [
   { act: 'allot', label: 'Assign a test', icon: <IconClipboardCheck {...ICON} /> },
   { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
@@ -28,7 +28,7 @@ const MORE: typeof FIRST = [
   { act: 'deactivate', label: 'Deactivate', icon: <IconUserOff {...ICON} /> },
 ];
 
-/** Whether this role does anything to many at once: without, nobody is chosen. */
+/** Whether this role has any bulk action. Without one, people cannot be selected. */
 export function mayActOnMany(role: Role): boolean {
   return [...FIRST, ...MORE].some(({ act }) => mayAct(role, act));
 }
@@ -40,7 +40,7 @@ function mayAct(role: Role, act: AskedAct): boolean {
   return reachOf(role, 'people.change') !== 'none';
 }
 
-/** What may be done to the chosen. */
+/** The bulk actions for the selected people. */
 export function BulkActs({
   act,
   letIn,

@@ -19,13 +19,13 @@ import {
 } from './people-view.api.ts';
 import classes from './people-view.module.css';
 
-/** Acts that a dialog asks about. Invitations have a screen of their own. */
+/** Actions with a dialog. Invitations have a screen of their own. */
 export type AskedAct = Exclude<BulkAct, 'invite'>;
 
 interface BulkDialogProps {
   act: AskedAct;
   chosen: Acting['chosen'];
-  /** How many they are. */
+  /** The number of selected people. */
   people: number;
   done: (report: BulkReport) => void;
   close: () => void;
@@ -78,7 +78,7 @@ const FIELDS = [
   'by_mail',
 ];
 
-/** Asks what one act on the chosen needs, and does it. */
+/** Asks for the details of a bulk action and carries it out. */
 export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps) {
   const acting = useAct();
   const words = WORDS[act];
@@ -156,7 +156,7 @@ interface Values {
   by_mail: boolean;
 }
 
-/** What a field asks of the form. */
+/** The part of the form that a field needs. */
 interface Fillable {
   values: Values;
   getInputProps: (field: keyof Values, options?: { type: 'checkbox' }) => GetInputPropsReturnType;
@@ -265,7 +265,7 @@ function MessageFields({ form, people }: FieldProps & { people: number }) {
   );
 }
 
-/** How many may still be mailed today, before one writes for nothing. */
+/** How many people can still be mailed today, so that nobody writes a message that cannot be sent. */
 function MailsLeft({ people }: { people: number }) {
   const { data: left } = useMailsLeft();
   return (

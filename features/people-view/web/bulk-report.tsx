@@ -7,7 +7,7 @@ import { DONE_WORDS } from './people-view-words.ts';
 
 const many = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
 
-/** What an act on many people came to. */
+/** The report of a bulk action. */
 export function PeopleReport({ report, close }: { report: BulkReport; close: () => void }) {
   const refused = useRefused(report.id, report.refused > 0).data ?? [];
   return (

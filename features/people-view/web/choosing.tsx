@@ -17,7 +17,7 @@ interface ChoosingProps {
   matching: number;
 }
 
-/** The bar for the chosen, the form of the act that was picked there, and its report. */
+/** The bar for the selected people, the form of the chosen action, and its report. */
 export function Choosing({ choosing, filters, ordering, matching }: ChoosingProps) {
   const [act, setAct] = useState<AskedAct | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);

@@ -4,7 +4,7 @@ import classes from './people-view.module.css';
 import { LISTED, NO_FILTERS, type PeopleViewSearch } from './people-view-search.ts';
 import { FACET_WORDS, MISSING_WORDS, SEEN_WORDS, scoreWords, TEST_WORDS } from './people-view-words.ts';
 
-/** The filters that are set, each to be taken away. */
+/** The filters that are set, each with a button to remove it. */
 export function ChosenFilters({
   search,
   change,

@@ -4,7 +4,7 @@ import { COLUMNS, type ColumnName } from '../people-view.rules.ts';
 import classes from './people-view.module.css';
 import { COLUMN_WORDS } from './people-view-words.ts';
 
-/** Chooses what stands beside the name; at least one. */
+/** Chooses the columns after the name; at least one. */
 export function ColumnsMenu({
   shown,
   choose,

@@ -4,7 +4,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { useDownload } from './people-view.api.ts';
 
-/** All whom the filters leave, as a CSV file in the order of the table. */
+/** Downloads everybody who matches the filters as a CSV file, in the order of the table. */
 export function ExportButton({ filters, ordering }: { filters: PeopleFilters; ordering: PeopleOrdering }) {
   const download = useDownload();
   return (

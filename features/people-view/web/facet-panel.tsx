@@ -22,12 +22,15 @@ import {
 interface FacetPanelProps {
   search: PeopleViewSearch;
   filters: PeopleFilters;
-  /** The id of whoever looks. */
+  /** The id of the user. */
   me: string;
   change: (next: Partial<PeopleViewSearch>) => void;
 }
 
-/** Those that are in sight from the beginning. Tutors are counted once they are looked at: theirs is the longest count. */
+/**
+ * The facets that are visible from the start. Tutors are counted only when opened, because their count is the
+ * slowest.
+ */
 const COUNTED: FacetName[] = [
   'role' as const,
   'school' as const,
@@ -42,10 +45,10 @@ const COUNTED: FacetName[] = [
 ];
 const TUTORS: FacetName[] = ['tutor'];
 
-/** From so many values on the rest are folded away. */
+/** The number of values that are shown before the rest is collapsed. */
 const MOST_SHOWN = 8;
 
-/** The filters at the left, each value with how many it would leave. */
+/** The panel of filters at the left. Each value shows how many people it would select. */
 export function FacetPanel({ search, filters, me, change }: FacetPanelProps) {
   const words = useFacetWords();
   const [areTutorsOpen, setTutorsOpen] = useState(false);
@@ -123,7 +126,7 @@ function isRoleShown(tab: PeopleViewSearch['tab']): boolean {
   return tab === undefined || tab === 'staff';
 }
 
-/** Whoever looks stands among the others as `me`. */
+/** Replaces the user's own id by `me`. */
 function ownAsMe(counts: Readonly<Record<string, number>>, me: string): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).map(([key, n]) => [key === me ? ME : key, n]));
 }
@@ -134,7 +137,10 @@ interface Value {
   n: number | undefined;
 }
 
-/** Values that would leave somebody or are chosen, those with most people first; roles and standings in their own order. */
+/**
+ * The values that would select somebody or are chosen, those with the most people first. Roles and statuses
+ * keep a fixed order.
+ */
 function valuesOf(
   facet: Listed,
   search: PeopleViewSearch,
@@ -168,13 +174,13 @@ interface FacetProps {
   values: readonly Value[];
   chosen: readonly string[];
   choose: (values: string[]) => void;
-  /** Its values are folded away and not counted, and this brings them. */
+  /** If given, the values are collapsed and not counted, and this button loads them. */
   unfold?: { words: string; act: () => void };
 }
 
 function Facet({ title, values, chosen, choose, unfold }: FacetProps) {
   const [isWhole, setWhole] = useState(false);
-  // One value alone divides nobody from anybody.
+  // A single value would not narrow anything.
   if (values.length < 2 && chosen.length === 0 && !unfold) return null;
   const shown = isWhole
     ? values

@@ -4,12 +4,12 @@ import { ROLE_WORDS, STATUS_WORDS } from './people-view-words.ts';
 
 export type FacetWords = Readonly<Record<Listed, ReadonlyMap<string, string>>>;
 
-/** The words of every value that may be chosen. */
+/** The labels of all filter values. */
 export function useFacetWords(): FacetWords {
   const choices = useChoices().data;
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  // Oneself is the first of them.
+  // The user comes first.
   const carers = (rows?: readonly { id: string; name: string }[]) => new Map([[ME, 'me'], ...named(rows)]);
   const groups = choices?.group ?? [];
   const isOneSchool = new Set(groups.map(({ school }) => school)).size < 2;

@@ -63,12 +63,12 @@ const name: Column<ViewedPerson> = {
   ),
 };
 
-/** The name, and what was chosen to stand beside it. */
+/** The name column and the chosen columns after it. */
 export function peopleColumns(shown: readonly ColumnName[]): Column<ViewedPerson>[] {
   return [name, ...shown.map((column) => ({ key: column, head: COLUMN_WORDS[column], ...CELLS[column] }))];
 }
 
-/** `Dee Achebe` as `D. Achebe`, whole for whoever points at it or hears it. */
+/** Shows `Dee Achebe` as `D. Achebe`. The full name is in the tooltip and for screen readers. */
 function ShortName({ name }: { name: string }) {
   const [first = '', ...others] = name.split(' ');
   return (
@@ -78,7 +78,10 @@ function ShortName({ name }: { name: string }) {
   );
 }
 
-/** Done of allotted, as a bar and in figures; what is begun and not done is the bar's lighter part. */
+/**
+ * The share of assigned tests that are done, as a bar and in figures. The lighter part of the bar stands for
+ * tests that were started but are not done.
+ */
 function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tests'>) {
   if (allotted === 0) return '–';
   return (
@@ -92,7 +95,7 @@ function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tes
   );
 }
 
-/** The score, and beside it a sign that says which newer ones it leaves out. */
+/** The last score, with a mark that explains which newer scores it leaves out. */
 function LastScore({
   last_score,
   last_score_left_out,
@@ -112,7 +115,7 @@ function LastScore({
   );
 }
 
-/** Two names at most; how many more there are is said, and all of them stand there to be pointed at. */
+/** At most two names and the number of others. All names are in the tooltip. */
 function Names({ of: named }: { of: readonly { name: string }[] }) {
   if (named.length === 0) return '–';
   const names = named.map(({ name }) => name);

@@ -42,11 +42,11 @@ const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface PeopleViewScreenProps {
-  /** The form that adds somebody of a kind. */
+  /** The dialog for adding a person of a kind. */
   AddPerson: ComponentType<{ kind: Tab; close: () => void }>;
 }
 
-/** Everyone in view in one table: filtered by facets, kept as views, and dealt with many at a time. */
+/** The table of everybody in view, with filters, saved views and bulk actions. */
 export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const { role = 'guest', id: me = '' } = useLogin()?.user ?? {};
   const search = route.useSearch();

@@ -1,4 +1,6 @@
-/** What the table of people keeps in its address, and how that becomes filters. A word that is not understood counts as left out. */
+/**
+ * The search parameters of the people table, and their conversion to filters. Unknown values count as absent.
+ */
 
 import { ROLES, STAFF_ROLES } from '#core/access/access.ts';
 import {
@@ -19,19 +21,22 @@ import { STATUSES } from '../people-view-values.contract.ts';
 const TABS = ['students', 'staff', 'guests'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Views that nobody saved: everyone finds those of their role. */
+/** Built-in views; everyone sees those of their role. */
 const READY_VIEWS = ['mine', 'not_begun', 'no_password', 'below_limit'] as const;
 export type ReadyView = (typeof READY_VIEWS)[number];
 
-/** Oneself among tutors, managers and counselors, so that an address means whoever opens it. */
+/**
+ * Stands for the user among tutors, managers and counselors, so that an address adapts to the person who
+ * opens it.
+ */
 export const ME = 'me';
 const carer = either(oneOf([ME]), uuid);
 
 export const peopleViewSearch = searchParams({
-  /** The dialog that adds somebody is open from the start. */
+  /** Opens the dialog for adding a person. */
   add: flag,
   tab: oneOf(TABS),
-  /** The view that was opened last: a ready one, or the id of a saved one. */
+  /** The view that was opened last: a built-in view, or the id of a saved one. */
   view: either(oneOf(READY_VIEWS), uuid),
   page: whole(1),
   search: words(100),
@@ -66,14 +71,14 @@ export type PeopleViewSearch = ReturnType<typeof peopleViewSearch>;
 export const LISTED = ['role', 'school', 'group', 'status', 'counselor', 'manager', 'tutor'] as const;
 export type Listed = (typeof LISTED)[number];
 
-/** Of the listed those whose values are people who care for others. */
+/** The list filters whose values are members of staff. */
 const CARERS = ['tutor', 'manager', 'counselor'] as const;
 const FLAGS = {
   tests: ['has_unstarted_test', 'has_test_under_way'],
   missing: ['has_no_group', 'has_no_counselor'],
 } as const;
 
-/** What is taken away to see everybody of a tab. */
+/** Clears all filters to show everybody of a tab. */
 export const NO_FILTERS = {
   search: undefined,
   seen: undefined,
@@ -97,7 +102,9 @@ const ROLES_OF: Readonly<Record<Tab, PeopleFilters['role']>> = {
   guests: ['guest'],
 };
 
-/** The filters that the address asks of whom `me` is the id; those of its tab where it names no role. */
+/**
+ * The filters of the address for the user with the id `me`. If it has no roles, those of its tab are used.
+ */
 export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
   const { seen, tab, role = tab && ROLES_OF[tab] } = search;
   const filters: PeopleFilters = {
@@ -116,7 +123,10 @@ export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
   return present(filters);
 }
 
-/** The address of saved filters, for whom `me` is the id; what the table has no place for is left out. */
+/**
+ * The address of saved filters for the user with the id `me`. Filters that the table cannot show are left
+ * out.
+ */
 export function searchOf(filters: PeopleFilters, me: string): PeopleViewSearch {
   const search: PeopleViewSearch = {
     role: filters.role,
@@ -146,7 +156,7 @@ function present<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Part;
 }
 
-/** What is shown beside the name where nothing was chosen. */
+/** The columns shown after the name by default. */
 export function usualColumns(tab: Tab | undefined): readonly ColumnName[] {
   if (tab === 'staff') return ['role', 'school', 'last_seen_at', 'status'];
   if (tab === 'guests') return ['school', 'tests', 'last_score', 'last_seen_at', 'status'];

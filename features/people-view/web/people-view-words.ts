@@ -60,7 +60,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   created_at: 'Added',
 };
 
-/** What was done, said of a number of people. */
+/** What was done, after a number of people. */
 export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
   allot: 'given the test',
   set_managers: 'given these managers',

@@ -24,7 +24,7 @@ const ALL_ON_ONE_PAGE = '200';
 
 export type PageQuery = CallInput<typeof filterPeople>['query'];
 
-/** A page of those whom the filters leave: without facets, so that rows come first. */
+/** A page of the people who match the filters, without facets, so that the rows arrive fast. */
 export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
   return useQuery({
     ...queryOf(filterPeople, { body: { ...filters, facets: [] }, query }),
@@ -32,7 +32,7 @@ export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
   });
 }
 
-/** What each further filter of these facets would leave; the same whatever the page and the order. */
+/** The counts of these facets. They do not depend on the page and the order. */
 export function useFacets(filters: PeopleFilters, facets: Facet[], isWanted = true) {
   return useQuery({
     ...queryOf(filterPeople, { body: { ...filters, facets }, query: { page_size: '1' } }),
@@ -42,7 +42,7 @@ export function useFacets(filters: PeopleFilters, facets: Facet[], isWanted = tr
   });
 }
 
-/** How many the filters leave. */
+/** How many people match the filters. */
 export function useViewCount(filters: PeopleFilters) {
   return useQuery({
     ...queryOf(filterPeople, { body: { ...filters, facets: [] }, query: { page_size: '1' } }),
@@ -89,7 +89,7 @@ export function useRemoveView(id: string) {
 
 export type Acting = CallInput<typeof actOnPeople>['body'];
 
-/** People stand in many lists: all of them are asked for anew. */
+/** Many lists show people, so all of them are refetched. */
 const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export function useAct() {
@@ -100,7 +100,7 @@ export function useAct() {
   });
 }
 
-/** The chosen, or all whom filters leave, as a file that the browser keeps. */
+/** Downloads the selected people, or everybody who matches the filters, as a file. */
 export function useDownload() {
   return useMutation({
     mutationFn: async (body: CallInput<typeof downloadPeople>['body']) =>
@@ -108,7 +108,7 @@ export function useDownload() {
   });
 }
 
-/** How many more people one may mail within this day. */
+/** How many more people the user may mail today. */
 export function useMailsLeft() {
   return useQuery({
     ...queryOf(countReached, { body: { audience: {} } }),

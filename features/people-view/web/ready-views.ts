@@ -1,4 +1,4 @@
-/** The views that stand beside "Everyone" before anybody saved one: each role finds what it asks most. */
+/** The built-in views next to "Everyone". Each role gets those it needs most. */
 import { type Role, reachOf } from '#core/access/access.ts';
 import { ME, type PeopleViewSearch, type ReadyView } from './people-view-search.ts';
 
@@ -8,7 +8,7 @@ export interface Ready {
   readonly search: PeopleViewSearch;
 }
 
-/** How a role has students of its own. */
+/** The filter for the role's own students. */
 const MINE: Partial<Readonly<Record<Role, PeopleViewSearch>>> = {
   manager: { manager: [ME] },
   tutor: { tutor: [ME] },
@@ -21,7 +21,10 @@ const CANNOT_SIGN_IN: Ready = {
   search: { status: ['no_password'] },
 };
 
-/** Those of a role, in the order in which they stand. `limit`: the lower one of the last score, once it is known. */
+/**
+ * The built-in views of a role, in order. `limit` is the lower limit of the last score, undefined until it is
+ * loaded.
+ */
 export function readyViews(role: Role, limit: number | undefined): Ready[] {
   if (reachOf(role, 'people.table') === 'none') return [];
   const mine = MINE[role];

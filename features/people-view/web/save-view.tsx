@@ -11,18 +11,18 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import type { SavedView } from '../saved-views.contract.ts';
 import { useAddView, useChangeView, useChoices, useRemoveView } from './people-view.api.ts';
 
-/** The table as it stands: what a view keeps. */
+/** The current state of the table, which a view stores. */
 type Shown = Pick<SavedView, 'filters' | 'columns' | 'ordering'>;
 
 interface SaveViewProps {
   shown: Shown;
-  /** The saved view that is open; undefined for none. */
+  /** The saved view that is open; undefined if none is. */
   view: SavedView | undefined;
   opened: (view: SavedView) => void;
   removed: () => void;
 }
 
-/** Saves the table as a view; an open view of one's own takes what changed, or is removed. */
+/** Saves the table as a view. If one of the user's own views is open, it can be updated or removed. */
 export function SaveView({ shown, view, opened, removed }: SaveViewProps) {
   const [dialog, setDialog] = useState<'save' | 'remove' | null>(null);
   const close = () => setDialog(null);

@@ -16,14 +16,14 @@ interface ViewTabsProps {
   search: PeopleViewSearch;
   ready: readonly Ready[];
   views: readonly SavedView[];
-  /** The id of whoever looks. */
+  /** The id of the user. */
   me: string;
-  /** Without kinds of people: who sees students alone needs none. */
+  /** Whether to show tabs for kinds of people. A user who sees only students needs none. */
   hasKinds: boolean;
   open: (search: PeopleViewSearch) => void;
 }
 
-/** Everyone, each kind, the ready views and the saved ones, each with how many it shows. The panel is the table's place, under its `id`. */
+/** Tabs for everyone, each kind of people, the built-in views and the saved views, each with its count. */
 export function ViewTabs({ search, ready, views, me, hasKinds, open }: ViewTabsProps) {
   const now = search.view ?? search.tab ?? EVERYONE;
   const choose = (tab: string | null) => {
@@ -65,7 +65,7 @@ export function ViewTabs({ search, ready, views, me, hasKinds, open }: ViewTabsP
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* The table stands beside the filters, and is the panel of whichever tab is open. */}
+      {/* The table is next to the filters and serves as the panel of every tab. */}
       <Tabs.Panel value={now}>
         <span />
       </Tabs.Panel>
