@@ -49,7 +49,7 @@ describe('a sitting', () => {
     // A taker who has not started waits until the sitting resumes.
     expect((await presence(2, chiara)).body.admission).toBe('paused');
     expect((await begin(2, chiara)).body.code).toBe('not_admitted');
-    // Answers that an offline device saved before the pause still count.
+    // An answer that an offline device delivers during the pause counts.
     const questions = paper.sections[0]?.questions ?? [];
     const saved = await client(1).put(`/api/users/sessions/${ben}/attempts/`, {
       attempts: [choice(questions[0] as never, 0, 1)],
