@@ -1,6 +1,8 @@
 /**
- * Scores by IRT: of an adaptive test from what was right of what was asked (EAP, N(0, 1)); of any other from the number of right answers to an ability (EAP by sum score, N(0, 1); Lord–Wingersky), and from that
- * to the scale. Whoever has as many right of the same questions has the same score. It knows parameters, no database.
+ * Scores by item response theory (IRT). In an adaptive test, the ability follows from which of the asked
+ * questions were right (EAP, prior N(0, 1)). In any other test it follows from the number of right answers
+ * (EAP by sum score, prior N(0, 1); Lord–Wingersky), so equal numbers of the same questions give equal
+ * scores. The ability is then placed on the scale.
  */
 import { abilityOf } from '#core/irt/ability.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
@@ -10,7 +12,7 @@ import { scoreOnScale } from '#features/assessments/ability-scale.rules.ts';
 import type { FrozenCat } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 
-/** By what scores of an assessment are made: its scale, and of each kind of section the accepted calibration. */
+/** What an assessment is scored with: its scale, and the accepted calibration for each kind of section. */
 export interface AbilityScoring {
   readonly scale: AbilityScale;
   readonly parts: ReadonlyMap<
@@ -19,23 +21,26 @@ export interface AbilityScoring {
   >;
 }
 
-/** The score of one part, with what it was made by: it keeps that. */
+/** The score of one part, stored with what it was computed from. */
 export interface AbilityScore {
   readonly calibration: string;
   readonly scale: AbilityScale;
   readonly theta: number;
   readonly scaled: number;
-  /** In points of the scale. */
+  /** Standard error in units of the scale. */
   readonly se: number;
 }
 
-/** An answer to a question that counts. */
+/** An answer to a scored question. */
 interface CountedAnswer {
   readonly question: string;
   readonly is_right: boolean;
 }
 
-/** The score of the answers to sections of one kind; what is not calibrated is not in it. Null where none of it is. */
+/**
+ * The score of answers in sections of one kind, counting only calibrated questions. Null if none is
+ * calibrated.
+ */
 export function abilityScore(
   scoring: AbilityScoring,
   kind: SectionKind,
@@ -47,7 +52,9 @@ export function abilityScore(
   return abilityScoreOfCount(scoring, kind, questions, right);
 }
 
-/** The same of so many right of these questions; null where one of them is not calibrated, or there is none. */
+/**
+ * The score of `right` right answers to these questions; null if there are none, or if one is not calibrated.
+ */
 export function abilityScoreOfCount(
   { scale, parts }: AbilityScoring,
   kind: SectionKind,
@@ -63,8 +70,8 @@ export function abilityScoreOfCount(
 }
 
 /**
- * The score of an adaptive test: everybody was asked other questions, so that which of them were right says what their
- * number does not. Null where none counts.
+ * The score of an adaptive test. Takers get different questions, so it counts which ones were right, not how
+ * many. Null if no scored question was answered.
  */
 export function adaptiveScore(
   { calibration, scale, items }: FrozenCat,

@@ -6,7 +6,7 @@ import { abilityScoreOfCount } from './ability-score.rules.ts';
 import { rawParts } from './compute.rules.ts';
 import { scoreOf } from './score.rules.ts';
 
-describe('a score by IRT', () => {
+describe('an IRT score', () => {
   const item = { a: 1, b: 0, c: 0 };
   const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
   const scoringOf = (questions: readonly string[]) => ({
@@ -25,7 +25,7 @@ describe('a score by IRT', () => {
   const ids = first?.placements.map(({ question }) => question) ?? [];
   const all = { [first?.id ?? '']: 1 };
 
-  test('counts the scored questions of its own kind of section that are right', () => {
+  test('counts right answers to scored questions of its own kind of section', () => {
     const slots = content.sections.map(({ id, placements }) => ({
       section: id,
       questions: placements.map(({ question }) => question),
@@ -36,7 +36,7 @@ describe('a score by IRT', () => {
       return { question, response, hand_marks: null };
     });
     const score = scoreOf(content, satSections(content, slots), questions, given, scoringOf(ids));
-    // One of two is right: the pretest question is not among them.
+    // One of two is right; the pretest question is not counted.
     expect(score.kept.parts).toMatchObject([
       { kind: 'math', ability: { calibration: 'one', scaled: 500 } },
       { kind: 'other', ability: null },
@@ -47,7 +47,7 @@ describe('a score by IRT', () => {
     );
   });
 
-  test('counts no answer to a section of another kind, and a wrong one as none', () => {
+  test('ignores answers in sections of another kind, and counts wrong answers as not right', () => {
     const { content: both, questions: keys } = frozenPaper({
       sections: [
         { kind: 'math', questions: [{}, {}, {}] },
@@ -61,7 +61,7 @@ describe('a score by IRT', () => {
       section: id,
       questions: asked[place]?.map(({ question }) => question) ?? [],
     }));
-    // The whole of math is right, and of the other section nothing.
+    // All of math is right, and nothing in the other section.
     const given = all_asked.map(({ question, question_revision }, place) => ({
       question,
       response: keys.get(question_revision)?.options[place < 3 ? 0 : 1]?.id ?? null,
@@ -72,7 +72,7 @@ describe('a score by IRT', () => {
       abilityScoreOfCount(known, 'math', asked[0]?.map(({ question }) => question) ?? [], 3),
     );
     expect(part?.ability?.theta).toBeGreaterThan(0.5);
-    // The other has none, so that the whole is on no scale; by a table both are.
+    // Without a scale there is no score scale; with a table both parts are on it.
     const scored = (table: (typeof both)['scale']) => {
       const paper = { ...both, scale: table };
       return scoreOf(paper, satSections(paper, slots), keys, given).score_scale;
@@ -85,7 +85,7 @@ describe('a score by IRT', () => {
     ]);
   });
 
-  test('of an adaptive test goes by which of the asked ones were right, and not by their number', () => {
+  test('of an adaptive test depends on which questions were right, not on how many', () => {
     const adaptive = frozenPaper({ sections: [{ kind: 'math', questions: [{}, {}, {}] }] });
     const placements = adaptive.content.sections[0]?.placements ?? [];
     const known = placements.map(({ question }, place) => ({
@@ -99,7 +99,7 @@ describe('a score by IRT', () => {
     const cat = { ...rules, content_targets: {}, cap: null, calibration: 'pool', scale, items: known };
     const paper = { ...adaptive.content, kind: 'adaptive' as const, cat };
     const section = paper.sections[0]?.id ?? '';
-    // Of three that are ever harder, two are asked, and one of these is right.
+    // Of three questions of rising difficulty, two are asked and one of them is right.
     const scored = (asked: readonly number[], right: number, by = scoringOf([])) => {
       const those = asked.map((place) => placements[place] ?? expect.unreachable());
       const given = those.map(({ question, question_revision }, place) => ({
@@ -126,11 +126,11 @@ describe('a score by IRT', () => {
     expect(easy?.theta).toBeCloseTo(mean.theta, 12);
     expect(easy?.se).toBeCloseTo(mean.se * scale.slope, 9);
     expect(scored([], 0)).toBeNull();
-    // What its questions were measured to be since is of the next publishing.
+    // A later calibration applies only from the next publishing.
     expect(scored([0, 1], 0, scoringOf(placements.map(({ question }) => question)))).toEqual(easy);
   });
 
-  test('of marks is told where each question is worth one and all are calibrated, and else is none', () => {
+  test('from points needs calibrated questions worth one point each, and is null otherwise', () => {
     const abilityOf = (paper: typeof content, raw: Record<string, number>, known = ids) =>
       rawParts(paper, raw, scoringOf(known))[0]?.ability ?? null;
     expect(abilityOf(content, all)).toMatchObject({ scaled: 500 });

@@ -5,7 +5,7 @@ import { CohortTally } from './cohort.rules.ts';
 
 const at = (stage: number, variant: string) => ({ stage, variant, at_least: null });
 
-test('questions are labelled by kind, module and as much of the variant as tells it', () => {
+test('questions are labeled by kind, module and as much of the variant as is needed to identify it', () => {
   const { content, questions } = frozenPaper({
     sections: [
       { kind: 'reading_writing', module: at(1, 'm'), questions: [{}, {}] },
@@ -28,7 +28,7 @@ test('questions are labelled by kind, module and as much of the variant as tells
   ]);
 });
 
-test('a question whose options moved between revisions is counted by what was chosen', () => {
+test('a question whose options moved between revisions is counted by the option chosen', () => {
   const then = frozen();
   const now = { ...then, options: [...then.options].reverse().slice(1) };
   const { content } = frozenPaper({ sections: [{ questions: [{}] }] });
@@ -50,7 +50,8 @@ test('a question whose options moved between revisions is counted by what was ch
   expect(paper.items).toHaveLength(1);
   const tally = new CohortTally(paper);
   const sheet = { places: [0], seconds: [10], unreached: [] };
-  // Then A was the first option; now the order is C, B, A. D, which is gone, is nobody's choice.
+  // In the old revision A was the first option; now the order is C, B, A. D was removed, so it counts for no
+  // option.
   tally.add('old', { ...sheet, shares: [1], chosen: [0b0001] }, []);
   tally.add('old', { ...sheet, shares: [0], chosen: [0b1000] }, []);
   tally.add('new', { ...sheet, shares: [1], chosen: [0b100] }, []);

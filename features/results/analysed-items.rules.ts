@@ -1,6 +1,6 @@
 /**
- * The questions of an assessment as its analysis counts them: of all revisions that sessions were given together, each
- * once, as it was asked last. It knows frozen papers; what came of the questions is counted elsewhere.
+ * The questions of an assessment for its analysis. Questions from all revisions that sessions used are
+ * counted together, each once in its newest form.
  */
 import {
   askedCount,
@@ -17,32 +17,35 @@ export interface AnalysedQuestion {
   readonly placement: FrozenPlacement;
   readonly section: FrozenSection;
   readonly frozen: FrozenQuestion;
-  /** Within its section, from 1. */
+  /** Position within its section, from 1. */
   readonly number: number;
-  /** Section and number in short: `M2·7`, and `M2h·7` where the module has variants. */
+  /** Short label of section and number: `M2·7`, or `M2h·7` if the module has variants. */
   readonly label: string;
   readonly marks_max: number;
-  /** What the section's time leaves for each of its questions; null where it is untimed. */
+  /** Seconds that the section's time limit allows for each question; null if untimed. */
   readonly pace_seconds: number | null;
 }
 
 /** Where a placement of a revision is counted. */
 export interface CountedPlace {
-  /** Among the analysed questions. */
+  /** Index among the analyzed questions. */
   readonly item: number;
-  /** For each option as it stood then, which one it is now (−1: none); null where nothing has moved. */
+  /** For each option of that revision, its present index (−1 if removed); null if no option moved. */
   readonly options: readonly number[] | null;
 }
 
 export interface AnalysedPaper {
   readonly items: readonly AnalysedQuestion[];
-  /** By revision, in the order of its placements. */
+  /** Keyed by revision, in the order of its placements. */
   readonly places: ReadonlyMap<string, readonly CountedPlace[]>;
 }
 
 type Revision = FrozenAssessment & { readonly id: string };
 
-/** `revisions` newest first; `questions` their frozen questions by revision. */
+/**
+ * The analyzed paper of `revisions`, newest first. `questions` are their frozen questions, keyed by question
+ * revision.
+ */
 export function analysedPaper(
   revisions: readonly Revision[],
   questions: ReadonlyMap<string, FrozenQuestion>,
@@ -99,7 +102,10 @@ function movedOptions(then: FrozenQuestion, now: FrozenQuestion): number[] | nul
 
 const KIND_LETTERS: Readonly<Record<SectionKind, string>> = { reading_writing: 'RW', math: 'M', other: 'S' };
 
-/** Of each section: its kind's letters, its module's number among those of the kind, and enough of its variant to tell it. */
+/**
+ * A label for each section: letters of its kind, number of its module within the kind, and enough of its
+ * variant to identify it.
+ */
 function sectionLabels(sections: readonly FrozenSection[]): string[] {
   const modules = modulesOf(sections);
   return sections.map((section) => {

@@ -1,4 +1,4 @@
-/** An assessment's analysis as it is told, from the sessions counted together. It knows figures and the paper; whose sessions they are is settled before. */
+/** Builds the API's analysis of an assessment from the figures of sessions counted together. */
 import { hasPlaces, optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { sittingOf, tracedParts } from '#features/assessments/revision.rules.ts';
 import type { Filing } from '#features/evidence/filing.rules.ts';
@@ -8,13 +8,13 @@ import { flagsOf } from './item-flags.rules.ts';
 import { LEAST_OTHERS } from './result.rules.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 
-/** What all items together say. */
+/** Figures over all items. */
 export type TestFiguresTold = Pick<
   AssessmentAnalysis,
   'alpha' | 'sem' | 'mean_time_seconds' | 'never_reached_share' | 'speededness'
 >;
 
-/** `duration_seconds` is what one sits; null where something is untimed. */
+/** The figures of a whole test. `duration_seconds` is its length; null if some of it is untimed. */
 export function testFigures(
   { reliability, mean_time_seconds, never_reached_share, speededness }: CohortFigures,
   duration_seconds: number | null,
@@ -35,16 +35,16 @@ export function testFigures(
   };
 }
 
-/** What one taker without accommodations sits, in seconds; null where something is untimed. */
+/** Length of the test in seconds for a taker without accommodations; null if some of it is untimed. */
 export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | null {
   const { duration_seconds, untimed_sections } = sittingOf(sections, { default: 1 });
   return untimed_sections > 0 ? null : duration_seconds;
 }
 
-/** By question, what the calibration in use says of it. */
+/** Parameters from the calibration in use, keyed by question. */
 export type CalibratedItems = ReadonlyMap<string, NonNullable<AnalysedItem['irt']>>;
 
-/** Every question of the paper with its figures, what it is about by its revision, and how it was calibrated. */
+/** Every question of the paper with its figures, its filing at that revision, and its calibration. */
 export function analysedItems(
   items: readonly AnalysedQuestion[],
   figures: CohortFigures,
@@ -109,5 +109,5 @@ function analysedItem(
   };
 }
 
-/** Fifths of fewer than five people each are no fifths. */
+/** Each fifth needs at least five people. */
 const LEAST_FOR_FIFTHS = 25;

@@ -1,4 +1,4 @@
-/** The best that somebody came to in each part of an exam, over their tests of it. It knows kept scores, nobody. */
+/** A person's best score in each part of an exam, over all their tests of it. */
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { KeptScores } from './score.rules.ts';
 
@@ -9,21 +9,21 @@ export interface AlikeScore {
 }
 
 export interface BestScores {
-  /** The sum of the best parts. */
+  /** Sum of the best parts. */
   readonly scaled: number;
   readonly session_count: number;
   readonly parts: readonly {
     readonly kind: SectionKind;
     readonly scaled: number;
-    /** Where it was: of several the newest. */
+    /** The session with that score; the newest of several. */
     readonly session: string;
     readonly submitted_at: string;
   }[];
 }
 
 /**
- * Of scores on one scale, newest first: the best of each part. Null where there is one alone, which would say what its own
- * score says.
+ * The best of each part among scores on one scale, given newest first. Null for a single score, because it
+ * would add nothing.
  */
 export function bestOf(scores: readonly AlikeScore[]): BestScores | null {
   if (scores.length < 2) return null;

@@ -1,7 +1,7 @@
-/** Why a review is closed that is released, and when it returns. */
+/** Explains why a released review is closed and when it returns. */
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 
-/** One sentence on the reason and one on the return; scores and levels stay in sight meanwhile. */
+/** One sentence with the reason and one with the return. Scores and levels stay visible meanwhile. */
 export function closedWords({ title, kind }: ToldCloser, reader: 'taker' | 'staff'): string {
   const [whose, submits] =
     reader === 'taker' ? ['your', 'you submit'] : ['the student’s', 'the student submits'];

@@ -19,7 +19,10 @@ const [first = '', second = '', pretest = ''] = content.sections.flatMap(({ plac
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const filingOf = filedAsFrozen(questions);
 
-/** All three were asked, the first option chosen where it was right and the second where not. */
+/**
+ * A sheet on which all three questions were asked. The first option was chosen if the answer was right,
+ * otherwise the second.
+ */
 const sheet = (
   shares: (number | null)[],
   seconds = [30, 20, 10],
@@ -38,7 +41,7 @@ const tallied = (...sheets: SessionSheet[]) => {
 };
 
 describe('sessions counted together', () => {
-  test('have the share of each question’s marks, whatever a wrong answer costs', () => {
+  test('give the share of each question’s points, whatever a wrong answer costs', () => {
     const { items } = tallied(sheet([1, 0.5, 1]), sheet([0, 1, null]), sheet([null, 0, 0])).figures().test;
     expect(items.map(({ id, persons, facility }) => [id, persons, facility])).toEqual([
       [first, 3, expect.closeTo(1 / 3, 9)],
@@ -47,7 +50,7 @@ describe('sessions counted together', () => {
     ]);
   });
 
-  test('have who gave no answer, who looked at it, and how long that took', () => {
+  test('give the numbers of omitted and visited questions, and the time spent', () => {
     const figures = tallied(
       sheet([1, null, null], [30, 20, 0], [2]),
       sheet([0, 1, null], [50, 0, 0], [2]),
@@ -65,7 +68,7 @@ describe('sessions counted together', () => {
     expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
   });
 
-  test('count nothing of a question whose answer was known, but the time that went into the session', () => {
+  test('skip a question whose answer was known, but count its time in the session', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 1, 1]), [second]);
     tally.add('r', sheet([1, 0, 1]), []);
@@ -75,7 +78,7 @@ describe('sessions counted together', () => {
     expect(tally.shareRight([second], 1)).toBe(0);
   });
 
-  test('leave a pretest item out of how reliable the scores are', () => {
+  test('leave pretest questions out of the reliability', () => {
     const reliability = (...shares: [number, number, number][]) =>
       tallied(...shares.map((each) => sheet(each))).figures().reliability;
     const scored = [
@@ -91,7 +94,7 @@ describe('sessions counted together', () => {
     expect(with_pretest([1, 0, 1, 0, 1])?.alpha).toBeGreaterThan(0.5);
   });
 
-  test('are reckoned anew once another is added, and are of revisions that are counted', () => {
+  test('recompute figures after an addition, and reject unknown revisions', () => {
     const tally = tallied(sheet([1, 1, 1]));
     expect(tally.figures()).toBe(tally.figures());
     expect(tally.figures().test.items[0]?.persons).toBe(1);
@@ -100,8 +103,8 @@ describe('sessions counted together', () => {
     expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/is not counted here/);
   });
 
-  test('have what was chosen by the options as they are now, whatever their order was when it was asked', () => {
-    // The first two have changed places, the third is gone.
+  test('count choices by the options of today, whatever their order when asked', () => {
+    // The first two options changed places, and the third was removed.
     const places = [0, 1, 2].map((item) => ({ item, options: [1, 0, -1, 2] }));
     const tally = new CohortTally({ ...paper, places: new Map([['r', places]]) });
     for (const chosen of [1, 2, 2, 4]) {
@@ -111,7 +114,7 @@ describe('sessions counted together', () => {
     expect(one?.options.map(({ share }) => share)).toEqual([0.5, 0.25, 0, 0]);
   });
 
-  test('have a share right of several questions by how many were asked each, from enough people on', () => {
+  test('weigh the share right by how often each question was asked, if enough people were asked', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 0, 1]), []);
     tally.add('r', sheet([0, 1, 1]), [second]);
@@ -130,7 +133,7 @@ describe('an analysis', () => {
   const told = (count: number) =>
     analysedItems(paper.items, tallied(...many(count)).figures(), filingOf, CALIBRATED);
 
-  test('tells each question with where it stood and how it went', () => {
+  test('gives each question with its place and its figures', () => {
     const [one, two, three] = told(30);
     const frozen = paper.items[0]?.frozen;
     expect(one).toMatchObject({
@@ -165,18 +168,18 @@ describe('an analysis', () => {
     expect(three).toMatchObject({ number: 1, unscored: true, label: 'M2·1' });
   });
 
-  test('tells fifths from twenty-five people on, a time from five who looked, flags from thirty answers', () => {
+  test('shows fifths from 25 people, times from 5 who looked, and flags from 30 answers', () => {
     const fifths = (count: number) => told(count)[0]?.options[0]?.fifths.length;
     expect([fifths(24), fifths(25)]).toEqual([0, 5]);
     const time = (count: number) => told(count)[0]?.median_time_seconds;
     expect([time(4), time(5), told(0)[0]?.median_time_seconds]).toEqual([null, 30, null]);
     expect([told(29)[0]?.flags, told(30)[0]?.flags]).toEqual([null, expect.any(Array)]);
-    // Nobody answered the second, however many were asked it.
+    // Nobody answered the second question, however many were asked it.
     expect(told(60)[1]?.flags).toBeNull();
     expect(told(0)[0]).toMatchObject({ count: 0, omitted_share: 0 });
   });
 
-  test('tells how the test would measure without each question that counts', () => {
+  test('shows the reliability of the test without each scored question', () => {
     const figures = tallied(sheet([1, 1, 0]), sheet([1, 0, 1]), sheet([0, 0, 1]), sheet([1, 1, 1])).figures();
     const without = figures.reliability?.alpha_if_deleted ?? [];
     const known = {
@@ -192,7 +195,7 @@ describe('an analysis', () => {
     ).toBeNull();
   });
 
-  test('flags an option by its id, as it stands now', () => {
+  test('flags an option by its id in the newest revision', () => {
     const options = paper.items[0]?.frozen.options ?? [];
     expect(told(100)[0]?.flags).toMatchObject([
       { code: 'weak_distractor', option: options[2]?.id },
@@ -200,12 +203,12 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('flags what takes more than the time that its section leaves for it', () => {
+  test('flags a question that takes far longer than its section’s time allows', () => {
     const slow = tallied(...many(40).map((each) => ({ ...each, seconds: [30, 20, 300] }))).figures();
     const flags = analysedItems(paper.items, slow, filingOf, new Map()).map(
       (item) => item.flags?.filter(({ code }) => code === 'slow') ?? null,
     );
-    // Of 40 the median of each is the time of all of them, against twice the 90 seconds that there are.
+    // With 40 sessions the interval is a single value. The limit is twice the 90 seconds available.
     expect(flags).toEqual([
       [],
       null,
@@ -213,7 +216,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('tells of the whole test what its sessions say, and nothing where that can’t be told', () => {
+  test('shows figures of the whole test, and null for those that cannot be computed', () => {
     const figures = tallied(...many(30)).figures();
     expect(testFigures(figures, 360)).toEqual({
       alpha: figures.reliability?.alpha ?? null,
@@ -222,7 +225,7 @@ describe('an analysis', () => {
       never_reached_share: 0,
       speededness: { finished_share: 1, low: expect.closeTo(0.8865, 4), high: 1, is_speeded: false },
     });
-    // Where nothing is timed, time kept nobody from the end.
+    // Without a time limit, time kept nobody from the end.
     expect(testFigures(figures, null).speededness).toBeNull();
     expect(testFigures(tallied().figures(), 360).speededness).toBeNull();
     const left = Array.from({ length: 30 }, () => ({ ...sheet([1, null, null]), unreached: [1, 2] }));
@@ -235,13 +238,13 @@ describe('an analysis', () => {
     expect(testFigures({ ...figures, reliability: null }, null)).toMatchObject({ alpha: null, sem: null });
   });
 
-  test('is of questions that were counted', () => {
+  test('throws if nothing was counted for its questions', () => {
     const figures = tallied().figures();
     const none = { ...figures, test: { ...figures.test, items: [] } };
     expect(() => analysedItems(paper.items, none, filingOf, new Map())).toThrow(/Nothing was counted/);
   });
 
-  test('tells how long one sits, where all of it is timed', () => {
+  test('gives the length of a test if all sections are timed', () => {
     expect(durationOf(content.sections)).toBe(360);
     const [timed, other] = content.sections;
     if (timed === undefined || other === undefined) throw new Error('There are two.');

@@ -1,6 +1,6 @@
 /**
- * The sessions of one assessment counted together, sheet by sheet: item figures, times, reliability. It knows sheets
- * and the paper; which sessions are counted, and who may see it, is decided elsewhere.
+ * Counts the sessions of one assessment together, sheet by sheet: item figures, times and reliability.
+ * Callers decide which sessions count and who may see the figures.
  */
 import type { Interval } from '#core/item-analysis/intervals.ts';
 import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
@@ -16,27 +16,30 @@ import type { SessionSheet } from './sheet.rules.ts';
 export interface CohortFigures {
   readonly test: TestFigures;
   readonly reliability: ReliabilityFigures | null;
-  /** Those who looked at it, by item. */
+  /** By item: how many people looked at it. */
   readonly timed: readonly number[];
-  /** By item; of those who looked at it. */
+  /** By item, among those who looked at it. */
   readonly median_seconds: readonly (number | null)[];
-  /** By item; of those who looked at it. */
+  /** By item, among those who looked at it. */
   readonly mean_seconds: readonly (number | null)[];
-  /** By item; null where too few looked at it to have one. */
+  /** By item; null if too few people looked at it for an interval. */
   readonly median_intervals: readonly (Interval | null)[];
-  /** Those who were asked it and gave no answer, by item. */
+  /** By item: how many were asked it and gave no answer. */
   readonly omitted: readonly number[];
-  /** Of a whole session. */
+  /** Mean time of a whole session. */
   readonly mean_time_seconds: number | null;
-  /** Of all questions that were asked, 0 to 1; null where none was. */
+  /** Share of all questions asked, 0 to 1; null if none was asked. */
   readonly never_reached_share: number | null;
-  /** How many got to the end of every section; null where nobody was counted. */
+  /** How many takers reached the end of every section; null if nobody was counted. */
   readonly speededness: Speededness | null;
-  /** Its timed sections. */
+  /** Figures of its timed sections. */
   readonly sections: readonly SectionTime[];
 }
 
-/** Counts sessions; the figures cost the same however many were counted, and are made once until the next is. */
+/**
+ * Counts sessions. Computing the figures takes equally long for any number of sessions, and the result is
+ * cached until another session is added.
+ */
 export class CohortTally {
   readonly paper: AnalysedPaper;
   readonly #analysis: ItemAnalysis;
@@ -72,8 +75,8 @@ export class CohortTally {
   }
 
   /**
-   * Counts the sheet of a session that was given `revision`, one of the paper's. The questions `left_out` count as not
-   * asked: their answers were known before, or wait for marks.
+   * Counts the sheet of a session on `revision`, which must be one of the paper's. Questions in `left_out`
+   * count as not asked, because their answers were known before or wait for a grader.
    */
   add(revision: string, sheet: SessionSheet, left_out: readonly string[]): void {
     const places = this.paper.places.get(revision);
@@ -96,7 +99,8 @@ export class CohortTally {
       met.push({ item, is_reached: !unreached.has(sheet.places[index] ?? -1), is_counted });
       if (!is_counted) continue;
       asked.push(sheet.places[index] ?? -1);
-      // A right answer's share of its marks, not the marks: what a wrong one costs is the test's rule, not the question's.
+      // Use the share of a right answer's points. What a wrong answer costs is a rule of the test, not a
+      // property of the question.
       this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
       this.#chosen[item] = moved(counted, sheet.chosen[index] ?? 0);
       if (share === null) this.#omitted[item] = (this.#omitted[item] ?? 0) + 1;
@@ -133,7 +137,10 @@ export class CohortTally {
     };
   }
 
-  /** The mean share right of these questions, over everyone who was asked them; null where one of them was asked of fewer than `least`. */
+  /**
+   * Mean share right of these questions over everybody who was asked them; null if one was asked of fewer
+   * than `least` people.
+   */
   shareRight(questions: readonly string[], least: number): number | null {
     let persons = 0;
     let right = 0;

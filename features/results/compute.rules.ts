@@ -1,4 +1,4 @@
-/** Scores reckoned from marks that somebody names section by section. It knows a published paper; nobody sat it. */
+/** Computes scores from raw points that a caller names for each section of a published test. */
 
 import type { Fault } from '#contract/problem.ts';
 import {
@@ -11,10 +11,13 @@ import { type AbilityScoring, abilityScoreOfCount } from './ability-score.rules.
 import type { RawPart } from './scale.rules.ts';
 import { type CountedScore, partsOf } from './score.rules.ts';
 
-/** Raw marks by a section's id. */
+/** Raw points keyed by section id. */
 export type RawMarks = Readonly<Record<string, number>>;
 
-/** Sections that the paper lacks, two variants of one module, more marks than a section has. */
+/**
+ * Faults for sections that the paper lacks, for two variants of one module, and for more points than a
+ * section has.
+ */
 export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks): Fault[] {
   const modules = modulesOf(sections);
   return Object.entries(raw).flatMap(([id, value]) => {
@@ -30,7 +33,10 @@ export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks):
   });
 }
 
-/** What each kind of section comes to. Of a module without marks the variant that everyone meets counts, with none right. */
+/**
+ * The points of each kind of section. If no variant of a module has points, the variant that everybody can
+ * reach counts with 0 points.
+ */
 export function rawParts(
   revision: FrozenAssessment,
   raw: RawMarks,
@@ -50,7 +56,10 @@ export function rawParts(
   return parts.map((part) => ({ ...part, ability: abilityOfMarks(scoring, revision, sat, part) }));
 }
 
-/** By IRT, where marks say how many are right: each question is worth one, and which of them are drawn is known. */
+/**
+ * The IRT score, if points show how many answers are right: each question must be worth one point, and it
+ * must be known which questions are drawn.
+ */
 function abilityOfMarks(
   scoring: AbilityScoring,
   { marks }: Pick<FrozenAssessment, 'marks'>,
@@ -74,7 +83,7 @@ function countedSection(
   { placements, draw }: FrozenSection,
   raw: number,
 ): CountedScore {
-  // Of a draw as many questions as are asked, those worth most: nobody can have had more.
+  // For a draw, add up as many questions as are asked, taking those worth most; nobody can have more.
   const worth = placements
     .map((placement) => marksMax(revision, placement))
     .filter((marks) => marks > 0)

@@ -35,16 +35,16 @@ const faultsOf = (responses: NamedResponses) =>
 const satOf = (responses: NamedResponses) =>
   satByResponses(content, responses).map(({ asked }) => asked.map(({ question }) => question));
 
-describe('responses that are named', () => {
-  test('make the paper that would have been sat: the variant that was answered, else the one that everyone meets', () => {
+describe('named responses', () => {
+  test('make up the paper: the variant that was answered, else the one everybody can reach', () => {
     expect(satOf([])).toEqual([routing, lower, drawn.slice(0, 2)]);
     expect(satOf(choosing(higher[1]))).toEqual([routing, higher, drawn.slice(0, 2)]);
-    // What was answered is among what was drawn, in the order of the paper.
+    // Answered questions are among those drawn, in the order of the paper.
     expect(satOf(choosing(drawn[1])).at(-1)).toEqual([drawn[0], drawn[1]]);
     expect(satOf([responding(drawn[2], [optionOf(drawn[2])])]).at(-1)).toEqual([drawn[0], drawn[2]]);
   });
 
-  test('are refused of unknown questions, other shapes and options, twice, of two variants, and more than are drawn', () => {
+  test('are rejected for unknown questions, wrong shapes, repeats, two variants, or too many for a draw', () => {
     const [choice, numeric] = routing;
     const sound = [...choosing(choice, higher[0], drawn[0]), responding(numeric, '3/4')];
     expect(faultsOf(sound)).toEqual([]);
@@ -61,7 +61,7 @@ describe('responses that are named', () => {
     ] as const) {
       expect(faultsOf([responding(question, response as string | string[])])).toEqual(['0.response']);
     }
-    // Of two variants the one with more answers stays; of as many the one that everyone meets.
+    // Of two variants, the one with more answers is kept; if equal, the one everybody can reach.
     expect(faultsOf([...sound, ...choosing(lower[0])])).toEqual(['1.question']);
     expect(faultsOf([...sound, ...choosing(lower[0], higher[1])])).toEqual(['4.question']);
     expect(faultsOf([...choosing(...drawn.slice(0, 2)), several])).toEqual(['2.question']);

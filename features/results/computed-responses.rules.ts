@@ -1,4 +1,4 @@
-/** Scores reckoned from responses that somebody names question by question. It knows a published paper; nobody sat it. */
+/** Computes scores from responses that a caller names for questions of a published test. */
 
 import type { Fault } from '#contract/problem.ts';
 import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
@@ -14,15 +14,16 @@ import {
 } from '#features/assessments/revision.rules.ts';
 import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 
-/** To each question an option's id, several of them, what fills each gap, or the text as typed. */
+/** A response per question: an option id, several ids, the text of each gap, or typed text. */
 export type NamedResponses = readonly {
   readonly question: string;
   readonly response: Exclude<Response, null>;
 }[];
 
 /**
- * Questions that the paper does not ask, or that are named twice, responses of another shape, two variants of one module,
- * more than a draw asks. `pathOf` says where a response stands that is named at this place.
+ * Faults for questions that the paper does not ask or that are named twice, for responses of the wrong shape,
+ * for two variants of one module, and for more answers than a draw asks. `pathOf` gives the path of the
+ * response at an index.
  */
 export function responseFaults(
   { sections }: Pick<FrozenAssessment, 'sections'>,
@@ -69,8 +70,8 @@ export function responseFaults(
 }
 
 /**
- * The sections as they would have been sat: of a module the variant that was answered, else the one that everyone meets; of a
- * draw what was answered, filled up in the order of the paper.
+ * The sections as they would have been taken. A module counts with the variant that was answered, or else the
+ * one everybody can reach. A draw contains the answered questions, filled up in the order of the paper.
  */
 export function satByResponses(
   { sections }: Pick<FrozenAssessment, 'sections'>,
@@ -90,7 +91,7 @@ export function satByResponses(
   });
 }
 
-/** The variant that has most of what was answered of its module; of those with as many the one that everyone meets. */
+/** The variant with most answers; if equal, the one everybody can reach. */
 function satVariant(
   variants: readonly FrozenSection[],
   responses: NamedResponses,
@@ -103,7 +104,7 @@ function satVariant(
   );
 }
 
-/** The questions of these sections that are answered, each once. */
+/** Distinct questions of these sections that have a response. */
 function answeredOf(sections: readonly FrozenSection[], responses: NamedResponses): string[] {
   const asked = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   const names = new Set(responses.map(({ question }) => question));

@@ -1,7 +1,7 @@
-/** How many sessions of a test figures count, out of all that their reader sees, and why each other one is left out. */
+/** How many of a test's sessions in view the figures count, and why the others are left out. */
 import { z } from 'zod';
 
-/** In the order in which they are told. Each session is left out for the first that holds. */
+/** In the order of checking: the first reason that applies to a session counts. */
 export const LEFT_OUT_REASONS = [
   'practice',
   'not_started',
@@ -16,16 +16,19 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** How many are left out, by reason; none for a reason that holds for none. */
+/** Number of sessions left out for each reason, without reasons that apply to none. */
 export const leftOut = z.array(z.object({ why: z.enum(LEFT_OUT_REASONS), count: z.int() }));
 export type LeftOut = z.infer<typeof leftOut>;
 
 export const countedSessions = z.object({
-  /** All sessions of the test whose takers the reader sees, as the list of sessions has them. */
+  /** All sessions of the test whose takers are in view, as in the list of sessions. */
   all: z.int(),
-  /** Those counted that wait for marks: their answers without marks count as not asked, and their scores not at all. */
+  /**
+   * Counted sessions with answers that wait for a grader. Those answers count as not asked, and the scores of
+   * these sessions are left out.
+   */
   waiting_for_marks: z.int(),
-  /** With those counted they come to `all`. */
+  /** Together with the counted sessions they add up to `all`. */
   left_out: leftOut,
 });
 export type CountedSessions = z.infer<typeof countedSessions>;

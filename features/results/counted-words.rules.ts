@@ -1,7 +1,7 @@
-/** How many sessions of a test figures count, in words, with the reason for each that they leave out. */
+/** Words for how many sessions the figures count, and why the others are left out. */
 import type { CountedSessions, LeftOut, LeftOutReason } from './counted-sessions.contract.ts';
 
-/** One and several. */
+/** Singular and plural. */
 const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
   practice: ['practice session', 'practice sessions'],
   not_started: ['not started', 'not started'],
@@ -15,18 +15,20 @@ const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: stri
   not_released: ['not released', 'not released'],
 };
 
-/** `20 of 57 sessions` where some are left out, else `57 sessions`. */
+/** `20 of 57 sessions` if some are left out, otherwise `57 sessions`. */
 export function countedWords(counted: number, { all }: Pick<CountedSessions, 'all'>): string {
   const sessions = `${all.toLocaleString('en')} ${all === 1 ? 'session' : 'sessions'}`;
   return counted === all ? sessions : `${counted.toLocaleString('en')} of ${sessions}`;
 }
 
-/** `Left out: 30 later attempts, 7 partly seen before.`; null where nothing is. */
+/** `Left out: 30 later attempts, 7 partly seen before.`; null if none is left out. */
 export function leftOutWords({ left_out }: Pick<CountedSessions, 'left_out'>): string | null {
   return left_out.length === 0 ? null : `Left out: ${reasonWords(left_out)}.`;
 }
 
-/** `Newer, left out: 1 partly seen before`, beside a latest score; null where no newer one is left out. */
+/**
+ * `Newer, left out: 1 partly seen before`, shown next to a latest score; null if no newer score is left out.
+ */
 export function newerWords(left_out: LeftOut): string | null {
   return left_out.length === 0 ? null : `Newer, left out: ${reasonWords(left_out)}`;
 }
@@ -39,7 +41,7 @@ function reasonWords(left_out: LeftOut): string {
   return parts.join(', ');
 }
 
-/** What the figures leave out of the sessions that wait for points; null where none does. */
+/** What the figures leave out because answers wait for a grader; null if none does. */
 export function waitingWords({
   waiting_for_marks: count,
 }: Pick<CountedSessions, 'waiting_for_marks'>): string | null {

@@ -1,4 +1,7 @@
-/** Whether questions of a test work differently for two groups of people who did equally well on the whole. */
+/**
+ * Differential item functioning: whether questions of a test work differently for two groups of people with
+ * equal total scores.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -8,23 +11,29 @@ import { breaksRule } from '#contract/problem.ts';
 const compared = z.object({
   id: idOut,
   name: z.string(),
-  /** First scored sessions of those who are in it and not in the other one. */
+  /** First scored sessions of people in this group and not in the other. */
   session_count: z.int(),
 });
 
 const difItem = z.object({
   question: idOut,
   label: z.string(),
-  /** As rich text, as it was asked. */
+  /** Rich text of the question as asked. */
   stem: z.string(),
-  /** Those of each who were asked it beside somebody of the other with the same total. */
+  /**
+   * Number of people in each group who were asked it and can be matched by total score with someone in the
+   * other group.
+   */
   reference_count: z.int(),
   focal_count: z.int(),
-  /** Mantel–Haenszel on ETS' delta scale; below 0 it is harder for the focal one than for the other. Null where it can't be told. */
+  /**
+   * Mantel–Haenszel on the ETS delta scale. Below 0 the question is harder for the focal group. Null if it
+   * cannot be computed.
+   */
   delta: z.number().nullable(),
-  /** Holds the true one 95 times in 100. */
+  /** Interval that contains the true value 95 times in 100. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Negligible, moderate, large. */
+  /** A negligible, B moderate, C large. */
   dif_class: z.enum(['A', 'B', 'C']).nullable(),
 });
 export type DifItem = z.infer<typeof difItem>;
@@ -38,16 +47,16 @@ export const analyseDif = endpoint({
   params: z.strictObject({ id }),
   query: z.strictObject({
     by: z.enum(['group', 'school']).default('group'),
-    /** The one that is compared with, and the one that is looked at. */
+    /** The group to compare with, and the group to examine. */
     reference: id.optional(),
     focal: id.optional(),
   }),
   response: z.object({
     reference: compared,
     focal: compared,
-    /** So many sessions of each are needed. */
+    /** Number of sessions needed in each group. */
     least_sessions: z.int(),
-    /** Null: too few to say. */
+    /** Null if there are too few sessions. */
     items: z.array(difItem).nullable(),
   }),
   problems: [breaksRule],

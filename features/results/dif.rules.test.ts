@@ -16,13 +16,14 @@ const sheet = (...shares: (number | null)[]) => ({
   seconds: shares.map(() => 1),
 });
 
-test('people are compared who were asked the same scored questions and have the same total', () => {
+test('compares people who were asked the same scored questions and have the same total', () => {
   const tally = new DifTally(paper);
   tally.add('reference', 'r', sheet(1, 0.5, 1), []);
   tally.add('reference', 'r', sheet(0, 1, 1), []);
-  // Two marks in all, as both before have; the pretest question is in no total, and what is right in part is not right.
+  // Two points in total, like the sessions before. The pretest question is in no total, and a partly right
+  // answer is not right.
   tally.add('focal', 'r', sheet(0, 1, null), []);
-  // Three marks, and two of whom one knew the first: nobody is like them.
+  // Three points; and two points without the first question, whose answer was known. Neither matches anybody.
   tally.add('focal', 'r', sheet(1, 1, 1), []);
   tally.add('focal', 'r', sheet(1, 1, 1), [first]);
   const told = tally.figures();
@@ -34,13 +35,14 @@ test('people are compared who were asked the same scored questions and have the 
     ['M1·3', 2, 1],
   ]);
   expect(told[0]).toMatchObject({ question: first, stem: '<p>Which?</p>' });
-  // Right and wrong of the reference 1 and 1, of the focal 0 and 1: the odds have no ratio.
+  // Right and wrong answers: 1 and 1 in the reference group, 0 and 1 in the focal group. The odds ratio is
+  // undefined.
   expect(told[0]).toMatchObject({ delta: null, interval: null, dif_class: null });
   tally.add('focal', 'r', sheet(1, 0.5, 0), []);
   expect(tally.figures()[0]?.delta).toBeCloseTo(0, 12);
 });
 
-test('two that are compared are named, and are not one', () => {
+test('requires two different groups', () => {
   const paths = (asked: Parameters<typeof comparedFaults>[0]) =>
     comparedFaults(asked).map(({ path }) => path);
   expect(paths({})).toEqual(['query.reference', 'query.focal']);

@@ -1,6 +1,6 @@
 /**
- * Differential item functioning of a test from the sheets of two groups. It knows sheets and the paper; who the groups are,
- * and who may see them, is settled elsewhere.
+ * Computes differential item functioning of a test from the sheets of two groups. Callers choose the groups
+ * and check who may see them.
  */
 import type { Fault } from '#contract/problem.ts';
 import { DifferentialItems, type DifGroup } from '#core/item-analysis/differential.ts';
@@ -8,13 +8,15 @@ import type { AnalysedPaper } from './analysed-items.rules.ts';
 import type { DifItem } from './dif.contract.ts';
 import type { SessionSheet } from './sheet.rules.ts';
 
-/** Fewer of either say too little. */
+/** Fewer sessions in either group say too little. */
 export const LEAST_SESSIONS = 100;
 
-/** Totals are told apart to a billionth of a mark, so that the order of adding thirds makes no new one. */
+/**
+ * Totals are compared to a billionth of a point, so that adding thirds in another order makes no new total.
+ */
 const TOTAL_STEPS = 1e9;
 
-/** What keeps two from being compared. */
+/** Faults that prevent comparing two groups. */
 export function comparedFaults({
   reference,
   focal,
@@ -45,8 +47,8 @@ export class DifTally {
   }
 
   /**
-   * Counts the sheet of a session that was given `revision`; of the questions `seen` before nothing. People are compared who
-   * were asked the same scored questions and have the same total; what is right in part is not right.
+   * Counts the sheet of a session on `revision`, without questions `seen` before. People are compared if they
+   * were asked the same scored questions and have the same total. A partly right answer counts as not right.
    */
   add(group: DifGroup, revision: string, sheet: SessionSheet, seen: readonly string[]): void {
     const { items, places } = this.#paper;
@@ -67,7 +69,7 @@ export class DifTally {
     this.#items.add(group, stratum, this.#right);
   }
 
-  /** Of every question, in the order of the paper. */
+  /** Figures of every question, in the order of the paper. */
   figures(): DifItem[] {
     return this.#items.figures().map(({ reference, focal, ...figures }, index) => {
       const item = this.#paper.items[index];

@@ -62,7 +62,7 @@ async function* pages() {
   yield [bare];
 }
 
-/** Each page as its rows by the names of the header. */
+/** Each page as rows keyed by the column names of the header. */
 async function read({ header, pages: written }: CsvTable) {
   const read_pages: Record<string, unknown>[][] = [];
   for await (const rows of written) {
@@ -100,7 +100,7 @@ const BARE = {
   pending_marks: 0,
 };
 
-test('results have a row a session, with what each kind of section came to, page by page', async () => {
+test('results have one row per session with the points of each kind of section, page by page', async () => {
   const table = resultsTable('Mock 3', ['reading_writing', 'math', 'other'], pages());
   expect(table.name).toBe('Mock 3, results');
   const none = (kind: string) =>
@@ -129,7 +129,7 @@ test('results have a row a session, with what each kind of section came to, page
   ]);
 });
 
-test('sessions have a row each, with the test that it is of and when it was made', async () => {
+test('sessions have one row each, with their test and when they were generated', async () => {
   const table = sessionsTable(pages());
   const made = { assessment: 'Mock 3', created_at: at(0).toISOString() };
   expect(table.header[0]).toBe('assessment');
@@ -139,7 +139,7 @@ test('sessions have a row each, with the test that it is of and when it was made
   ]);
 });
 
-test('an analysis has a row a question, with the figures of the whole test behind', async () => {
+test('an analysis has one row per question, followed by the figures of the whole test', async () => {
   const item = {
     question: 'question-1',
     section: { id: 's', title: 'Module 2', kind: 'math' as const },
@@ -253,7 +253,7 @@ test('an analysis has a row a question, with the figures of the whole test behin
         facility: null,
         discrimination: null,
         median_time_seconds: null,
-        // Not the empty cell of a question without a flag.
+        // Not an empty cell, which stands for a question without flags.
         flags: 'too_few_to_say',
         key: '',
         option_shares: '',

@@ -1,4 +1,4 @@
-/** The columns of the downloads, and how rows fill them. It knows sessions' scores and items' figures; whose they are is settled before. */
+/** Columns of the downloads and how rows fill them, from sessions' scores and items' figures. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
@@ -23,7 +23,7 @@ export interface DownloadedSession {
   readonly section_scores: KeptScores | null;
 }
 
-/** The same without what it came to. */
+/** The session without its scores. */
 export function withoutScore<Session extends DownloadedSession>(session: Session): Session {
   return { ...session, raw: null, raw_max: null, scaled: null, section_scores: null };
 }
@@ -35,7 +35,7 @@ const COURSE = ['mode', 'status', 'started_at', 'submitted_at'] as const;
 const SCORE = ['raw', 'raw_max', 'scaled', 'pending_marks'] as const;
 const PART = ['raw', 'raw_max', 'right_count', 'question_count', 'scaled'] as const;
 
-/** A row a session of one assessment, with what each of its kinds of section came to. */
+/** One row per session of an assessment, with the scores of each kind of section. */
 export function resultsTable(title: string, kinds: readonly SectionKind[], pages: Pages): CsvTable {
   return {
     name: `${title}, results`,
@@ -54,7 +54,7 @@ export function resultsTable(title: string, kinds: readonly SectionKind[], pages
   };
 }
 
-/** A row a session of any assessment. */
+/** One row per session of any assessment. */
 export function sessionsTable(pages: Pages): CsvTable {
   const columns = ['assessment_title', ...TAKER, 'created_at', ...COURSE, ...SCORE] as const;
   return {
@@ -110,11 +110,11 @@ const ITEM_HEADER = [
   'irt_se_c',
   'stem',
   'question',
-  // Of its section, empty where that is untimed.
+  // Figures of the question's section; empty if it is untimed.
   'section_finished_share',
   'section_not_reached_share',
   'section_lost_right',
-  // Of the whole test, the same in every row.
+  // Figures of the whole test, the same in every row.
   'sessions',
   'alpha',
   'sem',
@@ -122,7 +122,7 @@ const ITEM_HEADER = [
   'raw_max',
 ];
 
-/** A row a question, with the test's own figures behind. `plain` gives the text of a stem, which is markup. */
+/** One row per question, followed by the figures of the test. `plain` converts a stem's markup to text. */
 export function analysisTable(analysis: AssessmentAnalysis, plain: (html: string) => string): CsvTable {
   const { session_count, alpha, sem, mean_raw, raw_max } = analysis;
   const whole = [session_count, ...[alpha, sem, mean_raw].map(rounded), raw_max];
@@ -168,7 +168,7 @@ function timeCells(time: SectionTime | undefined): CsvCell[] {
   return [time?.finished, time?.not_reached, time?.lost_right].map((told) => rounded(told?.value));
 }
 
-/** The flags, each with the letter of the option that it is about. */
+/** The flags, each with the letter of its option. */
 function flagCell({ flags, options }: AnalysedItem): string {
   const told = flags?.map(({ code, option }) => {
     const label = options.find(({ id }) => id === option)?.label;
@@ -177,7 +177,7 @@ function flagCell({ flags, options }: AnalysedItem): string {
   return told?.join(' ') ?? TOO_FEW;
 }
 
-/** In the place of flags, where a question has too few answers for any. */
+/** Shown instead of flags if a question has too few answers. */
 const TOO_FEW = 'too_few_to_say';
 
 const DECIMALS = 4;

@@ -26,7 +26,7 @@ const WRONG_KEY = [
 
 const codesOf = (figures: FlaggedFigures) => flagsOf(figures)?.map(({ code }) => code) ?? null;
 
-describe('a question is flagged', () => {
+describe('flags of a question', () => {
   test.each<[string, Partial<FlaggedFigures>, string[]]>([
     ['not where it does its work', {}, []],
     [
@@ -88,19 +88,19 @@ describe('a question is flagged', () => {
     ['by options whose intervals lie apart', 0.273, 0.6, ['key_may_be_wrong']],
     ['not by options whose intervals meet', 0.271, 0.6, []],
     ['not where the strongest choose the key as often', 0.4, 0.5, []],
-  ])('as wrongly keyed %s', (_, rest, strongest, expected) => {
+  ])('says that the key may be wrong %s', (_, rest, strongest, expected) => {
     const options = [option(true, 0.6, 0, 0.5), option(false, 0.25, rest, strongest)];
     expect(codesOf({ ...SOUND, options })).toEqual(expected);
   });
 
-  test('not as wrongly keyed where one of the two correlations can’t be told', () => {
+  test('do not say that the key may be wrong if one of the two correlations is unknown', () => {
     const chosen = option(false, 0.25, 0.9, 0.9);
     expect(codesOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
     const options = [option(true, 0.6, -0.9, 0.1), { ...chosen, rest_correlation: null }];
     expect(codesOf({ ...SOUND, options })).toEqual([]);
   });
 
-  test('for each wrong option that surely fewer than one in twenty choose, where there is somebody left to', () => {
+  test('mark wrong options that clearly fewer than 5 % choose, if anybody is left to choose them', () => {
     const options = [
       option(true, 0.6, 0.3, 0.9),
       option(false, 0.02, 0, 0),
@@ -108,7 +108,7 @@ describe('a question is flagged', () => {
       option(false, 0.025, 0, 0),
       option(false, 0, null, 0),
     ];
-    // Of 200 people Wilson's interval of .02 ends at .0503, of .015 at .0432, of 0 at .0188.
+    // For 200 people, Wilson's interval ends at .0503 for .02, at .0432 for .015, and at .0188 for 0.
     expect(flagsOf({ ...SOUND, options })).toEqual([
       {
         code: 'weak_distractor',
@@ -125,9 +125,10 @@ describe('a question is flagged', () => {
     expect(codesOf({ ...SOUND, options: options.with(4, option(true, 0, null, 0)) })).toEqual([]);
   });
 
-  test('with the figure that it is of, its interval and its bar, and the option that it is about', () => {
+  test('give their figure with its interval, the limit, and the option concerned', () => {
     const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
-    // By Fisher of 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 = .13964.
+    // Fisher's intervals for 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 =
+    // .13964.
     expect(key).toEqual({
       code: 'key_may_be_wrong',
       option: 0,
@@ -145,7 +146,7 @@ describe('a question is flagged', () => {
       { code: 'slow', option: null, value: 150, low: 141, high: 160, bar: 140 },
     ]);
     expect(flagsOf({ ...SOUND, facility: 1 })).toMatchObject([{ code: 'too_easy', value: 1, bar: 0.95 }]);
-    // Of two that both draw more than the key, the one that draws most.
+    // If two options are chosen more than the key, the one chosen most is flagged.
     const both = [
       option(true, 0.02, 0.3, 0.7),
       option(false, 0.45, -0.1, 0.2),
@@ -154,14 +155,14 @@ describe('a question is flagged', () => {
     expect(flagsOf({ ...SOUND, options: both })).toMatchObject([{ code: 'distractor_tempts', option: 2 }]);
   });
 
-  test('by thirty answers and more, not by thirty people who were asked', () => {
+  test('need thirty answers, not thirty people who were asked', () => {
     const clear = { facility: 1, item_rest: null, persons: 200 };
     expect(codesOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
     expect(codesOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
     expect(codesOf({ ...SOUND, facility: null })).toBeNull();
   });
 
-  test('on twenty sessions never, however they went', () => {
+  test('are never given for twenty sessions, whatever the figures', () => {
     expect(codesOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
   });
 });

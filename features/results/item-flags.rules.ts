@@ -1,4 +1,4 @@
-/** What in a question's figures asks for a look, and from where on. It knows figures, no question. */
+/** Flags questions whose figures need attention, and the limits for each flag. */
 import {
   correlationInterval,
   differenceInterval,
@@ -9,32 +9,41 @@ import {
 import type { ItemFlag } from './results.contract.ts';
 
 /**
- * Corrected item-total correlation from which on a question separates (Varma, "Preliminary item statistics using
- * point-biserial correlation and p-values": .15 is acceptable, .25 good).
+ * Corrected item-total correlation from which a question discriminates (Varma, "Preliminary item statistics
+ * using point-biserial correlation and p-values": .15 is acceptable, .25 good).
  */
 const SEPARATES = 0.15;
 const EASY = 0.95;
-/** A choice that hardly more than blind guessers meet, and a written answer that hardly anybody does. */
+/**
+ * A choice question is hard if it is answered right hardly more often than by guessing; a written one if
+ * hardly anybody answers it right.
+ */
 const ABOVE_CHANCE = 0.05;
 const HARD_WRITTEN = 0.1;
-/** A wrong option that so many choose, more than the right one, deserves a look even where the question separates. */
+/**
+ * A wrong option chosen by this share, and more than the right one, needs attention even if the question
+ * discriminates.
+ */
 const TEMPTING = 0.3;
-/** A wrong option that fewer choose does no work (Haladyna and Downing, "How many options is enough?", 1993). */
+/**
+ * A wrong option chosen by a smaller share has no effect (Haladyna and Downing, "How many options is
+ * enough?", 1993).
+ */
 const WEAK = 0.05;
-/** Median time over the pace that the section's time allows. */
+/** Ratio of the median time to the time per question that the section allows. */
 const SLOW = 2;
 
 export interface FlaggedFigures {
-  /** Those who were asked it, and those of them who answered. */
+  /** How many were asked it, and how many of them answered. */
   readonly persons: number;
   readonly answers: number;
   readonly facility: number | null;
   readonly item_rest: number | null;
-  /** Of blind guessing; null where the answer is written. */
+  /** Expected score of blind guessing; null if the answer is written. */
   readonly random_guess_score: number | null;
   readonly options: readonly FlaggedOption[];
   readonly median_seconds: number | null;
-  /** Null where it can't be told. */
+  /** Null if it cannot be computed. */
   readonly median_interval: Interval | null;
   readonly pace_seconds: number | null;
 }
@@ -47,21 +56,21 @@ interface FlaggedOption {
   readonly fifths: readonly number[];
 }
 
-/** A flag with the figure that it is of: a share, a correlation or seconds, by its code. */
+/** A flag with its figure: a share, a correlation or seconds, depending on the code. */
 export interface Flagged extends Interval {
   readonly code: ItemFlag;
-  /** The place of the option that it is about; null where it is the question's. */
+  /** Index of the option concerned; null if the flag is about the question. */
   readonly option: number | null;
   readonly value: number;
-  /** The whole interval lies beyond it. */
+  /** The limit; the whole interval lies beyond it. */
   readonly bar: number;
 }
 
 /**
- * The flags, the gravest first; null where fewer than 30 answers say too little. A figure is flagged where the whole of
- * its 95 % interval lies beyond the bar: a share's by Wilson (1927), a correlation's by Fisher (1921), a difference's of
- * two options by the variance of multinomial shares, a median's by the binomial distribution
- * (`core/item-analysis/intervals.ts` has the formulas and sources).
+ * The flags, most serious first; null if fewer than 30 answers say too little. A figure is flagged if its
+ * whole 95 % interval lies beyond the limit. The intervals are Wilson's (1927) for a share, Fisher's (1921)
+ * for a correlation, the variance of multinomial shares for a difference between two options, and the
+ * binomial distribution for a median (formulas and sources in `core/item-analysis/intervals.ts`).
  */
 export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
   const { persons, answers, facility, item_rest } = figures;
@@ -72,7 +81,7 @@ export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
   const flags: (Flagged | null)[] = [wrongKey(figures)];
   if (item_rest !== null && !isEasy) {
     const interval = correlationInterval(item_rest, persons);
-    // What everyone gets right separates nobody, and that flag says so already.
+    // A question that everybody gets right cannot discriminate, and `too_easy` already says so.
     if (interval.high < SEPARATES) {
       flags.push({ code: 'does_not_separate', option: null, value: item_rest, ...interval, bar: SEPARATES });
     }
@@ -80,15 +89,16 @@ export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
   if (isEasy) flags.push({ code: 'too_easy', option: null, value: facility, ...right, bar: EASY });
   if (right.high < hard) flags.push({ code: 'too_hard', option: null, value: facility, ...right, bar: hard });
   flags.push(tempting(figures));
-  // Where nearly all are right, no wrong option has anybody left to choose it.
+  // If nearly all answers are right, nobody is left to choose a wrong option.
   if (!isEasy) flags.push(...weakOptions(figures));
   flags.push(slowness(figures));
   return flags.filter((flag) => flag !== null);
 }
 
 /**
- * A wrong option goes with the rest of the test better than the key does (their intervals lie apart, which holds
- * however the two hang together), and more of the strongest fifth choose it. Of several the one that goes best.
+ * A wrong option correlates with the rest of the test more than the key does, and more of the strongest fifth
+ * choose it. The two intervals must lie apart, which is enough however the two correlations depend on each
+ * other. If there are several, the one that correlates most.
  */
 function wrongKey({ persons, options }: FlaggedFigures): Flagged | null {
   const key = onlyKey(options);
@@ -140,7 +150,10 @@ function greatest(flags: readonly Flagged[]): Flagged | null {
   return flags.toSorted((a, b) => b.value - a.value)[0] ?? null;
 }
 
-/** Of a question with one key; of several each is right in part, so that none can be held against the others. */
+/**
+ * The key of a question with exactly one. With several keys each is only partly right, so none can be
+ * compared with other options.
+ */
 function onlyKey(options: readonly FlaggedOption[]): FlaggedOption | null {
   const keys = options.filter((option) => option.is_key);
   return keys.length === 1 ? (keys[0] ?? null) : null;

@@ -1,10 +1,13 @@
-/** Somebody's latest score on a scale, as every call tells it that tells one, with what it leaves out. */
+/**
+ * A person's latest score on a scale, with the newer scores that it leaves out. Every call that returns a
+ * latest score uses it.
+ */
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
 import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { leftOut } from './counted-sessions.contract.ts';
 
-/** The kinds of the sections that a score is of, and the lowest and highest score that they allow. */
+/** The kinds of section in a score, and its lowest and highest value. */
 export const scoreScale = z.object({
   sections: z.array(z.enum(SECTION_KINDS)),
   min: z.number(),
@@ -14,7 +17,7 @@ export type ScoreScale = z.infer<typeof scoreScale>;
 
 export const latestScore = z.object({
   scale: scoreScale,
-  /** Null while every test on the scale is left out. */
+  /** Null if every test on the scale is left out. */
   score: z.number().nullable(),
   session: idOut.nullable(),
   submitted_at: instant.nullable(),

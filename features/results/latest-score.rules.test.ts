@@ -4,7 +4,7 @@ import { latestScore, listedScale, type ScaledTest } from './latest-score.rules.
 import { readScale, scaleWords } from './scale.rules.ts';
 
 const SCALE = 'math reading_writing 400–1600';
-/** Newest first: each a day before the one above it. */
+/** Tests newest first, one day apart. */
 const tests = (...given: Partial<ScaledTest>[]): ScaledTest[] =>
   given.map((one, place) => ({
     id: `test ${place}`,
@@ -15,7 +15,7 @@ const tests = (...given: Partial<ScaledTest>[]): ScaledTest[] =>
     ...one,
   }));
 
-test('the latest score is of the newest test that counts, and each newer one is left out for a reason', () => {
+test('takes the newest test that counts, and gives a reason for each newer one left out', () => {
   const given = tests(
     { status: 'voided' },
     { status: 'submitted' },
@@ -38,7 +38,7 @@ test('the latest score is of the newest test that counts, and each newer one is 
   });
 });
 
-test('where no test counts there is no score, and every test is left out for a reason', () => {
+test('has no score if no test counts, and gives a reason for every test', () => {
   expect(latestScore(SCALE, tests({ partly_seen: true }, { partly_seen: true }), () => true)).toMatchObject({
     score: null,
     session: null,
@@ -47,7 +47,7 @@ test('where no test counts there is no score, and every test is left out for a r
   });
 });
 
-test('the scale of lists is the settings’, in the words that scores bear', () => {
+test('takes the scale of lists from the settings, in the same words as scores', () => {
   const listed = listedScale(settingsOf(new Map()));
   expect(listed).toBe(scaleWords(['reading_writing', 'math'], { min: 400, max: 1600 }));
   const { sections, ...ends } = readScale(listed);

@@ -1,19 +1,23 @@
 /**
- * Somebody's latest score on a scale: of the test submitted last among those that count. Every list, home and page that tells
- * a latest score asks here, or the table of people's column, which the database keeps by the same rule.
+ * A person's latest score on a scale: that of the test submitted last among those that count. Every list,
+ * home page and screen with a latest score uses this rule. The column in the table of people, which the
+ * database maintains, follows the same rule.
  */
 import type { Settings } from '#features/settings/settings.rules.ts';
 import { LEFT_OUT_REASONS, type LeftOutReason } from './counted-sessions.contract.ts';
 import type { LatestScore } from './latest-score.contract.ts';
 import { readScale } from './scale.rules.ts';
 
-/** The scale of the last score in lists, as `scaleWords` words it. */
+/** The scale of the latest score in lists, in the format of `scaleWords`. */
 export function listedScale(settings: Settings): string {
   const { 'scores.sections': sections, 'scores.least': min, 'scores.most': max } = settings;
   return `${sections} ${min}–${max}`;
 }
 
-/** The scale on which a list tells somebody's scores, given newest first: the listed one, else that of the newest; null without scores. */
+/**
+ * The scale on which a list shows a person's scores, given newest first: the listed one if there is a score
+ * on it, otherwise that of the newest score. Null without scores.
+ */
 export function toldScale(
   scores: readonly { readonly score_scale: string | null }[],
   listed: string,
@@ -22,7 +26,7 @@ export function toldScale(
   return scales.includes(listed) ? listed : (scales[0] ?? null);
 }
 
-/** A submitted test of one scale. */
+/** A submitted test on one scale. */
 export interface ScaledTest {
   readonly id: string;
   readonly status: string;
@@ -31,7 +35,7 @@ export interface ScaledTest {
   readonly partly_seen: boolean;
 }
 
-/** Why the score of a test is no latest score; null where it is one. */
+/** Why a test's score is left out of the latest score; null if it counts. */
 function whyLeftOut(
   { status, scaled, partly_seen }: Omit<ScaledTest, 'id' | 'submitted_at'>,
   isOut: boolean,
@@ -42,7 +46,7 @@ function whyLeftOut(
   return partly_seen ? 'seen_before' : null;
 }
 
-/** The latest score on a scale of tests on it, given newest first, with the newer ones that it leaves out. */
+/** The latest score among tests on a scale, given newest first, with the newer tests that it leaves out. */
 export function latestScore<Test extends ScaledTest>(
   scale: string,
   tests: readonly Test[],

@@ -1,4 +1,6 @@
-/** Marks by hand: the essays of a test that wait for them, question by question, and giving them. */
+/**
+ * Grading by hand: the essays of a test that wait for points, question by question, and giving the points.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -7,41 +9,44 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { rubric } from '#features/questions/rubric.contract.ts';
 
-/** What an answer waits for: its first marks, those of a second marker, or somebody's decision between the two. */
+/** What an answer waits for: its first grader, a second grader, or a decision between the two. */
 const MARKING_WAITS = ['mark', 'second_mark', 'decision'] as const;
 export type MarkingWait = (typeof MARKING_WAITS)[number];
 
 const comment = someLines(1_000);
 
-/** What one of two markers gave. Who it was is not told. */
+/** What one of two graders gave. The grader's name is not shown. */
 const givenMarks = z.object({
   marks: z.number(),
-  /** Of each criterion of the rubric, in its order; empty without one. */
+  /** Points for each criterion of the rubric, in order; empty without a rubric. */
   criteria: z.array(z.number()),
   comment: z.string(),
 });
 
-/** An answer as whoever marks it reads it: what was asked, what was written, and how many marks it may get. */
+/** An answer for its grader: the question, the response, and the points it may get. */
 const answerToMark = z.object({
   attempt: idOut,
-  /** Null, as the taker, where names are hidden while marking. */
+  /** Session and taker are null if names are hidden while grading. */
   session: idOut.nullable(),
   taker: z.object({ id: idOut, name: z.string() }).nullable(),
   submitted_at: instant,
   question: idOut,
   section_title: z.string(),
-  /** Within its section as the taker had it, from 1. */
+  /** Position within its section in the taker's order, from 1. */
   number: z.int(),
   stem: z.string(),
   stimulus: z.string(),
-  /** What a good answer has; null for those who see no keys. */
+  /** What a good answer contains; null for people who see no keys. */
   explanation: z.string().nullable(),
   response: z.string(),
   marks_max: z.number(),
-  /** By what it is marked; the marks of all its criteria together stand for `marks_max`. Empty: its marks are given as a whole. */
+  /**
+   * The rubric to grade by. All its points together correspond to `marks_max`. If empty, the answer gets its
+   * points as a whole.
+   */
   rubric,
   waits_for: z.enum(MARKING_WAITS),
-  /** Of one that waits for a decision, what the two gave; else nobody is told. */
+  /** What both graders gave, if the answer waits for a decision; otherwise empty. */
   given: z.array(givenMarks),
   version: z.int(),
 });
@@ -62,17 +67,17 @@ export const listAnswersToMark = endpoint({
   problems: [breaksRule],
 });
 
-/** A question whose answers are marked by hand, and how far that is. */
+/** A question whose answers are graded by hand, with its progress. */
 const questionToMark = z.object({
   question: idOut,
   section_title: z.string(),
-  /** Within its section as the paper has it, from 1. */
+  /** Position within its section of the paper, from 1. */
   number: z.int(),
-  /** Answers in view, those that have their marks too. */
+  /** Answers in view, including graded ones. */
   answers: z.int(),
-  /** Those that the caller can mark now; the others are done, or somebody else's. */
+  /** Answers that the caller can grade now. The others are done or belong to somebody else. */
   waiting: z.int(),
-  /** Those that wait for a second marker, and for a decision, whoever gives them. */
+  /** Answers that wait for a second grader, or for a decision, whoever gives it. */
   for_second_mark: z.int(),
   for_decision: z.int(),
 });
@@ -116,21 +121,21 @@ export const markAttempt = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** 0 of an answer that nobody opened before. */
+    /** 0 for an answer that nobody opened before. */
     version: z.int().min(0),
-    /** Of an answer that no rubric marks. */
+    /** Points for an answer without a rubric. */
     marks: z.number().min(0).max(100).optional(),
-    /** Of each criterion of its rubric, in its order. */
+    /** Points for each criterion of its rubric, in order. */
     criteria: z.array(z.number().min(0).max(100)).max(100).optional(),
-    /** For whoever wrote it; they read it once explanations are out. */
+    /** For the taker, who reads it once explanations are released. */
     comment: comment.default(''),
   }),
   status: 200,
   response: z.object({
-    /** What counts; null while another's marks are waited for. */
+    /** The points that count; null while another grader is needed. */
     marks: z.number().nullable(),
     waits_for: z.enum(MARKING_WAITS).nullable(),
-    /** Of the session. */
+    /** Number of answers in the session that still wait for a grader. */
     pending_marks: z.int(),
     version: z.int(),
   }),

@@ -24,13 +24,16 @@ const essay: MarkedAnswer = {
 const paths = (answer: Partial<MarkedAnswer>, marks = 3) =>
   markFaults({ ...essay, ...answer }, { marks }).map(({ path }) => path);
 
-describe('marks are given', () => {
-  test.each(['submitted', 'scored', 'released'])('to an essay of a session that is %s', (session_status) => {
-    expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([]);
-  });
+describe('points by hand', () => {
+  test.each(['submitted', 'scored', 'released'])(
+    'are accepted for an essay of a session that is %s',
+    (session_status) => {
+      expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([]);
+    },
+  );
 
   test.each(['generated', 'in_progress', 'on_break', 'paused', 'expired', 'voided'])(
-    'to none of a session that is %s',
+    'are rejected for a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([
         { path: 'params.id', message: 'The session is not over, or does not count.' },
@@ -38,7 +41,7 @@ describe('marks are given', () => {
     },
   );
 
-  test('up to what the answer may get, that included', () => {
+  test('are accepted up to and including the maximum', () => {
     expect(paths({}, 6)).toEqual([]);
     expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'At most 6.' }]);
   });
@@ -47,18 +50,18 @@ describe('marks are given', () => {
     ['to what a key judges', { frozen: frozen({ type: 'text', accepted_answers: ['Because.'] }) }],
     ['to an essay that was left blank', { response: null }],
     ['to an essay of spaces alone', { response: '  ' }],
-  ])('and not %s', (_what, answer) => {
+  ])('are not given %s', (_what, answer) => {
     expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
       { path: 'params.id', message: 'Its key judges this answer. Only essays are marked by hand.' },
     ]);
   });
 
-  test('or whether it is marked at all is asked', () => {
+  test('can be checked for an answer without giving any', () => {
     expect(markFaults(essay)).toEqual([]);
     expect(markFaults({ ...essay, session_status: 'voided' })).toHaveLength(1);
   });
 
-  test('and every fault is told at once', () => {
+  test('report every fault at once', () => {
     expect(paths({ response: null, session_status: 'voided' }, 7)).toEqual([
       'params.id',
       'params.id',
@@ -67,7 +70,7 @@ describe('marks are given', () => {
   });
 });
 
-/** In the order in which they came. */
+/** Markings in the order they were given. */
 const given = (...all: [marker: string, marks: number, is_decision?: boolean][]): Marking[] =>
   all.map(([marker, marks, is_decision = false], place) => ({
     marker,
@@ -78,31 +81,31 @@ const given = (...all: [marker: string, marks: number, is_decision?: boolean][])
 const ALONE = { second_marker: false, tolerance_percent: 10 };
 const TWO = { ...ALONE, second_marker: true };
 
-describe('with one marker', () => {
-  test('the newest marks count, and a decision over them', () => {
+describe('with one grader', () => {
+  test('the newest points count, unless there is a decision', () => {
     expect(standingOf([], 6, ALONE)).toEqual({ waits_for: 'mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
       waits_for: null,
       marks: 5,
       resting_on: ['b'],
     });
-    // In whatever order they are read.
+    // The order in which they are read does not matter.
     expect(standingOf(given(['a', 4], ['b', 5], ['c', 6]).reverse(), 6, ALONE)).toMatchObject({ marks: 6 });
     const [first, second] = given(['a', 4, true], ['b', 5]) as [Marking, Marking];
     expect(standingOf([second, first], 6, ALONE)).toMatchObject({ marks: 4, resting_on: ['a'] });
   });
 
-  test('anybody marks, and marks again', () => {
+  test('anybody can grade, and grade again', () => {
     const tutor = { id: 'a', role: 'tutor' as const };
     expect(markingTurn(tutor, [], 'mark', ALONE)).toBe('mark');
     expect(markingTurn(tutor, given(['a', 4]), null, ALONE)).toBe('decision');
-    // The setting asked for two before.
+    // The setting required two graders before.
     expect(markingTurn(tutor, given(['a', 4], ['b', 1]), 'decision', ALONE)).toBe('mark');
   });
 });
 
-describe('with two markers', () => {
-  test('nothing counts before both have marked, and then the mean where they are close', () => {
+describe('with two graders', () => {
+  test('nothing counts before both have graded; then their mean counts if they are close', () => {
     expect(standingOf(given(['a', 4]), 10, TWO)).toEqual({ waits_for: 'second_mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 10, TWO)).toEqual({
       waits_for: null,
@@ -110,38 +113,38 @@ describe('with two markers', () => {
       resting_on: ['a', 'b'],
     });
     expect(standingOf(given(['a', 4], ['b', 5.1]), 10, TWO)).toEqual({ waits_for: 'decision' });
-    // What a machine makes of a tenth is no difference.
+    // A floating-point rounding error is not a difference.
     expect(standingOf(given(['a', 0.1], ['b', 0.3]), 2, TWO)).toMatchObject({ waits_for: null });
     const strict = { ...TWO, tolerance_percent: 0 };
     expect(standingOf(given(['a', 4], ['b', 4]), 10, strict)).toMatchObject({ marks: 4 });
     expect(standingOf(given(['a', 4], ['b', 4.5]), 10, strict)).toEqual({ waits_for: 'decision' });
   });
 
-  test('the newest decision counts, whatever the two gave', () => {
+  test('the newest decision counts, whatever the two graders gave', () => {
     const decided = given(['a', 1], ['b', 9], ['c', 6, true]);
     expect(standingOf(decided, 10, TWO)).toEqual({ waits_for: null, marks: 6, resting_on: ['c'] });
     const again = [...decided, { marker: 'd', marks: 7, is_decision: true, marked_at: 9 }];
     expect(standingOf(again, 10, TWO)).toMatchObject({ marks: 7, resting_on: ['d'] });
   });
 
-  test('a third person decides between them, or a senior, who may be one of them', () => {
+  test('a third person decides between them, or a senior who may be one of them', () => {
     const two = given(['a', 1], ['b', 9]);
     expect(markingTurn({ id: 'a', role: 'tutor' }, two, 'decision', TWO)).toBeNull();
     expect(markingTurn({ id: 'c', role: 'tutor' }, two, 'decision', TWO)).toBe('decision');
     expect(markingTurn({ id: 'a', role: 'manager' }, two, 'decision', TWO)).toBe('decision');
     expect(markingTurn({ id: 'b', role: 'admin' }, two, 'decision', TWO)).toBe('decision');
-    // What counts already is changed in the same way.
+    // The same rule applies to changing points that already count.
     expect(markingTurn({ id: 'a', role: 'tutor' }, two, null, TWO)).toBeNull();
     expect(markingTurn({ id: 'c', role: 'tutor' }, two, null, TWO)).toBe('decision');
   });
 
-  test('the first of them may mend what they gave until the second has marked', () => {
+  test('the first grader can change their points until the second has graded', () => {
     expect(markingTurn({ id: 'a', role: 'tutor' }, given(['a', 4]), 'second_mark', TWO)).toBe('mark');
     expect(markingTurn({ id: 'c', role: 'tutor' }, [], 'mark', TWO)).toBe('mark');
   });
 });
 
-test('an answer that somebody has open is theirs until then', () => {
+test('an answer that somebody has open is reserved for them until the lease ends', () => {
   const now = new Date('2026-11-23T09:00:00Z');
   const until = (minutes: number) => ({
     leased_by: 'a',
@@ -151,12 +154,12 @@ test('an answer that somebody has open is theirs until then', () => {
   expect(isLeasedByAnother(until(1), 'a', now)).toBe(false);
   expect(isLeasedByAnother(until(0), 'b', now)).toBe(false);
   expect(isLeasedByAnother({ leased_by: null, leased_until: null }, 'b', now)).toBe(false);
-  // Given back before its time.
+  // The answer was given back before the lease ended.
   expect(isLeasedByAnother({ ...until(1), leased_by: null }, 'b', now)).toBe(false);
   expect(LEASE_SECONDS).toBe(300);
 });
 
-test('what would tell whose an answer is stays unasked while names are hidden', () => {
+test('filters that reveal the taker are rejected while names are hidden', () => {
   const query = { session: 's', search: 'ann' };
   expect(hiddenNameFaults(query, { names_hidden: true }).map(({ path }) => path)).toEqual([
     'query.session',
@@ -166,14 +169,14 @@ test('what would tell whose an answer is stays unasked while names are hidden', 
   expect(hiddenNameFaults(query, { names_hidden: false })).toEqual([]);
 });
 
-describe('by a rubric', () => {
+describe('grading by a rubric', () => {
   const rubric = [
     { title: 'Thesis', says: '', marks: 2 },
     { title: 'Evidence', says: 'Two quotations.', marks: 4 },
   ];
   const marked = { ...essay, frozen: frozen({ type: 'essay', rubric }) };
 
-  test('each criterion gets its marks, none more than it may have', () => {
+  test('gives each criterion its points, at most its maximum', () => {
     expect(markFaults(marked, { criteria: [2, 4] })).toEqual([]);
     const paths = (given: object) => markFaults(marked, given).map(({ path }) => path);
     expect(paths({ criteria: [2.5, 4.5] })).toEqual(['body.criteria.0', 'body.criteria.1']);
@@ -184,14 +187,14 @@ describe('by a rubric', () => {
     expect(markFaults(essay, {})).toMatchObject([{ path: 'body.marks' }]);
   });
 
-  test('its marks stand for those of the question, whatever they come to', () => {
+  test('converts the rubric’s points to the points of the question', () => {
     expect(marksOf(rubric, { criteria: [1, 2] }, 6)).toBe(3);
     expect(marksOf(rubric, { criteria: [1, 2] }, 10)).toBe(5);
     expect(marksOf([], { marks: 4 }, 10)).toBe(4);
     expect(marksOf(rubric, {}, 6)).toBe(0);
   });
 
-  test('of two markers the mean of each criterion is told', () => {
+  test('shows the mean of two graders for each criterion', () => {
     const [thesis, evidence] = rubricToldOf(rubric, [
       [1, 4],
       [2, 3],
@@ -200,11 +203,11 @@ describe('by a rubric', () => {
       { title: 'Thesis', says: '', marks: 2, given: 1.5 },
       { title: 'Evidence', says: 'Two quotations.', marks: 4, given: 3.5 },
     ]);
-    // Marked before the question had one.
+    // Graded before the question had a rubric.
     expect(rubricToldOf(rubric, [[]])).toEqual([]);
   });
 
-  test('of a criterion with levels one of them is given, and its words are told, of two markers both', () => {
+  test('gives one of a criterion’s levels and shows its words, or both words for two graders', () => {
     const levels = [
       { words: 'A claim', marks: 2 },
       { words: 'A topic', marks: 1 },
@@ -219,7 +222,7 @@ describe('by a rubric', () => {
     expect(rubricToldOf(levelled, [[1]])).toEqual([
       { title: 'Thesis', says: '', marks: 2, given: 1, reached: ['A topic'] },
     ]);
-    // What was given before it had levels has no words.
+    // Points given before the criterion had levels have no words.
     expect(rubricToldOf(levelled, [[1.5]])).toMatchObject([{ given: 1.5, reached: [] }]);
     expect(rubricToldOf(levelled, [[2], [1]])).toMatchObject([
       { given: 1.5, reached: ['A claim', 'A topic'] },

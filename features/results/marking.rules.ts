@@ -1,6 +1,6 @@
 /**
- * Which answers wait for a person's marks, who may give them, and what counts of what one marker or two gave. It knows
- * papers, sessions' states and markings; instants are milliseconds.
+ * Which answers need grading by hand, who may grade them, and what counts when one or two graders gave
+ * points. Instants are milliseconds.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
@@ -15,19 +15,22 @@ export interface MarkedAnswer {
   readonly response: Response;
   readonly frozen: FrozenQuestion;
   readonly placement: FrozenPlacement;
-  /** Of a right answer. */
+  /** Points for a right answer. */
   readonly marks_max: number;
 }
 
 const OVER: readonly string[] = ['submitted', 'scored', 'released'];
 
-/** What somebody gives an answer: as a whole, or by the criteria of its rubric. */
+/** Points for an answer: as a whole, or for each criterion of its rubric. */
 export interface GivenMarks {
   readonly marks?: number | undefined;
   readonly criteria?: readonly number[] | undefined;
 }
 
-/** All that keeps an answer from being marked, and `given` from being its own; without it whether it is marked at all. */
+/**
+ * All faults that keep an answer from being graded, or `given` from being its points. Without `given`, checks
+ * only whether the answer can be graded.
+ */
 export function markFaults(answer: MarkedAnswer, given?: GivenMarks): Fault[] {
   const faults: Fault[] = [];
   if (judge(keyOf(answer.frozen), answer.response).outcome !== 'pending') {
@@ -67,7 +70,10 @@ function givenFaults({ frozen, marks_max }: MarkedAnswer, { marks, criteria }: G
   });
 }
 
-/** What was given in marks of the test: by a rubric the share of its marks, of those that the answer may get. */
+/**
+ * The given points in units of the test. With a rubric, the share of the rubric's points times the maximum of
+ * the answer.
+ */
 export function marksOf(
   rubric: readonly Criterion[],
   { marks, criteria }: GivenMarks,
@@ -79,7 +85,7 @@ export function marksOf(
   return (sum * marks_max) / most;
 }
 
-/** A criterion as its taker reads it: what each of those gave whose word counts, in the mean, and the levels that they chose. */
+/** Each criterion for the taker: the mean of the graders that count, and the levels they chose. */
 export function rubricToldOf(
   rubric: readonly Criterion[],
   given: readonly (readonly number[])[],
@@ -96,7 +102,7 @@ export function rubricToldOf(
   });
 }
 
-/** What would tell whose an answer is, asked for while names are hidden. */
+/** Faults for filters that would reveal the taker while names are hidden. */
 export function hiddenNameFaults(
   query: { readonly session?: string | undefined; readonly search?: string | undefined },
   { names_hidden }: { readonly names_hidden: boolean },
@@ -108,30 +114,30 @@ export function hiddenNameFaults(
   );
 }
 
-/** What one person gave an answer. */
+/** The points that one person gave an answer. */
 export interface Marking {
   readonly marker: string;
   readonly marks: number;
-  /** It was given over what others had: it alone counts. */
+  /** Whether it overrules the others; then only this one counts. */
   readonly is_decision: boolean;
   readonly marked_at: number;
 }
 
-/** How an installation marks. */
+/** The grading settings of an installation. */
 export interface MarkingTerms {
   readonly second_marker: boolean;
-  /** Of the marks that an answer may get. */
+  /** Percentage of the answer's maximum points. */
   readonly tolerance_percent: number;
 }
 
-/** What counts of an answer's markings and on which markers it rests, or what it waits for. */
+/** The points that count and the graders they come from, or what the answer waits for. */
 export type MarkingStanding =
   | { readonly waits_for: null; readonly marks: number; readonly resting_on: readonly string[] }
   | { readonly waits_for: MarkingWait };
 
 /**
- * The newest decision counts; without one the newest marks, or with two markers the mean of both where they are no
- * further apart than the terms allow.
+ * The newest decision counts. Without one, the newest points count, or with two graders the mean of both if
+ * they differ by no more than the tolerance.
  */
 export function standingOf(
   markings: readonly Marking[],
@@ -154,23 +160,25 @@ export function standingOf(
   };
 }
 
-/** Marks are typed with few digits: a difference in the ninth is the machine's. */
+/** Graders type few digits, so a difference this small is a rounding error. */
 const ROUNDING = 1e-9;
 
-/** Who marks: between two who differ a third person decides, or a senior, who may be one of the two. */
+/**
+ * A person who grades. If two graders differ, a third person decides, or a senior, who may be one of the two.
+ */
 export interface Marker {
   readonly id: string;
   readonly role: Role;
 }
 
-/** Whether a marker's word stands above that of two others, though they were one of them. */
+/** Whether this role may decide between two graders even as one of them. */
 export function isSenior(role: Role): boolean {
   return role === 'admin' || role === 'manager';
 }
 
 /**
- * What `marker` gives an answer that waits for this (null: its marks count already) is: marks like anybody's, a decision
- * over what others gave, or nothing they may give.
+ * What `marker`'s points are for an answer in this state (null: it already has points that count): ordinary
+ * points, a decision over the others, or null if they may give none.
  */
 export function markingTurn(
   marker: Marker,
@@ -184,10 +192,13 @@ export function markingTurn(
   return !isOneOfThem || isSenior(marker.role) ? 'decision' : null;
 }
 
-/** How long an answer that somebody opened is theirs alone. They ask again while it is in front of them. */
+/**
+ * How long an answer stays reserved for the person who opened it. Their screen renews this while the answer
+ * is open.
+ */
 export const LEASE_SECONDS = 5 * 60;
 
-/** Whether somebody else has an answer open. */
+/** Whether somebody else has reserved the answer. */
 export function isLeasedByAnother(
   lease: { readonly leased_by: string | null; readonly leased_until: Date | null },
   marker: string,

@@ -30,12 +30,12 @@ const plainPaper = (kind: 'math' | 'reading_writing', more: object = {}) =>
 describe('scores share a metric', () => {
   const metric = metricOf('sat', scaledPaper(), true);
 
-  test('where exam, kinds of section and the ends of the scale are the same, in whatever order the sections come', () => {
+  test('if exam, kinds of section and scale limits are the same, in any order of sections', () => {
     const { sections, ...rest } = scaledPaper([200, 250, 300, 550, 600]);
     expect(metricOf('sat', { ...rest, sections: sections.toReversed() }, true)).toBe(metric);
   });
 
-  test('where, without a scale, exam, kind of test and kinds of section are the same', () => {
+  test('if, without a scale, exam, kind of test and kinds of section are the same', () => {
     const long = frozenPaper({ sections: [{ kind: 'math', questions: [{}, ...questions] }] }).content;
     expect(metricOf('sat', long, false)).toBe(metricOf('sat', plainPaper('math'), false));
   });
@@ -50,11 +50,11 @@ describe('scores share a metric', () => {
       'a part alone',
       metricOf('sat', { ...scaledPaper(), sections: scaledPaper().sections.slice(0, 1) }, true),
     ],
-  ])('and not where one is of %s', (_what, other) => {
+  ])('not if one is of %s', (_what, other) => {
     expect(other).not.toBe(metric);
   });
 
-  test('and of two parts with the same ends each has its own', () => {
+  test('not for two parts with the same limits', () => {
     const { sections, ...rest } = scaledPaper();
     const metrics = sections.map((section) => metricOf('sat', { ...rest, sections: [section] }, true));
     expect(new Set(metrics).size).toBe(2);
@@ -63,11 +63,11 @@ describe('scores share a metric', () => {
   test.each([
     ['of another kind of section', plainPaper('reading_writing')],
     ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
-  ])('and without a scale not with a test %s', (_what, other) => {
+  ])('not, without a scale, with a test %s', (_what, other) => {
     expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));
   });
 
-  test('and a kind without a column of its own takes nothing from the ends', () => {
+  test('ignoring a kind of section without a column of its own in the limits', () => {
     const { scale } = frozenPaper({
       sections: both,
       scale: { kind: 'table', columns: [column('math', [10, 20])] },
@@ -84,17 +84,17 @@ const score = (metric: string, scaled: number | null, raw = 30): MetricScore => 
   partly_seen_before: false,
 });
 
-test('a score is compared on its scale, without one in whole hundredths of its marks', () => {
+test('compares a score on its scale, or without one as a whole percentage of its points', () => {
   expect(scoreValue(score('a', 1200))).toBe(1200);
   expect(scoreValue(score('a', null, 1))).toBe(3);
   expect(scoreValue({ raw: 0, raw_max: 0, scaled: null })).toBeNull();
 });
 
-describe('a line of scores', () => {
+describe('a trend of scores', () => {
   const mock = (scaled: number) => score('mock', scaled);
   const quiz = (raw: number) => score('quiz', null, raw);
 
-  test('is of the newest metric on a scale, however new the marks without one are', () => {
+  test('takes the newest metric with a scale, even if scores without a scale are newer', () => {
     expect(trendOf([mock(1100), quiz(4), score('old', 1500), mock(1200), quiz(40)])).toMatchObject({
       unit: 'scaled',
       points: [{ value: 1100 }, { value: 1200 }],
@@ -102,7 +102,7 @@ describe('a line of scores', () => {
     });
   });
 
-  test('is of the newest metric where there is no scale, and of the one that is named', () => {
+  test('takes the newest metric if none has a scale, or else the one named', () => {
     expect(trendOf([score('other', null), quiz(10), quiz(20)])).toMatchObject({
       unit: 'percent',
       points: [{ value: 25 }, { value: 50 }],
@@ -115,12 +115,12 @@ describe('a line of scores', () => {
     });
   });
 
-  test('has no point where there were no marks, and none of nothing', () => {
+  test('has no entry for a score without points, and none for an empty list', () => {
     expect(trendOf([{ ...quiz(0), raw_max: 0 }, quiz(10)]).points).toHaveLength(1);
     expect(trendOf([])).toEqual({ unit: 'percent', points: [], others: 0, seen_before: 0 });
   });
 
-  test('leaves out what was partly seen before, which says nothing of how it goes', () => {
+  test('leaves out scores partly seen before', () => {
     const seen = { ...mock(1590), partly_seen_before: true };
     expect(trendOf([mock(1100), seen, quiz(10)])).toMatchObject({
       points: [{ value: 1100 }],
@@ -130,7 +130,7 @@ describe('a line of scores', () => {
   });
 });
 
-test('the newest two of one metric are held against each other, whatever lies between and after them', () => {
+test('compares the newest two scores of one metric, whatever lies between or after them', () => {
   const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({
     metric,
     place,
@@ -143,8 +143,8 @@ test('the newest two of one metric are held against each other, whatever lies be
   expect(newestLike(seen)).toEqual({ now: seen[1], before: seen[5] });
 });
 
-describe('a score fell', () => {
-  test('only by more than one standard error, the greater of the two', () => {
+describe('a fall in the score', () => {
+  test('is reported only beyond one standard error, the larger of the two', () => {
     const at = (value: number, se: number | null) => ({ value, se });
     expect(fallOf(at(1160, 39), at(1200, 39))).toBe(40);
     expect(fallOf(at(1160, 40), at(1200, 39))).toBeNull();
@@ -154,7 +154,7 @@ describe('a score fell', () => {
     expect(fallOf(at(1100, 1), at(1200, null))).toBeNull();
   });
 
-  test('by an error in points of the scale, without one in hundredths of the marks', () => {
+  test('uses an error in units of the scale, or without one in percent of the points', () => {
     const errorOf = (paper: ReturnType<typeof frozenPaper>, right: number) => {
       const { content } = paper;
       const sat = satSections(

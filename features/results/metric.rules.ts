@@ -1,25 +1,27 @@
 /**
- * Which scores may be held against each other, and what one says of another. Like is compared with like: scores of
- * tests of one exam that are told on the same scale, or, without a scale, as shares of the marks of tests made alike.
- * It knows papers and figures; whose they are, and what of them is out, is not its business.
+ * Which scores may be compared. Comparable scores are from tests of one exam on the same scale or, without a
+ * scale, shares of points in tests of the same structure.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { scaleParts, scaleWords } from './scale.rules.ts';
 import type { KeptScores } from './score.rules.ts';
 
-/** A score and its metric: scores that bear the same metric may be held against each other. */
+/** A score with its metric. Only scores with the same metric may be compared. */
 export interface MetricScore {
   readonly metric: string;
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
-  /** Whether the taker knew more than a tenth of the answers: then it is held against none. */
+  /** Whether the taker knew more than a tenth of the answers; then it is compared with no other score. */
   readonly partly_seen_before: boolean;
 }
 
 type Paper = Pick<FrozenAssessment, 'kind' | 'scale' | 'sections' | 'cat'>;
 
-/** The metric of a score: its exam, what kinds of sections it is of, and the ends of its scale or, without one, the kind of test. */
+/**
+ * The metric of a score: its exam, the kinds of its sections, and the limits of its scale or, without a
+ * scale, the kind of test.
+ */
 export function metricOf(
   exam: string | null,
   { kind, scale, sections, cat }: Paper,
@@ -41,7 +43,10 @@ function endsOf(scale: Paper['scale'], kinds: readonly string[]): { min: number;
   return { min: sum(Math.min), max: sum(Math.max) };
 }
 
-/** A score as it is compared: in points of its scale, without one in whole hundredths of the marks; null where there were none. */
+/**
+ * A score as it is compared: on its scale, or without one as a whole percentage of points. Null if the test
+ * has no points.
+ */
 export function scoreValue({
   raw,
   raw_max,
@@ -53,17 +58,17 @@ export function scoreValue({
 
 export interface Trend<Score> {
   readonly unit: 'scaled' | 'percent';
-  /** Of one metric, in the order in which they came. */
+  /** Scores of one metric, oldest first. */
   readonly points: readonly (Score & { readonly value: number })[];
-  /** How many of the scores stand on another metric. */
+  /** Number of scores with another metric. */
   readonly others: number;
-  /** How many were seen before in part, and stand nowhere. */
+  /** Number of scores partly seen before, which are left out everywhere. */
   readonly seen_before: number;
 }
 
 /**
- * The scores of one metric out of several, given oldest first: of the metric named; else of the newest one on a scale,
- * because there a point means most; else of the newest.
+ * The scores of one metric, out of scores given oldest first. The metric is the one named; otherwise that of
+ * the newest scaled score, since scaled scores are the most meaningful; otherwise that of the newest score.
  */
 export function trendOf<Score extends MetricScore>(all: readonly Score[], metric?: string): Trend<Score> {
   const scores = all.filter((score) => !score.partly_seen_before);
@@ -81,7 +86,7 @@ export function trendOf<Score extends MetricScore>(all: readonly Score[], metric
   };
 }
 
-/** The newest two that may be held against each other, out of some given newest first; null where no two may. */
+/** The newest two comparable scores, out of scores given newest first; null if no two are comparable. */
 export function newestLike<Score extends Pick<MetricScore, 'metric' | 'partly_seen_before'>>(
   all: readonly Score[],
 ): { now: Score; before: Score } | null {
@@ -93,7 +98,7 @@ export function newestLike<Score extends Pick<MetricScore, 'metric' | 'partly_se
   return null;
 }
 
-/** The standard error of a score as `scoreValue` tells it; null where it can't be told. */
+/** Standard error in the units of `scoreValue`; null if it cannot be computed. */
 export function scoreError(scale: Paper['scale'], { parts }: KeptScores): number | null {
   const { scaled, se } = scaleParts(scale, parts);
   const raw_max = parts.reduce((sum, part) => sum + part.raw_max, 0);
@@ -102,8 +107,8 @@ export function scoreError(scale: Paper['scale'], { parts }: KeptScores): number
 }
 
 /**
- * How far a score lies below the like one before it; null where it does not by more than one standard error, the
- * greater of the two: one that has all or nothing right claims to have none.
+ * How far a score lies below the comparable one before it; null if not by more than one standard error. The
+ * larger error of the two counts, because a score with everything or nothing right has a computed error of 0.
  */
 export function fallOf(
   now: { readonly value: number; readonly se: number | null },

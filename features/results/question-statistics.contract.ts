@@ -1,11 +1,11 @@
-/** What became of a question in the tests that ask it. */
+/** The figures of a question in the tests that ask it. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { analysedItem } from './results.contract.ts';
 
-/** How many tests' figures are told of a question, the most taken first. */
+/** Most tests shown for a question, those taken most first. */
 export const MOST_TESTS_OF_QUESTION = 5;
 
 export const questionStatistics = endpoint({
@@ -18,9 +18,9 @@ export const questionStatistics = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     question: idOut,
-    /** Tests in view that are published, or were, and ask it. */
+    /** Number of tests in view that ask it and are or were published. */
     asked_in: z.int(),
-    /** Those of the newest that somebody in view took, the most taken first. */
+    /** The newest of those tests that somebody in view took, those taken most first. */
     tests: z.array(
       z.object({
         assessment: z.object({ id: idOut, title: z.string() }),

@@ -47,7 +47,7 @@ const gave = (outcome: GivenAnswer['outcome'], marks: number | null, time_spent_
   is_late: false,
   flagged: false,
 });
-/** As it is told where all of it is out. */
+/** The answers as shown if everything is released. */
 const answered = (given: ReadonlyMap<string, GivenAnswer>, seen_before: readonly string[]) => {
   const sections = content.sections.map(({ id, placements }, index) => ({
     id: ids[index] ?? '',
@@ -118,7 +118,7 @@ const result = (
 ) => resultFrom({ ...session, ...of }, { cohort: { ...cohort, ...among }, bank, best, ...beyond }, isOut);
 
 describe('a result', () => {
-  test('has the score on its scale, with its range, and what waits for marks', () => {
+  test('has the score on its scale with its range, and the number of answers waiting for a grader', () => {
     expect(result()).toMatchObject({
       raw: 3,
       raw_max: 6,
@@ -126,7 +126,7 @@ describe('a result', () => {
       scale: { min: 400, max: 1100 },
       pending_marks: 1,
     });
-    // One question alone has no error, and a sum with it has none.
+    // A single question has no error, so a sum that includes it has none.
     expect(result()).toMatchObject({ se: null, range: null });
     const [math, reading] = session.kept.parts;
     if (math === undefined || reading === undefined) throw new Error('Two kinds are sat.');
@@ -139,12 +139,12 @@ describe('a result', () => {
     expect(raw_alone).toMatchObject({ scaled: null, scale: null });
   });
 
-  test('counts of its own questions those that were seen before', () => {
+  test('counts those of its own questions that were seen before', () => {
     expect(result().seen_before_count).toBe(2);
     expect(result({ answers: answered(GIVEN, []) }).seen_before_count).toBe(0);
   });
 
-  test('has each section as it was sat, with the time that went into it', () => {
+  test('has each section as taken, with the time spent on it', () => {
     expect(result().sections).toEqual([
       {
         id: ids[0],
@@ -173,7 +173,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('has the sections of one kind together, each scaled by its own column', () => {
+  test('combines the sections of one kind, each scaled by its own column', () => {
     const { parts } = result();
     expect(parts.map(({ domains: _, range: __, se: ___, ...part }) => part)).toEqual([
       { kind: 'math', title: 'Math', ...counted(2, 4, 2, 4), scaled: 400 },
@@ -186,7 +186,7 @@ describe('a result', () => {
     expect(unscaled.map(({ scaled }) => scaled)).toEqual([null, null]);
   });
 
-  test('tells question by question what was right only once that is out', () => {
+  test('shows the outcome of each question only if correctness is released', () => {
     expect(result({}, {}, false)).toMatchObject({
       raw: 3,
       questions: null,
@@ -209,8 +209,8 @@ describe('a result', () => {
     ]);
   });
 
-  test('has the domains of the scored questions of each kind, in the order in which they came', () => {
-    // The cohort of whoever is among it needs one more: five others.
+  test('lists the domains of each kind’s scored questions in order of appearance', () => {
+    // If the cohort includes the own session, it needs one more to have five others.
     expect(result().parts.map(({ domains }) => domains)).toEqual([
       [
         { id: 'id of Algebra', name: 'Algebra', right_count: 2, question_count: 2, cohort_share: 2006 },
@@ -229,20 +229,20 @@ function row(question: string, section: number, number: number, more: object) {
   return { question, section: ids[section], number, unscored: false, topic: null, ...more };
 }
 
-describe('what others came to', () => {
-  test('is told from five others on, oneself not among them', () => {
+describe('scores of others', () => {
+  test('are shown from five others on, without the own session', () => {
     const told = (count: number, has_own: boolean) => result({}, { count, has_own }).cohort?.count ?? null;
     expect([told(5, true), told(6, true), told(4, false), told(5, false)]).toEqual([null, 6, null, 5]);
   });
 
-  test('is a mean in steps of the scale, or of raw marks where there is none', () => {
+  test('have a mean rounded to a step of the scale, or in raw points without a scale', () => {
     expect(result().cohort).toEqual({ count: 21, mean_scaled: 800, mean_raw: null });
     expect(result({}, { mean: null }).cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: null });
     const unscaled = result({ revision: { ...content, scale: null } }, { mean: 3.25 });
     expect(unscaled.cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: 3.25 });
   });
 
-  test('makes a percentile of five others: those below, and half of those beside', () => {
+  test('give a percentile from five others on: those below, and half of those equal', () => {
     const others = { has_own: false, below: 10, equal: 1 };
     expect(percentileOf({ ...others, count: 20 })).toBe(53);
     expect(percentileOf({ ...others, count: 40, equal: 8 })).toBe(35);
@@ -253,7 +253,7 @@ describe('what others came to', () => {
     expect(result().percentile).toBe(50);
   });
 
-  test('holds a score of which too much was known before against nobody', () => {
+  test('are not compared with a score of which too much was known before', () => {
     const seen = result({ partly_seen: true });
     expect([seen.percentile, seen.cohort]).toEqual([null, null]);
     const shares = seen.parts.flatMap(({ domains }) => (domains ?? []).map((domain) => domain.cohort_share));
@@ -263,8 +263,8 @@ describe('what others came to', () => {
   });
 });
 
-describe('what a score is held against beyond its test', () => {
-  test('is everybody’s newest score and the best of each part, but not where too much was known before', () => {
+describe('comparisons beyond the test', () => {
+  test('use everybody’s newest score and the best of each part, unless too much was known before', () => {
     expect(result()).toMatchObject({
       bank_percentile: 69,
       best: { scaled: 850, session_count: 2, parts: [{ kind: 'math', title: 'Math', scaled: 450 }] },
@@ -275,7 +275,7 @@ describe('what a score is held against beyond its test', () => {
     expect(result({ partly_seen: true })).toMatchObject(none);
   });
 
-  test('is an estimate where it is on the scale of an exam', () => {
+  test('mark the score as an estimate if it is on the scale of an exam', () => {
     expect(result().is_estimate).toBe(true);
     expect(result({ exam: null }).is_estimate).toBe(false);
     expect(result({ revision: { ...content, scale: null } }).is_estimate).toBe(false);

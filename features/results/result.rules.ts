@@ -1,6 +1,6 @@
 /**
- * A result put together from a scored session and the cohort it is held against. It knows what may be told only as
- * one yes or no: whether correctness is out for whoever asks.
+ * Builds a result from a scored session and the cohort it is compared with. Only one fact about releases
+ * matters here: whether correctness is released to the reader.
  */
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -12,19 +12,19 @@ import type { BestScores } from './best.rules.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores } from './score.rules.ts';
 
-/** The sessions that are measured as a score is: scaled where it is, else by as many marks. */
+/** Sessions measured like this score: scaled as well or, without a scale, with the same maximum of points. */
 export interface ComparedCohort {
   readonly count: number;
-  /** Whether the score is of one of them. */
+  /** Whether the cohort includes this score. */
   readonly has_own: boolean;
   readonly mean: number | null;
   readonly below: number;
   readonly equal: number;
 }
 
-/** What others came to. */
+/** Scores of the cohort. */
 export interface CohortScores extends ComparedCohort {
-  /** Mean share right of these questions, 0 to 1; null where one of them was asked of fewer than `least` people. */
+  /** Mean share right of these questions, 0 to 1; null if one was asked of fewer than `least` people. */
   shareRight(questions: readonly string[], least: number): number | null;
 }
 
@@ -34,33 +34,33 @@ export interface ScoredSession {
   readonly raw: number;
   readonly raw_max: number;
   readonly pending_marks: number;
-  /** Whether those are too many for it to be held against others. */
+  /** Whether too many questions were seen before to compare the score with others. */
   readonly partly_seen: boolean;
-  /** The exam that its test is for; null where it is for none. */
+  /** The exam of its test; null if there is none. */
   readonly exam: string | null;
-  /** As sat, in order: what is asked of each, and what the session has of it. */
+  /** The sections in the order taken, with their frozen content and the session's own data. */
   readonly sections: readonly (SatSection & {
     readonly id: string;
-    /** As its taker knows it. */
+    /** The title that the taker sees. */
     readonly title: string;
     readonly duration_seconds: number | null;
   })[];
-  /** Of every question that was asked, in the order in which it was. */
+  /** Answers to all questions asked, in the order asked. */
   readonly answers: readonly Answer[];
 }
 
-/** Fewer others than so many tell of single people, not of a cohort. */
+/** With fewer others, figures would reveal individuals instead of a cohort. */
 export const LEAST_OTHERS = 5;
 
-/** What a score is held against. */
+/** What a score is compared with. */
 export interface HeldAgainst {
   readonly cohort: CohortScores;
-  /** Everybody's newest scores of the exam; null where the score is of none, or on no scale. */
+  /** Everybody's newest scores of the exam; null if the score has no exam or no scale. */
   readonly bank: Omit<ComparedCohort, 'mean'> | null;
   readonly best: BestScores | null;
 }
 
-/** The result; `questions` and `domains` are null unless correctness is out. */
+/** The result; `questions` and `domains` are null unless correctness is released. */
 export function resultFrom(
   session: ScoredSession,
   { cohort, bank, best }: HeldAgainst,
@@ -114,7 +114,7 @@ function othersIn({ count, has_own }: Pick<ComparedCohort, 'count' | 'has_own'>)
   return has_own ? count - 1 : count;
 }
 
-/** The mean of scaled scores is one of the scale itself: between its steps nobody could have scored. */
+/** The mean of scaled scores is rounded to a step of the scale, because nobody could score between steps. */
 function meansOf({ count, mean }: CohortScores, { scale }: ScaledWhole): Result['cohort'] {
   if (scale === null) return { count, mean_scaled: null, mean_raw: mean };
   return { count, mean_scaled: mean === null ? null : meanOnScale(scale, mean), mean_raw: null };
@@ -122,7 +122,10 @@ function meansOf({ count, mean }: CohortScores, { scale }: ScaledWhole): Result[
 
 const NOTHING = { raw: 0, raw_max: 0, right_count: 0, question_count: 0 };
 
-/** The share of the cohort below, and half of that beside it, in whole percent; null below five others. */
+/**
+ * The share of the cohort below, plus half of those equal, in whole percent; null with fewer than five
+ * others.
+ */
 export function percentileOf(cohort: Omit<ComparedCohort, 'mean'>): number | null {
   const { count, below, equal } = cohort;
   return othersIn(cohort) < LEAST_OTHERS ? null : Math.round((100 * (below + equal / 2)) / count);
@@ -142,7 +145,7 @@ function questionsOf({ answers }: ScoredSession): Result['questions'] {
   }));
 }
 
-/** The domains of the scored questions of one kind of section, in the order in which they came. */
+/** Domains of the scored questions of one kind of section, in order of appearance. */
 function domainsOf({ sections, answers }: ScoredSession, kind: SectionKind, cohort: CohortScores | null) {
   const own = new Set(sections.filter(({ section }) => section.kind === kind).map(({ id }) => id));
   const filed = answers.flatMap(({ section, unscored, filing: { domain }, ...answer }) =>

@@ -1,4 +1,4 @@
-/** Results in every way: a session reviewed question by question, marks by hand, scores reckoned, item analysis, downloads. */
+/** All calls about results: reviews, grading by hand, computed scores, item analysis and downloads. */
 
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
@@ -14,23 +14,23 @@ import { countedSessions } from './counted-sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
-/** An essay is no answer that a key judges. */
+/** Essays are excluded, because no key grades them. */
 const LONGEST_RESPONSE = 1_000;
-/** More than a test asks. */
+/** More than any test asks. */
 const MOST_RESPONSES = 1_000;
 
 const response = z.union([z.string(), z.array(z.string())]);
 
 /**
- * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
- * `is_correct`, `accepted_answers`, `right_response` with answers; `feedback`, `explanation`, `comments`, `rubric` with
- * explanations. Difficulty, tags and the shares of options come with answers.
+ * A question as it was taken. Parts not released to the caller are null: `outcome` and `marks` come with
+ * correctness; `is_correct`, `accepted_answers` and `right_response` with answers; `feedback`, `explanation`,
+ * `comments` and `rubric` with explanations. Difficulty, tags and the shares of options come with answers.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
   section: idOut,
   section_title: z.string(),
-  /** Within its section, from 1. */
+  /** Position within its section, from 1. */
   number: z.int(),
   type: z.enum(QUESTION_TYPES),
   stem: z.string(),
@@ -41,35 +41,44 @@ export const reviewedQuestion = z.object({
       text: z.string(),
       is_correct: z.boolean().nullable(),
       feedback: z.string().nullable(),
-      /** The share of all scored sessions that chose it; null below 5 of them. */
+      /** Share of all scored sessions that chose it; null with fewer than 5 others. */
       share: z.number().nullable(),
     }),
   ),
-  /** Of a matching question: what the options are put to. */
+  /** The prompts of a matching question, which options are matched to. */
   prompts: z.array(z.object({ text: z.string() })),
-  /** Of a text with gaps: what is right in each, and whether that stands there; both null without answers. */
+  /**
+   * For each gap of a text: its right answers, and whether it was filled correctly; both null without
+   * released answers.
+   */
   gaps: z.array(
     z.object({ accepted_answers: z.array(z.string()).nullable(), is_right: z.boolean().nullable() }),
   ),
   response: response.nullable(),
   late: z.boolean(),
-  /** Whether the taker could know its answer when they began the session. */
+  /** Whether the taker could know its answer at the start of the session. */
   seen_before: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),
   marks: z.number().nullable(),
   marks_max: z.number(),
   accepted_answers: z.array(z.string()).nullable(),
-  /** Of a matching question the option for each prompt, of an ordering one all in their order; null for any other. */
+  /**
+   * For a matching question, the option of each prompt; for an ordering question, all options in order. Null
+   * for other types.
+   */
   right_response: z.array(idOut).nullable(),
   explanation: z.string().nullable(),
-  /** What those who marked it by hand wrote to its taker; they come with explanations. */
+  /** Comments of the graders to the taker, released with explanations. */
   comments: z.array(z.string()).nullable(),
-  /** What each criterion of its rubric got, once it is marked by one; empty without. */
+  /** Points for each criterion of its rubric once graded; empty without a rubric. */
   rubric: z.array(toldCriterion).nullable(),
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),
-  /** Of the chosen wrong option: the error that leads to it; null without answers out, or where none is named. */
+  /**
+   * The reason for error of the wrong option chosen; null if answers are not released, or the option names
+   * none.
+   */
   error_of_choice: z.object({ id: idOut, name: z.string() }).nullable(),
   flagged: z.boolean(),
   time_spent_seconds: z.int(),
@@ -99,11 +108,11 @@ export const reviewSession = endpoint({
 const score = {
   raw: z.number(),
   raw_max: z.number(),
-  /** Null where the assessment has no scale. */
+  /** Null if the assessment has no scale. */
   scaled: z.number().nullable(),
-  /** Standard error in the units of `scaled`, or of `raw` where there is no scale; null where it has none. */
+  /** Standard error in the units of `scaled`, or of `raw` if there is no scale; null if there is none. */
   se: z.number().nullable(),
-  /** Two times in three a like sitting would score in it. */
+  /** A comparable sitting would score within this range two times in three. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
 };
 
@@ -115,11 +124,12 @@ export const computeScaledScore = endpoint({
   access: 'sessions.view',
   body: z.union([
     z.strictObject({ session: id }),
-    /** Raw marks by the assessment's sections; a section left out counts nothing. */
+    /** Raw points by section of the assessment; a section left out counts 0. */
     z.strictObject({ assessment: id, raw: z.record(id, z.number().min(0).max(10_000)) }),
     /**
-     * Responses by question: an option's id, several of them, or the text as typed; what is left out is omitted. Of a module
-     * the variant counts that was answered, else the one that everyone meets. For those who see keys alone.
+     * Responses by question: an option id, several ids, or typed text; others count as omitted. A module
+     * counts with the variant that was answered, or else the one everybody can reach. Only for people who see
+     * keys.
      */
     z.strictObject({
       assessment: id,
@@ -136,15 +146,15 @@ export const computeScaledScore = endpoint({
   status: 200,
   response: z.object({
     ...score,
-    /** Of the test's first sessions, in whole percent; null below 5 others. */
+    /** Among first sessions of the test, in whole percent; null with fewer than 5 others. */
     percentile: z.number().nullable(),
-    /** Of the newest scores of everybody, of one exam and on one scale; null below 5 others. */
+    /** Among everybody's newest scores on the same exam and scale; null with fewer than 5 others. */
     bank_percentile: z.number().nullable(),
-    /** By the table, by the calibration that was accepted, or in raw marks where there is neither. */
+    /** By the scale table, by the accepted calibration, or in raw points if there is neither. */
     method: z.enum(['table', 'irt', 'raw']),
-    /** Answers that wait for a person's marks, and count none. */
+    /** Answers that wait for a grader and count 0 points. */
     pending_marks: z.int(),
-    /** The sections of one kind together, which is what a scale scales. */
+    /** All sections of one kind combined, which is the unit that a scale converts. */
     sections: z.array(z.object({ kind: z.enum(SECTION_KINDS), ...score })),
   }),
   problems: [notReleased, breaksRule],
@@ -162,14 +172,14 @@ export const ITEM_FLAGS = [
 ] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];
 
-/** What asks for a look: a figure whose whole interval, which holds the true one 95 times in 100, lies beyond its bar. */
+/** A figure that needs attention: its whole 95 % interval lies beyond the limit `bar`. */
 const flag = z.object({
   code: z.enum(ITEM_FLAGS),
-  /** That it is about; null where it is about the question. */
+  /** The option concerned; null if the flag is about the question. */
   option: idOut.nullable(),
   /**
-   * Of `key_may_be_wrong` and `does_not_separate` a correlation with the rest of the test, of `slow` a median in seconds, of
-   * all others a share.
+   * A correlation with the rest of the test for `key_may_be_wrong` and `does_not_separate`, a median in
+   * seconds for `slow`, and a share for all others.
    */
   value: z.number(),
   low: z.number(),
@@ -181,23 +191,26 @@ export const analysedItem = z.object({
   question: idOut,
   section: z.object({ id: idOut, title: z.string(), kind: z.enum(SECTION_KINDS) }),
   number: z.int(),
-  /** Section and number in short: `M2·7`. */
+  /** Short label of section and number: `M2·7`. */
   label: z.string(),
   type: z.enum(QUESTION_TYPES),
-  /** As rich text, as it was asked. */
+  /** Rich text of the question as asked. */
   stem: z.string(),
   stimulus: z.string(),
   domain: z.string().nullable(),
   unscored: z.boolean(),
-  /** Sessions that were asked it. */
+  /** Number of sessions that were asked it. */
   count: z.int(),
-  /** Mean share of its marks, 0 to 1; null where nobody was asked. */
+  /** Mean share of its points, 0 to 1; null if nobody was asked. */
   facility: z.number().nullable(),
-  /** Corrected item-total correlation, −1 to 1; null where it can't be told. */
+  /** Corrected item-total correlation, −1 to 1; null if it cannot be computed. */
   discrimination: z.number().nullable(),
-  /** α of the other questions, over the same people as α; null where it can't be told. */
+  /**
+   * Cronbach's α of the test without this question, over the same people as `alpha`; null if it cannot be
+   * computed.
+   */
   alpha_if_deleted: z.number().nullable(),
-  /** What the calibration in use says of it, with its standard errors; null where none does. */
+  /** Parameters from the calibration in use, with standard errors; null if it is not calibrated. */
   irt: z
     .object({
       model: z.enum(['1pl', '2pl', '3pl']),
@@ -213,20 +226,20 @@ export const analysedItem = z.object({
     .nullable(),
   options: z.array(
     z.object({
-      /** An option's, a prompt's; of a gap its number. */
+      /** Id of an option or prompt, or the number of a gap. */
       id: z.string(),
       label: z.string(),
       text: z.string(),
       is_key: z.boolean(),
       feedback: z.string(),
       share: z.number(),
-      /** The share choosing it in each fifth by total score, weakest first; empty below 25 sessions. */
+      /** Share that chose it in each fifth by total score, weakest first; empty below 25 sessions. */
       fifths: z.array(z.number()),
     }),
   ),
   omitted_share: z.number(),
   median_time_seconds: z.number().nullable(),
-  /** Null: fewer than 30 answers are too few to say. */
+  /** Null if fewer than 30 answers say too little. */
   flags: z.array(flag).nullable(),
 });
 export type AnalysedItem = z.infer<typeof analysedItem>;
@@ -240,23 +253,26 @@ export const analyseAssessment = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     assessment: z.object({ id: idOut, title: z.string() }),
-    /** Those that the figures count. */
+    /** Number of sessions that the figures count. */
     session_count: z.int(),
     sessions: countedSessions,
     first_at: instant.nullable(),
     last_at: instant.nullable(),
     computed_at: instant,
-    /** Cronbach's α over those who were asked the same; null where it can't be told. */
+    /** Cronbach's α over people who were asked the same questions; null if it cannot be computed. */
     alpha: z.number().nullable(),
-    /** Standard error of measurement in raw marks. */
+    /** Standard error of measurement in raw points. */
     sem: z.number().nullable(),
     mean_raw: z.number().nullable(),
     raw_max: z.number().nullable(),
     mean_time_seconds: z.number().nullable(),
     duration_seconds: z.int().nullable(),
-    /** The share of answers that stand behind the last one given in their section. */
+    /** Share of questions that come after the last one answered in their section. */
     never_reached_share: z.number().nullable(),
-    /** How many got to the end of every section, with its interval, and whether so few that the test is speeded; null where that can't be said. */
+    /**
+     * Share of takers who reached the end of every section, with its interval, and whether it is so low that
+     * the test is speeded. Null if it cannot be computed.
+     */
     speededness: z
       .object({
         finished_share: z.number(),
@@ -265,14 +281,17 @@ export const analyseAssessment = endpoint({
         is_speeded: z.boolean().nullable(),
       })
       .nullable(),
-    /** Its timed sections, in their order; none of an adaptive test, which ends by its own rule. */
+    /** Figures of its timed sections in order; empty for an adaptive test, which ends by its own rule. */
     section_times: z.array(sectionTime),
     items: z.array(analysedItem),
   }),
 });
 export type AssessmentAnalysis = z.infer<(typeof analyseAssessment)['response']>;
 
-/** Downloads are CSV, streamed: UTF-8 with a byte order mark, text cells safe from being read as formulas. */
+/**
+ * Downloads are streamed CSV: UTF-8 with a byte order mark, with text cells protected from being read as
+ * formulas.
+ */
 export const downloadResults = endpoint({
   method: 'GET',
   path: '/api/session-csv-result-download/',
@@ -295,7 +314,7 @@ export const downloadSessions = endpoint({
     user: id.optional(),
     group: id.optional(),
     status: z.enum(SESSION_STATUSES).optional(),
-    /** Made at or after, and before. */
+    /** Generated at or after `from`, and before `to`. */
     from: sentInstant.optional(),
     to: sentInstant.optional(),
     /** Words of the taker's name. */

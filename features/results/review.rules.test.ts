@@ -7,7 +7,7 @@ import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } fr
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });
 const plain = frozen().options;
-/** A is right; B is the error `slip`, C one that nobody names any more; D none. */
+/** A is right; B names the error `slip`, C names an error that no longer exists, and D names none. */
 const tempting = plain.map((option, place) => ({
   ...option,
   reason_for_error: ['slip', 'slip', 'forgotten', null][place] ?? null,
@@ -35,7 +35,7 @@ const { content, questions } = frozenPaper(SEED);
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 const [one, two, three] = asked as [string, string, string];
 
-/** As it is told where all of it is released. */
+/** The answers as shown if everything is released. */
 const answered = (given: ReadonlyMap<string, GivenAnswer>) => {
   const sections = content.sections.map(({ id, placements }) => ({
     id: `sat ${id}`,
@@ -96,7 +96,7 @@ const reviewed = (
     { ...ALL, ...out },
     {
       figures: known,
-      // What was frozen is called otherwise now.
+      // The frozen reason has another id and name today.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
       marked: new Map([
@@ -112,7 +112,7 @@ const reviewed = (
   );
 
 describe('a review', () => {
-  test('tells each question in the order in which it was sat, numbered within its section', () => {
+  test('shows each question in the order it was taken, numbered within its section', () => {
     expect(
       reviewed().map(({ question, section, section_title, number }) => [
         question,
@@ -127,7 +127,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('tells all of an answer and of its question where all of it is out', () => {
+  test('shows everything about an answer and its question if everything is released', () => {
     const [first] = reviewed();
     expect(first).toMatchObject({
       type: 'single_choice',
@@ -162,7 +162,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('tells of what was never answered that nothing was, and of a pretest item no marks', () => {
+  test('shows that a question was never answered, and no points for a pretest question', () => {
     expect(reviewed()[1]).toMatchObject({
       response: null,
       late: false,
@@ -180,7 +180,7 @@ describe('a review', () => {
     });
   });
 
-  test('tells what was right with the answers, and why only with the explanations', () => {
+  test('shows the right answer with answers, and the reasons only with explanations', () => {
     const [before] = reviewed({ answers: false, explanations: false });
     expect(before).toMatchObject({
       outcome: 'wrong',
@@ -210,7 +210,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('has the options in the order its taker had them', () => {
+  test('has the options in its taker’s order', () => {
     const shuffled = { ...content, shuffle: { questions: false, options: true } };
     const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
       (each) =>
@@ -226,7 +226,7 @@ describe('a review', () => {
     );
   });
 
-  test('tells what others did from five on, and how long they took by those who looked', () => {
+  test('shows choices of others from five on, and their time if five of them looked', () => {
     const told = (more: Partial<QuestionFigures>) => {
       const [first] = reviewed({}, { known: new Map([[one, figures(more)]]) });
       return [first?.options.map(({ share }) => share), first?.median_time_seconds];
@@ -238,42 +238,42 @@ describe('a review', () => {
     expect(reviewed()[0]?.median_time_seconds).toBeNull();
   });
 
-  test('is of frozen questions alone: without one there is none', () => {
+  test('throws without the frozen question', () => {
     expect(() => reviewed({}, { of: { ...session, questions: new Map() } })).toThrow(/There is no revision/);
   });
 });
 
-describe('the error that led to an answer', () => {
+describe('the reason for error of an answer', () => {
   const errorOf = (response: string | string[] | null, options = tempting) => {
     const own = new Map([...questions].map(([id, each]) => [id, { ...each, options } as FrozenQuestion]));
     const answers = answered(new Map([[three, answer({ response })]]));
     return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
   };
 
-  test('is that of the first wrong option among the chosen that names one', () => {
+  test('is that of the first wrong chosen option that names one', () => {
     const slip = { id: 'kept slip', name: 'A slip' };
     expect(errorOf([D, C, B])).toEqual(slip);
     expect(errorOf(B)).toEqual(slip);
     expect(errorOf([A, B])).toEqual(slip);
   });
 
-  test('is none where the option is right, names none, or one that is no more, or was not chosen', () => {
+  test('is null for a right option, one without a reason or with a deleted one, and no choice', () => {
     expect([errorOf(A), errorOf(D), errorOf(C), errorOf(null), errorOf([])]).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });
 
-  test('is asked for once, for all questions', () => {
+  test('is collected once for all questions', () => {
     expect(namedReasons(questions.values())).toEqual(['slip', 'forgotten']);
     expect(namedReasons([frozen()])).toEqual([]);
   });
 
-  test('an answer of several options is told as it was given, and apart from what is held', () => {
+  test('an answer of several options keeps the order in which it was given', () => {
     expect(reviewed()[2]?.response).toEqual([D, C, B]);
   });
 });
 
-describe('a review of what is put to places', () => {
+describe('a review of matching, ordering and gaps', () => {
   const prompts = ['1', '2'].map((text, place) => ({ id: text, text, right_option: [C, A][place] ?? '' }));
   const gaps = [
     { choices: ['up', 'down'], accepted_answers: ['up'] },
@@ -295,14 +295,14 @@ describe('a review of what is put to places', () => {
     FrozenQuestion,
     FrozenQuestion,
   ];
-  /** Each question of the paper in the place of the first of the session. */
+  /** Reviews `question` in place of the session's first question. */
   const told = (question: FrozenQuestion, response: string[] | null, answers = true) => {
     const own = new Map([...questions].map(([id]) => [id, question]));
     const given = answered(new Map([[one, answer({ response })]]));
     return reviewed({ answers }, { of: { ...session, questions: own, answers: given } })[0];
   };
 
-  test('says what belongs to each place where answers are out, and of no option that it is right', () => {
+  test('shows the right option of each place if answers are released, but marks no option as right', () => {
     expect(told(matching, [C, B])).toMatchObject({
       response: [C, B],
       right_response: [C, A],
@@ -319,7 +319,7 @@ describe('a review of what is put to places', () => {
     expect(told(filled, null)?.right_response).toBeNull();
   });
 
-  test('says of each gap what is right, and whether it was filled with that', () => {
+  test('shows for each gap what is right and whether it was filled correctly', () => {
     const of = (response: string[] | null, answers?: boolean) => told(filled, response, answers)?.gaps;
     const accepted = [['up'], ['4 900', 'nine hundred']];
     const rights = (response: string[] | null) => of(response)?.map(({ is_right }) => is_right);

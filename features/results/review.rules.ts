@@ -1,4 +1,4 @@
-/** A session told question by question, each part only where it is out. It knows papers, answers and figures; who asks is not its business. */
+/** Builds the review of a session, question by question, with each part only if it is released. */
 
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type Response, rightGaps } from '#core/scoring/scoring.ts';
@@ -14,9 +14,9 @@ import { rubricToldOf } from './marking.rules.ts';
 import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';
 
-/** What the cohort did with one question. */
+/** Figures of the cohort for one question. */
 export interface QuestionFigures {
-  /** Those who were asked it beside the taker, and those of them who looked at it. */
+  /** Number of others who were asked it, and of those who looked at it. */
   readonly others: number;
   readonly others_timed: number;
   readonly options: readonly { readonly id: string; readonly share: number }[];
@@ -24,12 +24,12 @@ export interface QuestionFigures {
 }
 
 export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'sections' | 'answers'> {
-  /** By a question's revision. */
+  /** Keyed by question revision. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
   readonly seed: number;
 }
 
-/** What of it is out. Correctness is: without it there is no review. */
+/** Which parts are released. Correctness always is, because without it there is no review. */
 interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
@@ -41,17 +41,17 @@ interface MarkedByHand {
 }
 
 interface Beside {
-  /** By a question's id. */
+  /** Keyed by question id. */
   readonly figures: ReadonlyMap<string, QuestionFigures>;
-  /** The reasons for error as they are now, by the id that was frozen. */
+  /** Today's reasons for error, keyed by the frozen id. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** What those gave and wrote whose marks by hand count, by a question's id. */
+  /** The grading by hand that counts, keyed by question id. */
   readonly marked: ReadonlyMap<string, readonly MarkedByHand[]>;
-  /** Rich text as whoever asks is given it. */
+  /** Prepares rich text for the reader, such as signing its pictures. */
   readonly show: (html: string) => string;
 }
 
-/** Every question that was asked, in the order and with the options in the order that the taker had. */
+/** Every question asked, in the taker's order of questions and options. */
 export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): ReviewedQuestion[] {
   const { revision, seed } = session;
   const { show } = beside;
@@ -105,7 +105,10 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
   });
 }
 
-/** Of each gap of a text what is right, and whether it was filled with that, where answers are out. */
+/**
+ * What is right in each gap of a text, and whether it was filled correctly; both null if answers are not
+ * released.
+ */
 export function reviewedGaps(
   frozen: FrozenQuestion,
   response: Response,
@@ -120,7 +123,7 @@ export function reviewedGaps(
   }));
 }
 
-/** What was written to the taker, and what each criterion of the rubric got. */
+/** Comments to the taker, and the points for each criterion of the rubric. */
 function markedWords(
   { rubric = [] }: FrozenQuestion,
   marked: readonly MarkedByHand[],
@@ -138,7 +141,7 @@ function asWire(response: NonNullable<Response>): string | string[] {
   return typeof response === 'string' ? response : [...response];
 }
 
-/** The error that leads to what was chosen: the first that a wrong option among it names. */
+/** The reason for error of the chosen options: the first that a wrong one names. */
 function errorOf(
   { options }: FrozenQuestion,
   response: Response,
@@ -153,7 +156,7 @@ function errorOf(
   return null;
 }
 
-/** Every reason for error that an option of these questions names. */
+/** All reasons for error that options of these questions name. */
 export function namedReasons(questions: Iterable<FrozenQuestion>): string[] {
   const reasons = [...questions].flatMap(({ options }) =>
     options.flatMap(({ reason_for_error }) => reason_for_error ?? []),

@@ -14,14 +14,14 @@ const math = (...scaled: number[]) => ({
 });
 
 describe('a scaled score', () => {
-  test('without a table is in raw marks, its error and range too', () => {
+  test('is in raw points without a table, including its error and range', () => {
     const whole = scaleParts(null, [part(20, 40)]);
     expect(whole).toMatchObject({ scaled: null, scale: null, range: { low: 17, high: 23 } });
     expect(whole.se).toBeCloseTo(3.2026, 4);
     expect(scaleParts(null, [part(40, 40, 80)]).se).toBeCloseTo(2 * 3.2026, 3);
   });
 
-  test('has a range within its table, in its steps, around it', () => {
+  test('has a range within its table, in its steps', () => {
     const table = math(...Array.from({ length: 41 }, (_, raw) => 200 + 10 * raw));
     const half = { scaled: 400, range: { low: 370, high: 430 } };
     expect(scaleParts(table, [part(20, 40)])).toMatchObject({ ...half, parts: [half] });
@@ -29,13 +29,13 @@ describe('a scaled score', () => {
     expect(scaleParts(table, [part(40, 40)])).toMatchObject({ scaled: 600, range: { low: 600, high: 600 } });
   });
 
-  test('has a range in steps of its table where its error is none of them', () => {
+  test('rounds its range to steps of the table if the error is no whole step', () => {
     const uneven = math(...Array.from({ length: 41 }, (_, raw) => (raw < 23 ? 200 : 190) + 10 * raw));
     const told = { scaled: 400, se: 25, range: { low: 380, high: 430 } };
     expect(scaleParts(uneven, [part(20, 40)])).toMatchObject({ ...told, parts: [told] });
   });
 
-  test('is scaled where every part is, each by the columns of its kind alone', () => {
+  test('is scaled if every part is, each only by the columns of its kind', () => {
     const reading = { ...part(1, 2), kind: 'reading_writing' as const };
     const both = {
       kind: 'table' as const,
@@ -51,13 +51,13 @@ describe('a scaled score', () => {
     const half = scaleParts(math(200, 500, 800), [part(2, 2), reading]);
     expect(half).toMatchObject({ scaled: null, scale: null, parts: [{ scaled: 800 }, { scaled: null }] });
     expect(half.parts[1]?.range).toEqual({ low: 0, high: 2 });
-    // Of questions that are worth nothing there is no error, however many they are.
+    // Questions worth no points have no error, however many there are.
     for (const count of [0, 3]) {
       expect(scaleParts(null, [part(0, count, 0)])).toMatchObject({ se: null, range: null });
     }
   });
 
-  test('is that of IRT where every part has one, with its own error, in the steps of its scale', () => {
+  test('is by IRT if every part has an IRT score, with its own error and steps', () => {
     const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
     const by = (scaled: number) => ({
       ...part(1, 2),
@@ -76,14 +76,14 @@ describe('a scaled score', () => {
     expect(scaleParts(null, [])).toMatchObject({ method: 'raw' });
   });
 
-  test('is none where the table has no column for the route, and has no error for one question', () => {
+  test('is null if the table has no column for the route, and has no error for a single question', () => {
     expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
     expect(scaleParts(math(200, 800), [])).toMatchObject({ scaled: null, range: null });
   });
 });
 
-test('a mean is told in the steps of its scale, from the least score; halves of points where the table has them', () => {
+test('a mean is rounded to steps of its scale from the lowest score, even half steps of a table', () => {
   const meanOf = (table: ReturnType<typeof math>, mean: number) => {
     const { scale } = scaleParts(table, [part(1, 1)]);
     return scale && meanOnScale(scale, mean);
@@ -94,7 +94,7 @@ test('a mean is told in the steps of its scale, from the least score; halves of 
   expect(meanOf(math(7, 7), 7)).toBe(7);
 });
 
-test('scores are on one scale where kinds of section and ends are the same, whatever the order of sections', () => {
+test('scores are on one scale if kinds of section and limits are the same, in any order of sections', () => {
   const ends = { min: 400, max: 1600 };
   const both = scaleWords(['reading_writing', 'math', 'math'], ends);
   expect(both).toBe('math reading_writing 400–1600');

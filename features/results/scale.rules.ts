@@ -1,6 +1,5 @@
 /**
- * From raw marks to the scale: the parts that a table scales, their errors and ranges, and the total. It knows
- * marks, counts and tables; whose they are is not its business.
+ * Converts raw points to the scale: the parts that a table scales, their errors and ranges, and the total.
  */
 import { binomialError, errorOfSum, scaledError } from '#core/scoring/score-error.ts';
 import { scaledByTable } from '#core/scoring/scoring.ts';
@@ -9,18 +8,18 @@ import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AbilityScore } from './ability-score.rules.ts';
 import type { ScoreScale } from './latest-score.contract.ts';
 
-/** The sections of one kind together. */
+/** All sections of one kind combined. */
 export interface RawPart {
   readonly kind: SectionKind;
-  /** The variants that were sat, as a column of the table is named by. */
+  /** The variants taken, in the format of the table's column names. */
   readonly route: string;
   readonly raw: number;
   readonly raw_max: number;
   /** Scored questions. */
   readonly question_count: number;
-  /** What stands for `raw` in the table, where a question was dropped after the table was made. */
+  /** Value to look up in the table instead of `raw`, if a question was dropped after the table was made. */
   readonly table_raw?: number;
-  /** What it came to by IRT; it stands for the table where every part has one. */
+  /** Its IRT score, which is used instead of the table if every part has one. */
   readonly ability?: AbilityScore | null;
 }
 
@@ -29,7 +28,10 @@ interface Range {
   readonly high: number;
 }
 
-/** What a part, or the whole, comes to; `se` and `range` are in the units of `scaled`, without one in those of `raw`. */
+/**
+ * The score of a part or of the whole. `se` and `range` are in the units of `scaled`, or of `raw` without a
+ * scale.
+ */
 interface ScaledScore {
   readonly scaled: number | null;
   readonly se: number | null;
@@ -39,11 +41,11 @@ interface ScaledScore {
 export interface ScaledWhole extends ScaledScore {
   readonly method: 'irt' | 'table' | 'raw';
   readonly parts: readonly ScaledScore[];
-  /** The ends of the scale; null without one. */
+  /** The limits and step of the scale; null without one. */
   readonly scale: { readonly min: number; readonly max: number; readonly step: number } | null;
 }
 
-/** The scores of `parts`, in their order, and their sum. */
+/** The scores of `parts`, in their order, and their total. */
 export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]): ScaledWhole {
   const isByAbility = parts.every(({ ability }) => ability != null);
   const scored = parts.map((part) => ({
@@ -69,7 +71,7 @@ export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]):
   };
 }
 
-/** The step in which the ends of a range of raw marks are told. */
+/** Step to which the limits of a range in raw points are rounded. */
 const RAW_STEP = 1;
 
 function scaledPart(scale: TableScale | null, part: RawPart) {
@@ -77,7 +79,7 @@ function scaledPart(scale: TableScale | null, part: RawPart) {
   const table = (scale?.columns ?? []).filter((column) => column.kind === kind);
   const scaledOf = (marks: number) => scaledByTable(table, route, marks);
   const scaled = scale === null ? null : scaledOf(table_raw);
-  // With marks other than one a question the error is that of as many questions as the marks are worth.
+  // If questions are not worth one point each, the error in questions is converted to points.
   const error = raw_max === 0 ? null : binomialError((raw / raw_max) * question_count, question_count);
   const raw_se = error === null ? null : (error * raw_max) / question_count;
   const values = table.flatMap((column) => column.scaled);
@@ -88,7 +90,7 @@ function scaledPart(scale: TableScale | null, part: RawPart) {
   return { scaled, se, range, raw_se, ends };
 }
 
-/** The score by IRT, which comes with its own error; null without one. */
+/** The IRT score with its own error; null without one. */
 function abilityPart({ ability }: RawPart) {
   if (ability == null) return null;
   const { scaled, se, scale } = ability;
@@ -96,12 +98,15 @@ function abilityPart({ ability }: RawPart) {
   return { scaled, se, range: rangeOf(scaled, se, ends, scale.step), raw_se: null, ends };
 }
 
-/** All parts of a test are on one scale by IRT. */
+/** All IRT parts of a test are on the same scale. */
 function abilityStep(parts: readonly RawPart[]): number {
   return parts[0]?.ability?.scale.step ?? RAW_STEP;
 }
 
-/** Two times in three a like sitting scores in it: one error either way, within the ends, in whole steps. */
+/**
+ * Range that a comparable sitting scores within two times in three: one error either way, within the limits,
+ * in whole steps.
+ */
 function rangeOf(
   value: number,
   se: number | null,
@@ -115,19 +120,19 @@ function rangeOf(
   };
 }
 
-/** On which scale scores are, in words that two of them share which may be held against each other. */
+/** Describes the scale of a score as text. Scores may be compared only if their texts are equal. */
 export function scaleWords(kinds: readonly string[], { min, max }: { min: number; max: number }): string {
   return [...[...new Set(kinds)].sort(), `${min}–${max}`].join(' ');
 }
 
-/** The scale that `scaleWords` put into words. */
+/** Parses a scale written by `scaleWords`. */
 export function readScale(words: string): ScoreScale {
   const kinds = words.split(' ');
   const [min, max] = (kinds.pop() ?? '').split('–').map(Number);
   return { sections: kinds as SectionKind[], min: min ?? 0, max: max ?? 0 };
 }
 
-/** A mean of scaled scores as the scale tells scores: in its steps from the least that it gives. */
+/** A mean of scaled scores, rounded to a step of the scale counted from its minimum. */
 export function meanOnScale({ min, step }: { min: number; step: number }, mean: number): number {
   return inSteps(mean, min, step);
 }
@@ -136,10 +141,10 @@ function inSteps(score: number, least: number, step: number): number {
   return least + Math.round((score - least) / step) * step;
 }
 
-/** Tables may hold parts of a point, to hundredths. */
+/** Tables may contain fractions of a point, down to hundredths. */
 const HUNDREDTHS = 100;
 
-/** The greatest step in which every score of a table lies above its least. */
+/** The greatest step such that every score of a table is a whole number of steps above its minimum. */
 function stepOf(scale: TableScale | null): number {
   const values = (scale?.columns ?? []).flatMap((column) => column.scaled);
   const least = Math.min(...values);

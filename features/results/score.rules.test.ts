@@ -8,7 +8,7 @@ import { scoreOf } from './score.rules.ts';
 const essays = { type: 'essay' as const };
 
 describe('the score of a session', () => {
-  test('is the sum of the marks of its answers, whatever was answered', () => {
+  test('is the sum of the points of its answers, whatever was answered', () => {
     const answer = fc.constantFrom('A', 'B', 'C', 'D', null);
     const seed = fc.record({
       marks: fc.record({
@@ -48,7 +48,7 @@ describe('the score of a session', () => {
     );
   });
 
-  test('waits for marks by hand; with them it has them, and an unscored essay holds nobody up', () => {
+  test('waits for grading by hand, but not for an unscored essay', () => {
     const { content, questions } = frozenPaper({
       sections: [
         {
@@ -82,7 +82,7 @@ describe('the score of a session', () => {
     expect(scored(5)).toMatchObject({ raw: 5, kept: { parts: [{ right_count: 1, question_count: 1 }] } });
   });
 
-  test('gives everybody what everybody is given, and looks up the share of what is left where a question was dropped', () => {
+  test('gives full credit to everybody, and looks up the remaining share after a question is dropped', () => {
     const column = { kind: 'other' as const, route: '', scaled: [200, 300, 400, 500, 600] };
     const { content, questions } = frozenPaper({
       scale: { kind: 'table', columns: [column] },
@@ -107,15 +107,15 @@ describe('the score of a session', () => {
     const full = regraded(3, { regraded: 'full_credit' });
     expect(full).toMatchObject({ raw: 4, raw_max: 4, scaled: 600 });
     expect(full.answers[0]?.[3]).toMatchObject({ outcome: 'right', share: 1, marks: 1 });
-    // Two of three right are nearest to three of four; who had all three right has the whole scale.
+    // Two of three right is closest to three of four; all three right gives the top of the scale.
     const drop = { unscored: true, regraded: 'dropped' };
     expect(regraded(0, drop)).toMatchObject({ raw: 2, raw_max: 3, scaled: 500 });
     expect(regraded(3, drop)).toMatchObject({ raw: 3, raw_max: 3, scaled: 600 });
-    // A pretest item was never in the table.
+    // A pretest question was never part of the table.
     expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
   });
 
-  test('looks up what is left of a question that is worth more, in the column of its own kind alone', () => {
+  test('looks up the remaining share of a dropped question worth more, only in the column of its kind', () => {
     const column = (kind: 'math' | 'other', ...scaled: number[]) => ({ kind, route: '', scaled });
     const { content, questions } = frozenPaper({
       scale: {
@@ -131,7 +131,7 @@ describe('the score of a session', () => {
       section: id,
       questions: placements.map(({ question }) => question),
     }));
-    // Of each section the second question is right, and nothing else.
+    // In each section the second question is right, and nothing else.
     const given = content.sections.flatMap(({ placements }) =>
       placements.map(({ question, question_revision }, place) => ({
         question,
@@ -150,7 +150,7 @@ describe('the score of a session', () => {
       return scoreOf(paper, satSections(paper, slots), questions, given).kept.parts;
     };
     const [math, other] = partsWithout((kind, place) => kind === 'math' && place === 0);
-    // One of the two marks that are left is two of the four that the table was made for.
+    // One of the two remaining points corresponds to two of the four that the table was made for.
     expect(math).toMatchObject({ raw: 1, raw_max: 2, table_raw: 2, scaled: 400 });
     expect(other).toMatchObject({ raw: 1, raw_max: 2, scaled: 20 });
     expect(other).not.toHaveProperty('table_raw');
@@ -159,7 +159,7 @@ describe('the score of a session', () => {
     expect(nothing).not.toHaveProperty('table_raw');
   });
 
-  test('stands where a route was never known for the module that everyone meets, with nothing asked', () => {
+  test('counts the variant everybody can reach, with nothing asked, if no route was chosen', () => {
     const { content, questions } = frozenPaper({
       sections: [
         { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -197,7 +197,7 @@ describe('the score of a session', () => {
     expect(() => scoreOf(content, sat, new Map(), [])).toThrow(/There is no revision/);
   });
 
-  test('knows no section and no question that its revision has not', () => {
+  test('throws for sections and questions that its revision does not have', () => {
     const { content } = frozenPaper({ sections: [{ questions: [{}] }] });
     const [section] = content.sections;
     expect(() => satSections(content, [{ section: 'another', questions: [] }])).toThrow('no section another');
@@ -209,7 +209,7 @@ describe('the score of a session', () => {
   });
 });
 
-describe('marks named section by section', () => {
+describe('points named per section', () => {
   const { content } = frozenPaper({
     sections: [
       { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -224,7 +224,7 @@ describe('marks named section by section', () => {
   });
   const [first = '', easy = '', hard = '', drawn = ''] = content.sections.map(({ id }) => id);
 
-  test('make the parts of their route; a module without marks is the one that everyone meets', () => {
+  test('make the parts of their route; a module without points counts as the variant everybody can reach', () => {
     expect(rawParts(content, { [first]: 2, [hard]: 1 })).toMatchObject([
       { kind: 'math', route: 'm-hard', raw: 3, raw_max: 5, question_count: 5 },
       { kind: 'other', raw: 0, raw_max: 3, question_count: 1 },
@@ -235,7 +235,7 @@ describe('marks named section by section', () => {
     ]);
   });
 
-  test('are refused for unknown sections, two variants of a module, and more than a section has', () => {
+  test('are rejected for unknown sections, two variants of a module, or more than a section has', () => {
     const paths = (raw: Record<string, number>) => rawFaults(content, raw).map(({ path }) => path);
     expect(paths({ [first]: 2, [easy]: 1, [drawn]: 3 })).toEqual([]);
     expect(paths({ another: 1, [first]: 3 })).toEqual(['body.raw.another', `body.raw.${first}`]);
@@ -243,7 +243,7 @@ describe('marks named section by section', () => {
   });
 });
 
-test('a question is worth its marks times those of a right answer, and a pretest item nothing', () => {
+test('a question is worth its points times those of a right answer, and a pretest question nothing', () => {
   const placement = {
     placement: 'p',
     question: 'q',

@@ -1,7 +1,4 @@
-/**
- * What a session comes to: each question judged by its key, sections, parts and the whole added up. It knows frozen
- * papers and responses, no clock; who may see what of it is not its business.
- */
+/** Scores a session: grades each question by its key and adds up sections, parts and the whole. */
 import {
   earnedMarks,
   type JudgedPlacement,
@@ -34,28 +31,28 @@ import { type RawPart, scaleParts, scaleWords } from './scale.rules.ts';
 export interface GivenAnswer {
   readonly question: string;
   readonly response: Response;
-  /** What a person gave it; null where nobody did. */
+  /** Points from a grader; null if nobody graded it. */
   readonly hand_marks: number | null;
 }
 
 export interface ScoredAnswer {
   readonly question: string;
   readonly outcome: OutcomeWord;
-  /** Of the marks of a right answer, 0 to 1; null while it waits. */
+  /** Share of the points of a right answer, 0 to 1; null while it waits for a grader. */
   readonly share: number | null;
-  /** Null while it waits, and of a pretest item, which counts nowhere. */
+  /** Null while it waits for a grader, and for a pretest question, which never counts. */
   readonly marks: number | null;
 }
 
 export interface CountedScore {
   readonly raw: number;
   readonly raw_max: number;
-  /** Of scored questions. */
+  /** Over scored questions. */
   readonly right_count: number;
   readonly question_count: number;
 }
 
-/** Kept with the session: a later shape gets another number. */
+/** Scores as stored with the session. A changed shape needs a new version number. */
 export interface KeptScores {
   readonly version: 1;
   /** In the order of the session's sections. */
@@ -64,9 +61,12 @@ export interface KeptScores {
     readonly kind: SectionKind;
     readonly route: string;
     readonly scaled: number | null;
-    /** By IRT, with what it was made by; it is not there where it was not. */
+    /** The IRT score with what it was computed from; missing if the part is not scored by IRT. */
     readonly ability?: AbilityScore | null;
-    /** Where a question was dropped after it was asked: what stands for `raw` in a table that was made for all of them. */
+    /**
+     * If a question was dropped after it was asked: the value to look up instead of `raw` in a table made for
+     * all questions.
+     */
     readonly table_raw?: number;
   })[];
 }
@@ -75,17 +75,18 @@ export interface SessionScore {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
-  /** On which scale; null without one. */
+  /** Description of the scale; null without one. */
   readonly score_scale: string | null;
   readonly pending_marks: number;
   readonly kept: KeptScores;
-  /** Of every question asked, section by section in the taker's order. */
+  /** Answers to every question asked, by section, in the taker's order. */
   readonly answers: readonly (readonly ScoredAnswer[])[];
 }
 
 /**
- * Judges and adds up. `questions` are the frozen ones by their revision's id; what was not answered is omitted. `scoring` is
- * by what scores are made where they are by IRT; an adaptive test has that in its revision.
+ * Grades the answers and adds them up. `questions` are frozen questions keyed by question revision. A
+ * question without an answer counts as omitted. `scoring` is needed for IRT scores, except in an adaptive
+ * test, whose revision contains it.
  */
 export function scoreOf(
   revision: FrozenAssessment,
@@ -149,8 +150,8 @@ export function scoreOf(
 }
 
 /**
- * A table was made for all marks of a part. Without a question that was dropped since, the same share of them stands for the
- * marks that are left: whoever had it right does not fall for it.
+ * A scale table is made for all points of a part. After a question is dropped, the share of the remaining
+ * points is converted to that total, so that a taker who had it right does not lose.
  */
 function tableRaw(
   { marks }: Pick<FrozenAssessment, 'marks'>,
@@ -164,7 +165,7 @@ function tableRaw(
   return { table_raw: (raw * whole) / raw_max };
 }
 
-/** What the scored questions of one kind of section come to by IRT. */
+/** The IRT score of the scored questions in one kind of section. */
 function abilityOf(
   by: FrozenCat | AbilityScoring,
   kind: SectionKind,
@@ -180,13 +181,14 @@ function abilityOf(
   return 'items' in by ? adaptiveScore(by, answers) : abilityScore(by, kind, answers);
 }
 
-/** The marks that a person gave stand for what a key would say. */
+/** Points from a grader replace the outcome that the key would give. */
 function outcomeOf(question: FrozenQuestion, answer: GivenAnswer | undefined, marks_max: number): Outcome {
   const outcome = judge(keyOf(question), answer?.response ?? null);
   const marks = answer?.hand_marks ?? null;
   if (outcome.outcome !== 'pending' || marks === null) return outcome;
   if (marks >= marks_max) return { outcome: 'right' };
-  // Not as wrong: a test that takes marks off for wrong answers takes none off where a person gave none.
+  // Not wrong, because a test that takes off points for wrong answers must not do so for 0 points from a
+  // grader.
   return { outcome: 'partial', share: Math.max(0, marks) / marks_max };
 }
 
@@ -212,7 +214,7 @@ function countRight(placements: readonly JudgedPlacement[]) {
   };
 }
 
-/** The sections of one kind together, in the order in which the first of each was sat. */
+/** Combines the sections of each kind, ordered by the first section of each kind. */
 export function partsOf(
   sat: readonly Pick<FrozenSection, 'kind' | 'module'>[],
   counted: readonly CountedScore[],

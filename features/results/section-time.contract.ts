@@ -1,31 +1,34 @@
-/** Whether the time of a section was enough, as an analysis tells it. */
+/** Whether the time of a section was sufficient, as shown in an analysis. */
 
 import { z } from 'zod';
 import { idOut } from '#contract/ids.ts';
 import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 
-/** With the interval that holds the true one 95 times in 100. */
+/** A value with its 95 % interval. */
 const figure = { value: z.number(), low: z.number(), high: z.number() };
 
-/** A timed section, over the sessions that sat it. */
+/** Figures of a timed section over the sessions that took it. */
 export const sectionTime = z.object({
   section: z.object({ id: idOut, title: z.string(), kind: z.enum(SECTION_KINDS) }),
   session_count: z.int(),
-  /** What one taker is asked. */
+  /** Number of questions one taker is asked. */
   question_count: z.int(),
   duration_seconds: z.int(),
-  /** The share who got to its end. */
+  /** Share of takers who reached its end. */
   finished: z.object(figure),
-  /** Whether surely fewer than four in five do; null where that can't be said. */
+  /** Whether clearly fewer than four in five reach the end; null if that is uncertain. */
   is_speeded: z.boolean().nullable(),
-  /** The share of answers that stand behind the last one given. */
+  /** Share of questions that come after the last one answered. */
   not_reached: z.object(figure),
   /**
-   * Right answers a taker that went with them, had those who did not get to a question done on it as those who did; pretest
-   * questions left out.
+   * Right answers lost per taker, assuming that takers who did not reach a question would do as well on it as
+   * those who did. Without pretest questions.
    */
   lost_right: z.object(figure),
-  /** Where it is speeded: by how many questions, or by how much time at the pace that it sets, four in five would reach its end. */
+  /**
+   * If it is speeded: how many fewer questions, or how many more seconds at the present pace, would let four
+   * in five reach the end.
+   */
   mend: z.object({ questions: z.int(), seconds: z.int() }).nullable(),
 });
 export type SectionTime = z.infer<typeof sectionTime>;

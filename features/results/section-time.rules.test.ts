@@ -14,7 +14,7 @@ const { content, questions } = frozenPaper({
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 
-/** A letter a question: right, wrong, omitted on the way, not reached. */
+/** One letter per question: `+` right, `-` wrong, `o` omitted on the way, `.` not reached. */
 const sheet = (letters: string): SessionSheet => ({
   places: [...letters].map((_, place) => place),
   shares: [...letters].map((letter) => (letter === '+' ? 1 : letter === '-' ? 0 : null)),
@@ -30,8 +30,9 @@ const timesOf = (sheets: readonly SessionSheet[], seen: readonly string[] = []) 
 const many = (count: number, letters: string) => Array.from({ length: count }, () => sheet(letters));
 
 describe('the time of a section', () => {
-  test('is told of what is timed, with who got to its end and what went with the rest', () => {
-    // Of the third 30 of 40 got there, 20 of them right; nobody lost anything by the pretest question.
+  test('covers timed sections: who reached the end and how many right answers were lost', () => {
+    // Thirty of 40 reached the third question, and 20 of them had it right. The pretest question costs nobody
+    // anything.
     const [first, last, ...others] = timesOf([
       ...many(20, '+-++.+'),
       ...many(10, '+o--+-'),
@@ -63,13 +64,13 @@ describe('the time of a section', () => {
     expect(timesOf([])).toEqual([]);
   });
 
-  test('where too few get to its end says how much shorter or longer it must be for four in five', () => {
+  test('says how much shorter or longer a section must be if too few reach its end', () => {
     const [first] = timesOf([...many(50, '+++++-'), ...many(35, '+++.+-'), ...many(15, '+...+-')]);
     expect(first).toMatchObject({ is_speeded: true, mend: { questions: 1, seconds: 100 } });
     expect(timesOf(many(29, '+...+-'))[0]).toMatchObject({ is_speeded: null, mend: null });
   });
 
-  test('counts nobody’s answer who knew it, nor supposes one that nobody got to', () => {
+  test('ignores answers known before, and assumes nothing of a question nobody reached', () => {
     const third = asked[2] ?? '';
     const sheets = [...many(10, '++++++'), ...many(10, '++..++')];
     expect(timesOf(sheets)[0]?.lost_right.value).toBe(0.5);

@@ -1,17 +1,20 @@
-/** Section by section, how far the takers of a test came in its time. It knows sheets' questions, no rights and no words. */
+/** Computes for each section how far the takers of a test got within its time. */
 import type { Interval } from '#core/item-analysis/intervals.ts';
 import { ReachTally } from '#core/item-analysis/speededness.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { SectionTime } from './section-time.contract.ts';
 
-/** Of a session a question: where it is counted, whether its taker got to it, and whether it says something of the question. */
+/**
+ * A question of a session: its item, whether the taker reached it, and whether it counts for the item's
+ * figures.
+ */
 export interface ReachedItem {
   readonly item: number;
   readonly is_reached: boolean;
   readonly is_counted: boolean;
 }
 
-/** How a question went, over those it is counted for. */
+/** Figures of a question over the sessions that count for it. */
 interface ItemShare {
   readonly persons: number;
   readonly facility: number | null;
@@ -20,7 +23,7 @@ interface ItemShare {
 export class SectionTimes {
   readonly #items: readonly AnalysedQuestion[];
   readonly #reach = new Map<string, ReachTally>();
-  /** By item, how many of those it is counted for did not get to it. */
+  /** By item: how many sessions that count for it did not reach it. */
   readonly #unreached: Int32Array;
 
   constructor(items: readonly AnalysedQuestion[]) {
@@ -28,12 +31,12 @@ export class SectionTimes {
     this.#unreached = new Int32Array(items.length);
   }
 
-  /** Counts a session by all that it was asked. */
+  /** Adds a session with all questions it was asked. */
   add(asked: readonly ReachedItem[]): void {
     const sections = new Map<string, { asked: number; unreached: number }>();
     for (const { item, is_reached, is_counted } of asked) {
       const { id = '', duration_seconds = null } = this.#items[item]?.section ?? {};
-      // Where there is no end, time kept nobody from anything.
+      // Without a time limit, time kept nobody from anything.
       if (duration_seconds === null) continue;
       const own = sections.get(id) ?? { asked: 0, unreached: 0 };
       sections.set(id, own);
@@ -49,7 +52,7 @@ export class SectionTimes {
     }
   }
 
-  /** In the order of the paper. `figures` are those of its questions over the same sessions. */
+  /** Sections in the order of the paper. `figures` are those of the questions over the same sessions. */
   figures(figures: readonly ItemShare[]): SectionTime[] {
     const sections = Map.groupBy(this.#items.keys(), (item) => this.#items[item]?.section.id ?? '');
     return [...sections].flatMap(([id, items]) => {
@@ -82,7 +85,10 @@ export class SectionTimes {
     });
   }
 
-  /** What those who did not get to it would have had right, as those did who got there; where nobody did, nothing is known of it. */
+  /**
+   * Right answers lost by takers who did not reach the item, if they had done as well as those who did. 0 if
+   * nobody reached it, because then nothing is known.
+   */
   #lost(item: number, figures: ItemShare | undefined): number {
     const unreached = this.#unreached[item] ?? 0;
     const { persons = 0, facility = null } = figures ?? {};

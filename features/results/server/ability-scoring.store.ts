@@ -15,7 +15,7 @@ interface Row {
 type CalibratedItem = CalibratedItems extends ReadonlyMap<string, infer Item> ? Item : never;
 type StoredItem = Omit<CalibratedItem, 'model'> & { readonly question: string };
 
-/** By what scores of an assessment are made now; null where they are not by IRT. One statement. */
+/** What scores of an assessment are computed with today; null if they are not by IRT. One statement. */
 export async function findAbilityScoring(
   db: Kysely<Tables>,
   assessment: string,
@@ -32,7 +32,7 @@ export async function findAbilityScoring(
   return scoringOf(rows[0]?.scale, rows);
 }
 
-/** What the calibrations in use say of the questions of an assessment, by question. One statement. */
+/** Item parameters of the calibrations in use for an assessment, keyed by question. One statement. */
 export async function listCalibratedItems(
   db: Kysely<Tables>,
   assessment: string,
@@ -50,7 +50,7 @@ export async function listCalibratedItems(
   return new Map(items);
 }
 
-/** By what these scores were made: a score that is reckoned again keeps its calibrations. One statement. */
+/** What these scores were computed with, so that rescoring keeps their calibrations. One statement. */
 export async function findAbilityScoringOf(
   db: Kysely<Tables>,
   scores: readonly Pick<AbilityScore, 'calibration' | 'scale'>[],

@@ -15,14 +15,17 @@ interface Taken {
   readonly person: { readonly id: string; readonly username: string };
   readonly client: ApiClient;
   readonly session: string;
-  /** In the order of asking, and which of them were answered right. */
+  /** The questions in the order asked, and those answered right. */
   readonly asked: readonly string[];
   readonly right: readonly string[];
 }
 
 let world: ExamWorld;
 let of: AdaptiveTest;
-/** Who had all right, none, every second one; and whom time left with the second question open. */
+/**
+ * Sessions with all answers right, with none, with every second one, and one that ran out of time with its
+ * second question open.
+ */
 let taken: Taken[];
 
 beforeAll(async () => {
@@ -70,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A download by its columns, a record a row. */
+/** The rows of a download, each keyed by column name. */
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const { status, text } = await world.staff.get(path);
   expect(status, text).toBe(200);
@@ -84,9 +87,9 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
   );
 }
 
-test('the results of an adaptive test have of each session what it was asked, and its score by IRT', async () => {
+test('results of an adaptive test show what each session was asked and its IRT score', async () => {
   const rows = await rowsOf(`/api/session-csv-result-download/?assessment_id=${of.id}`);
-  // Who is under way has no result.
+  // A session in progress has no result.
   expect(rows).toHaveLength(4);
   for (const { session, asked, right } of taken) {
     const { result } = await world.detail(session);
@@ -107,10 +110,11 @@ test('the results of an adaptive test have of each session what it was asked, an
   }
 });
 
-test('the analysis of an adaptive test counts a question for those alone who were asked it', async () => {
+test('analysis of an adaptive test counts a question only for takers who were asked it', async () => {
   const told = (await world.staff.get(`/api/assessments/${of.id}/analysis/`)).body;
   expect(told).toMatchObject({ session_count: 4, section_times: [], duration_seconds: SECONDS });
-  // Nobody was asked what another was, in another number: no figure of the whole supposes that they were.
+  // Takers got different questions and different numbers of them, so figures that assume a common paper are
+  // null.
   expect(told).toMatchObject({ raw_max: null, alpha: null, sem: null });
   expect(told.items).toHaveLength(SIZE);
   const rows = await rowsOf(`/api/download-assessment-analysis/?assessment_id=${of.id}`);
@@ -127,13 +131,13 @@ test('the analysis of an adaptive test counts a question for those alone who wer
       facility: facility === null ? '' : String(Number(facility.toFixed(4))),
     });
   }
-  // Four sat it to an end; one of them with a question open.
+  // Four sessions ended, one of them with a question open.
   const asked = taken.reduce((sum, one) => sum + one.asked.length, 0);
   expect(told.never_reached_share).toBeCloseTo(1 / asked, 12);
   expect(told.speededness).toMatchObject({ finished_share: 0.75 });
 });
 
-test('what was answered in an adaptive test is what was asked in it, in the order of asking', async () => {
+test('evidence of an adaptive test lists the questions asked, in the order asked', async () => {
   const { kysely } = world.api.platform.database;
   const reader = { id: world.admin.id, role: 'admin' as const };
   const evidence = await listEvidence(
@@ -160,7 +164,7 @@ test('what was answered in an adaptive test is what was asked in it, in the orde
   }
 });
 
-test('a calibration on an adaptive test takes what was not asked for not presented', async () => {
+test('a calibration treats questions not asked in an adaptive test as not presented', async () => {
   const { kysely } = world.api.platform.database;
   const now = world.api.clock.now();
   const of_kind = { assessment: of.id, kind: 'other', most_cells: 10_000 } as const;

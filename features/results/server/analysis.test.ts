@@ -55,9 +55,9 @@ const csv = async (client: ApiClient, url: string) => {
 };
 
 describe('the analysis of a test', () => {
-  test('has the figures that these five sessions make by hand', async () => {
+  test('has the figures computed by hand from five sessions', async () => {
     const of = await paper();
-    // Totals of the three scored questions: 3, 2, 1, 1, 0. The pretest question counts in none.
+    // Totals of the three scored questions are 3, 2, 1, 1, 0. The pretest question is not counted.
     for (const [given, seconds] of [
       ['AAAA', 20],
       ['AABA', 30],
@@ -77,7 +77,7 @@ describe('the analysis of a test', () => {
       never_reached_share: 2 / 20,
       mean_time_seconds: (4 * (20 + 30 + 40 + 50) + 2 * 200) / 5,
     });
-    // Item variances .3, .3, .2; totals vary by 1.3.
+    // The item variances are .3, .3 and .2; the variance of the totals is 1.3.
     expect(told.alpha).toBeCloseTo(1.5 * (1 - 0.8 / 1.3), 12);
     expect(told.sem).toBeCloseTo(Math.sqrt(1.3 * (1 - told.alpha)), 12);
     const [one, , third, pretest] = told.items;
@@ -95,20 +95,22 @@ describe('the analysis of a test', () => {
         { share: 0 },
       ],
     });
-    // 1 1 1 0 0 with the rest 2 1 0 1 0: they vary by .3 and .7, and together by .15.
+    // 1 1 1 0 0 against the rest 2 1 0 1 0: variances .3 and .7, covariance .15.
     expect(one.discrimination).toBeCloseTo(0.15 / Math.sqrt(0.3 * 0.7), 12);
-    // Four of the five looked at it: too few for a median.
+    // Only four of the five looked at it, which is too few for a median.
     expect(third).toMatchObject({ facility: 0.2, omitted_share: 0.2, median_time_seconds: null });
     expect(pretest).toMatchObject({ unscored: true, facility: 0.6, omitted_share: 0.2 });
     expect(told.items).toHaveLength(4);
     for (const item of told.items) {
       expect(item).toMatchObject({ stem: '<p>Which?</p>', stimulus: '<p>Read this.</p>' });
     }
-    // Without the first the totals are 2 1 0 1 0: they vary by .7, its items by .3 and .2.
+    // Without the first question the totals are 2 1 0 1 0, with variance .7; the item variances are .3 and
+    // .2.
     expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
     expect(pretest.alpha_if_deleted).toBeNull();
     expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
-    // One of the five left two of the four; of those who got to the third one had it right.
+    // One of the five did not reach two of the four questions. Of those who reached the third, one had it
+    // right.
     expect(told.section_times).toMatchObject([
       {
         section: { title: of.content.sections[0]?.title },
@@ -131,7 +133,7 @@ describe('the analysis of a test', () => {
     ]);
   });
 
-  test('goes on with each session scored, and forgets what was voided or is scored otherwise', async () => {
+  test('adds each newly scored session, and drops voided or rescored ones', async () => {
     const of = await paper();
     const counts = async () => {
       const { session_count, items } = await analysis(admin, of);
@@ -143,7 +145,7 @@ describe('the analysis of a test', () => {
     api.clock.advance(1);
     const second = await sit(of, 'BAAA');
     expect(await counts()).toEqual([2, 0.5]);
-    // Of the same instant as the one before: it is counted all the same.
+    // Scored at the same instant as the one before, and still counted.
     await sit(of, 'BAAA');
     expect(await counts()).toEqual([3, 1 / 3]);
     const { kysely } = api.platform.database;
@@ -161,7 +163,7 @@ describe('the analysis of a test', () => {
     expect(await counts()).toEqual([2, 0.5]);
   });
 
-  test('counts a question once over all revisions that sessions were given', async () => {
+  test('counts a question once over all revisions that sessions used', async () => {
     const of = await paper();
     await sit(of, 'AAAA');
     const [section] = of.content.sections;
@@ -181,7 +183,7 @@ describe('the analysis of a test', () => {
     expect(told).toMatchObject({ session_count: 2, raw_max: null });
   });
 
-  test('and every download hold the sessions of people in view alone', async () => {
+  test('and every download contain only sessions of people in view', async () => {
     const of = await paper();
     const group = await api.group(north, 'Ours');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
@@ -207,7 +209,7 @@ describe('the analysis of a test', () => {
       const all = `/api/users/download-assessment-sessions/?assessment=${of.id}`;
       for (const [filter, left] of [
         [`&group=${group}`, expected.filter((name) => name === 'Ours')],
-        // Nor does a filter tell who of one's own is in a group out of view.
+        // A filter must not reveal who belongs to a group that is out of view.
         [`&group=${untutored}`, client === tutor ? [] : ['Ours']],
         ['&search=THEI', expected.filter((name) => name === 'Theirs')],
         ['&status=scored', expected],
@@ -223,7 +225,7 @@ describe('the analysis of a test', () => {
 });
 
 describe('downloads', () => {
-  test('results have a row a session with each part, no name a formula, numbers numbers', async () => {
+  test('of results have one row per session with each part, safe names and real numbers', async () => {
     const of = await paper({
       ...FOUR,
       scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
@@ -244,10 +246,10 @@ describe('downloads', () => {
     expect(cell('submitted_at')).toBe(`"${api.clock.now().toISOString()}"`);
   });
 
-  test('sessions are filtered, and run over pages without losing or repeating one', async () => {
+  test('of sessions are filtered, and page without losing or repeating a session', async () => {
     const of = await paper();
     const taker = await person();
-    // Within one millisecond, which an instant in JavaScript can't tell apart.
+    // All within one millisecond, which JavaScript instants cannot tell apart.
     await sql`
       insert into sessions (id, assessment, revision, taker, mode, status, seed, made_by, accommodations,
         stop_clock_breaks, created_at, updated_at)
@@ -261,7 +263,7 @@ describe('downloads', () => {
     expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
   });
 
-  test('an item analysis has each stem as text, and what the calibration in use says', async () => {
+  test('of an item analysis have each stem as text and the parameters of the calibration in use', async () => {
     const of = await paper();
     await sit(of, 'AABA');
     const [asked] = of.content.sections.flatMap(({ placements }) => placements);
@@ -288,7 +290,7 @@ describe('downloads', () => {
       expect(column('stem')).toEqual(of.content.sections[0]?.placements.map(() => '"Which?"'));
       return ['irt_model', 'irt_a', 'irt_b', 'irt_se_b', 'irt_se_c'].map((name) => column(name)[0]);
     };
-    // One that nobody accepted says nothing.
+    // A calibration that nobody accepted is ignored.
     expect(await irtOf()).toEqual(['', '', '', '', '']);
     await database.kysely
       .updateTable('calibrations')
@@ -298,7 +300,7 @@ describe('downloads', () => {
     expect(await irtOf()).toEqual(['"2pl"', '1.25', '-0.5', '0.2', '']);
   });
 
-  test('an assessment that is not there is a 404, and a download asks for one', async () => {
+  test('need an assessment, and answer 404 for one that does not exist', async () => {
     for (const url of ['/api/session-csv-result-download/', '/api/download-assessment-analysis/']) {
       expect((await admin.get(`${url}?assessment_id=${author.id}`)).status).toBe(404);
       expect((await admin.get(url)).status).toBe(400);

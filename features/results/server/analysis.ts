@@ -1,4 +1,4 @@
-/** The analysis of an assessment over the sessions in view, told as often as it is asked for and counted once. */
+/** The analysis of an assessment over the sessions in view. It is computed once and cached. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { isOneAtATime } from '#features/assessments/revision.rules.ts';
@@ -15,8 +15,8 @@ import { countCohort } from './cohort.ts';
 import { readersCohort } from './readers-cohort.ts';
 
 /**
- * Over the first session of everyone in view that is scored or waits for marks, but for the caller's own while it is held;
- * null where the caller sees no such assessment.
+ * Counts the first session of everybody in view that is scored or waits for a grader, without the caller's
+ * own while its correctness is not released. Null if the caller sees no such assessment.
  */
 export async function analysisOf(
   db: Kysely<Tables>,

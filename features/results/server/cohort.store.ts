@@ -7,18 +7,18 @@ import { LEFT_OUT_REASONS, type LeftOutReason } from '../counted-sessions.contra
 import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 
-/** Scored sessions of one assessment, each taker's first: which of them are counted. */
+/** A selection among the scored sessions of one assessment, of which each taker's first counts. */
 export interface Cohort {
-  /** Whether sessions that wait for marks are counted too, without the answers that wait. */
+  /** Whether sessions that wait for a grader count too, without the waiting answers. */
   readonly has_waiting: boolean;
   readonly assessment: string;
-  /** The same for the same sessions' choice, whoever asks. */
+  /** Cache key: the same for the same selection, whoever asks. */
   readonly name: string;
   /** A condition on `sessions`. */
   readonly isCounted: RawBuilder<SqlBool>;
 }
 
-/** Those whose takers are in reach. */
+/** The sessions whose takers are in reach. */
 export function cohortInReach(
   assessment: string,
   reach: Reach,
@@ -31,7 +31,10 @@ export function cohortInReach(
   return { assessment, has_waiting, name, isCounted: reach === 'all' ? sql<SqlBool>`true` : people };
 }
 
-/** Whether a test has sessions of takers who are not in reach: what is counted over all of it is then not the caller's to know. */
+/**
+ * Whether a test has sessions of takers out of reach. Figures over the whole test are then not for the
+ * caller.
+ */
 export async function hasTakersOutOfReach(
   db: Kysely<Tables>,
   assessment: string,
@@ -46,21 +49,24 @@ export async function hasTakersOutOfReach(
   return rows[0]?.has_others === true;
 }
 
-/** All of a cohort but the session of one taker, whom the name tells: others count them. */
+/**
+ * A cohort without the session of one taker. The name contains the taker, because the cohort of others
+ * includes it.
+ */
 export function cohortWithout(cohort: Cohort, { id, taker }: Pick<ReleaseSubject, 'id' | 'taker'>): Cohort {
   const isCounted = sql<SqlBool>`(${cohort.isCounted} and sessions.id <> ${id}::uuid)`;
   return { ...cohort, name: `${cohort.name} without ${taker}`, isCounted };
 }
 
-/** Those whose scores are out for their own takers. */
+/** Sessions whose scores are released to their own takers. */
 export function releasedCohort(assessment: string, now: Date): Cohort {
   return { assessment, has_waiting: false, name: 'released', isCounted: scoreIsOut(assessment, now) };
 }
 
 /**
- * The first session of each taker that was neither voided nor let run out, where it is scored; practice is another
- * matter. A later one, taken knowing the questions, would say more of the taker than of them; and so does one of which
- * they knew the answers from elsewhere.
+ * Each taker's first session that is neither voided nor expired, if it is scored. Practice is excluded. A
+ * later session, taken knowing the questions, would say more about the taker than about the questions. The
+ * same holds for a session whose answers the taker knew from elsewhere.
  */
 export function countedSessions({ assessment, has_waiting, isCounted }: Cohort) {
   const isScored = sql`(sessions.status in ('scored', 'released') and sessions.scored_at is not null)`;
@@ -80,24 +86,24 @@ export function countedSessions({ assessment, has_waiting, isCounted }: Cohort) 
 
 export interface CohortSummary {
   readonly count: number;
-  /** Tells this set of scored sessions from any other. */
+  /** Identifies this exact set of scored sessions. */
   readonly digest: string;
   readonly revisions: readonly string[];
   readonly first_at: Date | null;
   readonly last_at: Date | null;
   readonly mean_raw: number | null;
-  /** Null where it is not the same for all. */
+  /** Null if it differs between sessions. */
   readonly raw_max: number | null;
 }
 
-/** What is known of a cohort without reading its sheets. */
+/** Facts about a cohort that do not need its sheets. */
 export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Promise<CohortSummary> {
   const [summary] = await listCohortSummaries(db, [cohort]);
   if (summary === undefined) throw new Error('A summary has one row.');
   return summary;
 }
 
-/** The same of several cohorts, in their order; one statement. */
+/** Summaries of several cohorts in their order. One statement. */
 export async function listCohortSummaries(
   db: Kysely<Tables>,
   cohorts: readonly Cohort[],
@@ -119,7 +125,7 @@ export async function listCohortSummaries(
   return rows.map(({ place: _place, ...summary }) => summary);
 }
 
-/** Every session of a test whose taker is in reach, by whether and why the figures of a cohort leave it out. */
+/** Counts all sessions of a test whose takers are in reach, and why a cohort leaves some out. */
 export async function countLeftOut(
   db: Kysely<Tables>,
   cohort: Cohort,
@@ -155,19 +161,20 @@ export async function countLeftOut(
   };
 }
 
-/** A score to hold against the cohort's. */
+/** A score to compare with those of the cohort. */
 export interface ComparedScore {
   readonly raw: number;
   readonly raw_max: number;
-  /** Null where it has no scale. */
+  /** Null if it has no scale. */
   readonly scaled: number | null;
-  /** Whose score it is; null where nobody has it. */
+  /** The session with this score; null if nobody has it. */
   readonly session: string | null;
 }
 
 /**
- * How a cohort did that is measured as a score: scaled as it is, or without a scale by as many marks. Whether the score
- * is one of them, how many there are, their mean, and how many lie below it and on it.
+ * Compares a score with the sessions of a cohort measured in the same way: scaled as well or, without a
+ * scale, with the same maximum of points. Returns whether the cohort includes the score, the number and mean
+ * of scores, and how many are below or equal.
  */
 export async function compareWithCohort(
   db: Kysely<Tables>,
@@ -187,14 +194,14 @@ export async function compareWithCohort(
   return compared;
 }
 
-/** Whether a session is one of a cohort's. */
+/** Whether a session belongs to a cohort. */
 export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: string): Promise<boolean> {
   const { rows } =
     await sql`select from ${countedSessions(cohort)} and sessions.id = ${session}::uuid`.execute(db);
   return rows.length > 0;
 }
 
-/** The sessions by which somebody is counted in cohorts, by assessment; one statement. */
+/** The sessions by which a person counts in these cohorts, keyed by assessment. One statement. */
 export async function listCountedOf(
   db: Kysely<Tables>,
   cohorts: readonly Cohort[],
@@ -224,7 +231,10 @@ export async function* countedPages(db: Kysely<Tables>, cohort: Cohort): AsyncGe
   }
 }
 
-/** Of these scored sessions, by section that was sat and scored answers right in it, how many had so many. */
+/**
+ * For each section taken in these scored sessions: how many sessions have each number of right scored
+ * answers.
+ */
 export async function listRightCounts(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -243,18 +253,21 @@ export async function listRightCounts(
 export interface CountedSheet {
   readonly session: string;
   readonly revision: string;
-  /** Null while it waits for marks. */
+  /** Null while it waits for a grader. */
   readonly scored_at: Date | null;
   readonly digest: string;
   readonly sheet: string;
-  /** Questions that count as not asked: their taker knew the answer, or the answer waits for marks. */
+  /** Questions that count as not asked, because the taker knew the answer or it waits for a grader. */
   readonly left_out: readonly string[];
 }
 
-/** Pages of sheets, one statement each: a large cohort is read without being held. */
+/** Sheets per page and statement, so that a large cohort is never in memory as a whole. */
 export const SHEETS_A_PAGE = 4_000;
 
-/** The sheets of a cohort, of those scored after `since` where it is told, page by page in the order of the sessions' ids. */
+/**
+ * The sheets of a cohort, page by page in the order of session ids; only those scored after `since` if it is
+ * given.
+ */
 export async function* sheetPages(
   db: Kysely<Tables>,
   cohort: Cohort,
@@ -276,7 +289,7 @@ export async function* sheetPages(
   }
 }
 
-/** A sheet as it was written. */
+/** Parses a stored sheet. */
 export function readSheet({ sheet }: CountedSheet): SessionSheet {
   return JSON.parse(sheet) as SessionSheet;
 }

@@ -1,6 +1,6 @@
 /**
- * The analysis of an assessment's sessions, kept between calls: counted once, gone on with as sessions are scored, and
- * counted anew when anything else changed. What is kept is held against the database at every call, so that several
+ * Caches the counted sessions of an assessment between calls. Newly scored sessions are added; if anything
+ * else changed, all are counted again. Every call compares the cache with the database, so that several
  * processes agree.
  */
 import type { Kysely } from 'kysely';
@@ -16,24 +16,25 @@ import {
   sheetPages,
 } from './cohort.store.ts';
 
-/** What was counted, told by the sessions themselves. */
+/** Counted sessions, with a digest to recognize them. */
 interface Counted {
   readonly tally: CohortTally;
   count: number;
   digest: bigint;
-  /** The latest scoring among them. */
+  /** The latest time of scoring among them. */
   scored_at: Date | null;
-  /** When something was last added. */
+  /** When a session was last added. */
   computed_at: Date;
 }
 
-/** A test of 100 questions, its cells counted, takes some 2 MB. */
+/** The tally of a test with 100 questions takes about 2 MB. */
 const MOST_KEPT = 16;
 const kept = new Map<string, Counted>();
 
 /**
- * The tally of the sessions that `summary` tells of, and of what was scored meanwhile. Nobody waits for another's
- * counting: whoever asks may hold the one connection that the other waits for. Two who ask at once may both count.
+ * The tally of the sessions in `summary` and of sessions scored meanwhile. Calls do not wait for each other,
+ * because one may hold the only connection that the other needs. Two concurrent calls may therefore both
+ * count.
  */
 export async function countCohort(
   db: Kysely<Tables>,
@@ -58,7 +59,7 @@ function isWhole({ count, digest }: Pick<Counted, 'count' | 'digest'>, summary: 
   return count === summary.count && digest === BigInt(summary.digest);
 }
 
-/** Whether what was kept is whole, or could be made so by adding what was scored since. */
+/** Whether the cached tally is complete, or could be completed by adding newly scored sessions. */
 async function isBroughtUp(
   db: Kysely<Tables>,
   cohort: Cohort,
@@ -67,14 +68,15 @@ async function isBroughtUp(
   now: Date,
 ): Promise<boolean> {
   const { tally, count, digest, scored_at } = counted;
-  // A regrade gives sessions another paper, of which a sheet may say what it said before.
+  // A regrade moves sessions to another revision, and their sheets may stay the same. So the revisions are
+  // compared too.
   const { places } = tally.paper;
   const isKnownPaper = summary.revisions.every((revision) => places.has(revision));
   if (isKnownPaper && summary.revisions.length === places.size && isWhole(counted, summary)) return true;
   if (!isKnownPaper || scored_at === null || summary.count - count > SHEETS_A_PAGE) return false;
   const sheets: CountedSheet[] = [];
   for await (const page of sheetPages(db, cohort, scored_at)) sheets.push(...page);
-  // Another call may have added them while these were read.
+  // Another call may have added the sessions while these were read.
   if (counted.digest !== digest) return isWhole(counted, summary);
   const isGrown = isWhole({ count: count + sheets.length, digest: digestOf(digest, sheets) }, summary);
   if (!isGrown) return false;
@@ -100,7 +102,7 @@ function digestOf(before: bigint, sheets: readonly CountedSheet[]): bigint {
 }
 
 function addSheets(counted: Counted, sheets: readonly CountedSheet[]): void {
-  // What was given a revision after the paper was made up is counted by the next call.
+  // Sessions on a revision that appeared after the paper was read are counted by the next call.
   const known = sheets.filter((row) => counted.tally.paper.places.has(row.revision));
   counted.count += known.length;
   counted.digest = digestOf(counted.digest, known);

@@ -1,4 +1,4 @@
-/** Scores of marks, or of responses, that nobody sat for, held against those who did. */
+/** Computes scores from named points or responses, and compares them with real sessions. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -23,7 +23,7 @@ import { compareWithCohort } from './cohort.store.ts';
 import { readersCohort } from './readers-cohort.ts';
 import { compareWithBank, findExam } from './score-scale.store.ts';
 
-/** As much of a result as is told of a score by itself. */
+/** The part of a result that can be told of a score without a session. */
 export type ComputedScore = Pick<
   Result,
   | 'raw'
@@ -42,10 +42,13 @@ export type ComputedScore = Pick<
   >[];
 };
 
-/** Marks by a section's id, or responses to questions. */
+/** Points keyed by section id, or responses to questions. */
 type Named = { readonly raw: RawMarks } | { readonly responses: NamedResponses };
 
-/** By the paper that new sessions are given. Throws `not_found` where the caller sees no such assessment, `breaks_rule` for what the paper refuses. */
+/**
+ * Computes a score by the revision that new sessions get. Throws `not_found` if the caller sees no such
+ * assessment, and `breaks_rule` for input that the paper does not allow.
+ */
 export async function computeScore(
   db: Kysely<Tables>,
   caller: Reader,

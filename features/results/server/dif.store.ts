@@ -1,4 +1,4 @@
-/** Groups and schools that are compared: whether they are in view, and who of a cohort is in them. */
+/** Groups and schools to compare: whether they are in view, and which members of a cohort belong to them. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
@@ -14,7 +14,7 @@ interface Compared {
   readonly name: string;
 }
 
-/** A group, or a school, that the caller sees; null where they see no such one. */
+/** A group or school that the caller sees; null if there is none. */
 export async function findCompared(
   db: Kysely<Tables>,
   caller: { readonly id: string; readonly role: Role },
@@ -34,7 +34,7 @@ export async function findCompared(
   return row ?? null;
 }
 
-/** Those of a cohort who are in one of two that are compared, and not in the other. */
+/** The members of a cohort who are in `one` but not in `other`. */
 export function cohortOfOne(cohort: Cohort, by: ComparedKind, one: string, other: string): Cohort {
   const isOf = (id: string) => sql<SqlBool>`sessions.taker in (${peopleOf(by, id)})`;
   return {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const repeated = (row: string, times: number) => Array.from({ length: times }, () => row);
-/** Two of three right, the first by `first` of a hundred, the second by the others. */
+/**
+ * A hundred sessions with two of three right. The first question is right in `first` of them, the second in
+ * the others.
+ */
 const hundred = (first: number) => [...repeated('101', first), ...repeated('011', 100 - first)];
 
 let made = 0;
@@ -44,11 +47,11 @@ async function world() {
   return { school, ours, theirs, of, sitting, asked };
 }
 
-test('questions are compared between two groups in view, from a hundred sessions of each on', async () => {
+test('compares questions between two groups in view, from a hundred sessions of each', async () => {
   const { school, ours, theirs, of, sitting, asked } = await world();
   await sitting(hundred(60), [ours]);
   await sitting(hundred(40).slice(1), [theirs]);
-  // Who is in both is in neither.
+  // Students in both groups count in neither.
   await sitting(repeated('111', 5), [ours, theirs]);
   const few = (await asked(admin, 'group', ours, theirs)).body;
   expect(few).toEqual({
@@ -61,7 +64,8 @@ test('questions are compared between two groups in view, from a hundred sessions
   const { status, body } = await asked(admin, 'group', ours, theirs);
   expect(status).toBe(200);
   const [first, second, third] = body.items;
-  // One stratum of two right: α = (60·60)/(40·40), and 1/60 + 1/40 + 1/40 + 1/60 is the variance of its logarithm.
+  // One stratum with two right: α = (60·60)/(40·40), and the variance of its logarithm is 1/60 + 1/40 + 1/40
+  // + 1/60.
   const delta = -2.35 * Math.log(2.25);
   const reach = 1.959964 * 2.35 * Math.sqrt(2 / 60 + 2 / 40);
   expect(first).toMatchObject({ label: 'M1·1', reference_count: 100, focal_count: 100, dif_class: 'B' });
@@ -82,7 +86,7 @@ test('questions are compared between two groups in view, from a hundred sessions
   expect([await statusOf(manager), await statusOf(admin)]).toEqual([404, 200]);
 });
 
-test('schools are compared as groups are, of people in view alone', async () => {
+test('compares schools in the same way, with people in view only', async () => {
   const [one, other] = [await world(), await world()];
   await one.sitting(hundred(60), []);
   const { school: far } = other;
@@ -96,7 +100,7 @@ test('schools are compared as groups are, of people in view alone', async () => 
   expect((await both.asked(manager, 'school', both.school, far)).status).toBe(404);
 });
 
-test('two are named, each in view, and not one and the same', async () => {
+test('requires two different groups or schools, both in view', async () => {
   const { ours, of, asked } = await world();
   const same = await asked(admin, 'group', ours, ours);
   expect([same.status, same.body.errors[0].path]).toEqual([422, 'query.focal']);

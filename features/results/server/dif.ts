@@ -1,4 +1,4 @@
-/** Two groups, or two schools, compared on a test question by question, over the sessions in view. */
+/** Compares two groups or schools on each question of a test, over the sessions in view. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { DifGroup } from '#core/item-analysis/differential.ts';
@@ -20,7 +20,10 @@ interface Asked {
   readonly focal: string;
 }
 
-/** Null where the caller sees no such assessment, or not both of the two. Sheets are read page by page, where there are enough. */
+/**
+ * Null if the caller sees no such assessment, or not both groups. Reads sheets page by page, and only if
+ * there are enough sessions.
+ */
 export async function difOf(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: Reader },

@@ -12,7 +12,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { DownloadedSession } from '../downloads.rules.ts';
 import type { KeptScores } from '../score.rules.ts';
 
-/** The kinds of section that any revision of an assessment has. */
+/** The kinds of section in any revision of an assessment. */
 export async function listSectionKinds(db: Kysely<Tables>, assessment: string): Promise<SectionKind[]> {
   const { rows } = await sql<{ kind: SectionKind }>`
     select distinct section ->> 'kind' as kind
@@ -36,21 +36,21 @@ interface Filter {
   readonly user?: string | undefined;
   readonly group?: string | undefined;
   readonly status?: SessionStatus | undefined;
-  /** Made at or after, and before. */
+  /** Generated at or after `from`, and before `to`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
-  /** Only those that were submitted and not voided. */
+  /** Only sessions that were submitted and not voided. */
   readonly is_over?: boolean;
 }
 
-/** A row with what its release hangs on. */
+/** A row with the facts that its release depends on. */
 export type StoredDownload = DownloadedSession & ReleaseSubject;
 
-/** Pages of rows, one statement each: a download of any length holds one of them. */
+/** Rows per page and statement, so that a download of any length keeps only one page in memory. */
 const PAGE = 1_000;
 
-/** The sessions in view that a filter leaves, oldest first, page by page. */
+/** The sessions in view that match a filter, oldest first, page by page. */
 export async function* sessionPages(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -58,7 +58,7 @@ export async function* sessionPages(
 ): AsyncGenerator<StoredDownload[]> {
   for (let after: { place: string; id: string } | null = null; ; ) {
     const rows = await db
-      // The page first, in the order of an index, and its names after.
+      // Select the page first, in index order, then join the names.
       .selectFrom(pageOf(db, { reach, caller }, filter, after).as('sessions'))
       .innerJoin('people', 'people.id', 'sessions.taker')
       .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
@@ -79,7 +79,7 @@ export async function* sessionPages(
         'sessions.pending_marks',
         'sessions.section_scores',
         ...RELEASED_BY,
-        // With all its digits: an instant in JavaScript has fewer.
+        // As text with all digits, because JavaScript instants have fewer.
         sql<string>`sessions.created_at::text`.as('place'),
       ])
       .orderBy('sessions.created_at')

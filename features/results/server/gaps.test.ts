@@ -1,4 +1,7 @@
-/** A text with gaps on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised, on paper. */
+/**
+ * Follows a text with gaps through the system: written, published, taken, scored, reviewed, analyzed,
+ * regraded, practiced and on paper.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AT_ONCE, type KindWorld, kindWorld, type SatTest, SESSIONS } from '#tests/support/kind-world.ts';
 import { paperOf } from '#tests/support/sat-paper.ts';
@@ -28,7 +31,7 @@ afterAll(() => world.api.close());
 const sitting = ({ partial = true, ...test }: { partial?: boolean } & SatTest = {}) =>
   world.sitting({ ...GAPS, partial }, test);
 
-test('its taker is told what each gap is chosen from and no key, in the order as written or one of their own', async () => {
+test('shows its taker the choices of each gap without a key, as written or shuffled', async () => {
   const { asked, begun } = await sitting();
   expect(asked.gaps).toEqual([{ choices: CHOICES }, { choices: [] }, { choices: ['I', 'II'] }]);
   expect(asked).toMatchObject({ options: [], prompts: [], stem: GAPS.stem });
@@ -42,7 +45,7 @@ test('its taker is told what each gap is chosen from and no key, in the order as
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test('each gap that is right earns its share, and the review tells what was given and what is right', async () => {
+test('each right gap earns its share, and the review shows what was given and what is right', async () => {
   const sat = await sitting();
   const review = await sat.answer(['fewer', 'Bern', '']);
   expect(review.outcome).toBe('partial');
@@ -63,7 +66,7 @@ test('each gap that is right earns its share, and the review tells what was give
   ]);
 });
 
-test('without part marks it is right whole or not at all', async () => {
+test('without partial credit it is either all right or wrong', async () => {
   expect(await (await sitting({ partial: false })).answer(RIGHT)).toMatchObject({
     outcome: 'right',
     marks: 1,
@@ -75,7 +78,7 @@ test('without part marks it is right whole or not at all', async () => {
   });
 });
 
-test('what is right is not told before answers are out', async () => {
+test('does not show what is right before answers are released', async () => {
   const sat = await sitting({ release: { answers: 'manual', explanations: 'manual' } });
   const review = await sat.answer(RIGHT);
   expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });
@@ -83,7 +86,7 @@ test('what is right is not told before answers are out', async () => {
   expect(JSON.stringify(review)).not.toMatch(/hush/);
 });
 
-test('a save of another shape is refused or wrong, and blanks are no answer', async () => {
+test('a save of the wrong shape is refused or wrong, and blanks count as omitted', async () => {
   const long = await (await sitting()).save(['fewer', 'x'.repeat(201), 'II']);
   expect(long.body.attempts).toMatchObject([{ verdict: 'refused', code: 'malformed' }]);
   for (const response of [['fewer', 'Roma'], [...RIGHT, ''], 'fewer', ['small', 'x', 'no choice']]) {
@@ -92,7 +95,7 @@ test('a save of another shape is refused or wrong, and blanks are no answer', as
   expect(await (await sitting()).answer(['', ' ', ''])).toMatchObject({ outcome: 'omitted' });
 });
 
-test('it is scored again by what fills the gaps in the bank', async () => {
+test('can be regraded by new answers of its gaps in the bank', async () => {
   const sat = await sitting();
   await sat.answer(['small', 'Ostia', 'II']);
   const { version, id } = sat.question;
@@ -118,7 +121,7 @@ test('it is scored again by what fills the gaps in the bank', async () => {
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('what was typed into a gap is found in the analysis and accepted from there, for that gap alone', async () => {
+test('text typed into a gap appears in the analysis, where it can be accepted for that gap only', async () => {
   const sat = await sitting();
   await sat.answer(['fewer', 'Ostia', 'II']);
   const { id } = sat.question;
@@ -144,7 +147,7 @@ test('what was typed into a gap is found in the analysis and accepted from there
   expect([chosen.status, chosen.body.errors?.[0].path]).toEqual([422, 'body.gap']);
 });
 
-test('in practice what is right in each gap is told once it is due', async () => {
+test('practice shows what is right in each gap after the tries', async () => {
   const written = await world.manager.post('/api/questions/', GAPS);
   const set = await world.manager.post('/api/practice-sets/', {
     title: 'Towns',
@@ -168,7 +171,7 @@ test('in practice what is right in each gap is told once it is due', async () =>
   ]);
 });
 
-test('on paper the answers stand with semicolons between them', async () => {
+test('a paper sheet separates the answers with semicolons', async () => {
   const { question } = await sitting();
   const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],
@@ -197,7 +200,7 @@ test('on paper the answers stand with semicolons between them', async () => {
   }
 });
 
-test('a text whose gaps are not as its text has them stays a draft, and says why', async () => {
+test('can only be a draft if its gaps do not match its text', async () => {
   const live = await world.manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
   expect([live.status, live.body.errors]).toMatchObject([
     422,

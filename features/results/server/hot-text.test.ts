@@ -1,4 +1,7 @@
-/** A text of which words are chosen on its whole way: written, published, sat, scored, reviewed, counted. */
+/**
+ * Follows a question whose options are words in its text: written, published, taken, scored, reviewed and
+ * analyzed.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -39,7 +42,7 @@ afterAll(() => api.close());
 
 const base = () => [api.platform.database, api.clock.now()] as const;
 
-test('its words stay in their places though options are shuffled, and each earns as an option of a choice does', async () => {
+test('keeps its words in place when options are shuffled, and each earns like a choice option', async () => {
   const written = await manager.post('/api/questions/', HOT);
   expect(written.status, written.text).toBe(201);
   const { id: assessment } = await seedAssessment(...base(), author.id, {
@@ -71,7 +74,7 @@ test('its words stay in their places though options are shuffled, and each earns
   );
 });
 
-test('the same option twice is a fault where it does not stand in the text', async () => {
+test('rejects the same option twice if the options are not in the text', async () => {
   const { status, body } = await manager.post('/api/questions/', { ...HOT, stem: '<p>Which?</p>' });
   expect(status).toBe(422);
   expect(body.errors).toMatchObject([{ path: 'body.options.4.text' }]);

@@ -1,4 +1,4 @@
-/** People's latest scores: their tests by scale, each judged by the one rule. */
+/** People's latest scores: their tests by scale, with the rule of `latest-score.rules.ts`. */
 import type { Kysely } from 'kysely';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -6,7 +6,9 @@ import type { LatestScore } from '../latest-score.contract.ts';
 import { latestScore } from '../latest-score.rules.ts';
 import { listTestsOnScales, type TestOnScale } from './scored-tests.store.ts';
 
-/** By person and by scale, released or not; of one scale, where it is named. One statement. */
+/**
+ * Latest scores keyed by person and scale, released or not; only on `scale` if it is given. One statement.
+ */
 export async function readLatestScores(
   db: Kysely<Tables>,
   takers: readonly string[],
@@ -17,7 +19,10 @@ export async function readLatestScores(
   return new Map([...byTaker].map(([taker, own]) => [taker, latestByScale(own, () => true)]));
 }
 
-/** Of one person, as far as the scores are open to `reader`, who is the taker or is told what the taker is. */
+/**
+ * Latest scores of one person as far as they are released. `reader` is the taker, or somebody who is told
+ * what the taker is.
+ */
 export async function readLatestOut(db: Kysely<Tables>, reader: Reader, now: Date): Promise<LatestScore[]> {
   const tests = await listTestsOnScales(db, [reader.id], null);
   const open = await listOpenness(db, tests, reader, now);

@@ -1,4 +1,4 @@
-/** Marks by a person: the answers that wait for them, what one is given for, and what its session comes to with them. */
+/** Grading by hand: lists answers that wait, stores the points given, and rescores the session. */
 import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import { forbidden, Problem } from '#contract/problem.ts';
@@ -39,7 +39,7 @@ import {
   saveStanding,
 } from './marks.store.ts';
 
-/** A page of the answers of an assessment that wait for a marker, each with what was asked. */
+/** A page of the answers of an assessment that wait for a grader, each with its question. */
 export async function listAnswersToMark(
   db: Kysely<Tables>,
   view: MarkingView & { readonly terms: { readonly names_hidden: boolean } },
@@ -98,7 +98,9 @@ export async function listAnswersToMark(
   };
 }
 
-/** The questions of an assessment that are marked by hand, in the order of the newest paper that asks each. */
+/**
+ * The questions of an assessment that are graded by hand, ordered as in the newest revision that asks each.
+ */
 export async function listQuestionsToMark(
   db: Kysely<Tables>,
   view: MarkingView,
@@ -121,7 +123,7 @@ export async function listQuestionsToMark(
     .map(({ section: _, ...question }) => question);
 }
 
-/** Each question once, under the newest paper of those that were sat which asks it. */
+/** Each question once, on the newest revision taken that asks it. */
 function inAll(counted: readonly MarkedQuestion[]): MarkedQuestion[] {
   const questions = Map.groupBy(counted, ({ question }) => question);
   return [...questions].map(([question, all]) => {
@@ -145,7 +147,7 @@ function placementOf({ sections }: FrozenAssessment, question: string) {
     .find((placement) => placement.question === question);
 }
 
-/** What an answer was asked for, and what it may earn. */
+/** The question of an answer, and the points it may earn. */
 export async function askedFor(db: Kysely<Tables>, answer: Answer): Promise<MarkedAnswer> {
   const revision = await findRevision(db, answer.revision);
   const placement = placementOf(revision, answer.question);
@@ -162,7 +164,7 @@ export async function askedFor(db: Kysely<Tables>, answer: Answer): Promise<Mark
   };
 }
 
-/** How this installation marks. */
+/** The grading settings of this installation. */
 export async function markingTerms(
   db: Kysely<Tables>,
 ): Promise<MarkingTerms & { readonly names_hidden: boolean }> {
@@ -174,7 +176,7 @@ export async function markingTerms(
   };
 }
 
-/** Opens an answer for a marker: for some minutes it is nobody else's to mark. */
+/** Opens an answer for a grader: nobody else can grade it for some minutes. */
 export async function openAnswer(
   db: Kysely<Tables>,
   answer: Answer,
@@ -195,8 +197,8 @@ function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void 
 }
 
 /**
- * Keeps what a marker gives an answer. Once that makes marks that count its session is scored again, which is scored with
- * the last that waited; a result that is out changes where it stands.
+ * Stores the points a grader gives. Once the answer has points that count, its session is rescored; it
+ * becomes scored with the last answer that waited. A result already released changes in place.
  */
 export async function markAnswer(
   db: Kysely<Tables>,

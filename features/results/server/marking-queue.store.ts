@@ -8,7 +8,7 @@ import type { MarkingWait } from '../marking.contract.ts';
 import type { Marker, MarkingTerms } from '../marking.rules.ts';
 import { isSenior } from '../marking.rules.ts';
 
-/** Who marks, whose answers, and by which terms. */
+/** The grader, whose answers they reach, and the grading settings. */
 export interface MarkingView {
   readonly reach: Reach;
   readonly marker: Marker;
@@ -33,12 +33,15 @@ export interface WaitingAnswer {
   readonly version: number;
 }
 
-/** The answers of an assessment's sessions that are over, of takers in reach but not the marker, with how each stands. */
+/**
+ * Answers in ended sessions of an assessment whose takers are in reach, except the grader's own, with their
+ * grading state.
+ */
 function answersOf(db: Kysely<Tables>, { reach, marker }: MarkingView, assessment: string) {
   return (
     db
       .selectFrom('sessions')
-      // Of the takers nothing but who they are: to read 25,000 of them takes as long as to find what waits.
+      // Join only the takers' ids: reading 25,000 people takes as long as finding the waiting answers.
       .innerJoinLateral(sql<{ id: string }>`(select sessions.taker as id)`.as('people'), (join) =>
         join.onTrue(),
       )
@@ -58,15 +61,16 @@ function answersOf(db: Kysely<Tables>, { reach, marker }: MarkingView, assessmen
 }
 
 /**
- * A school's people are most of those who wait. By itself such a set is taken for small, and each of its people looked up,
- * as is best for a tutor's groups; as a part of a larger condition it is a hash against which each answer is held.
+ * The takers in reach. Most waiting answers belong to the school. As a condition of its own, PostgreSQL
+ * expects few people and looks each one up, which is best for a tutor's groups. Inside `is true`, it builds a
+ * hash that each answer is checked against.
  */
 function takersInReach(reach: Reach, marker: string): RawBuilder<SqlBool> {
   const isInReach = peopleInReach(reach, marker);
   return reach === 'own_schools' ? sql<SqlBool>`(${isInReach}) is true` : isInReach;
 }
 
-/** Whether a marker may mark an answer that waits, as SQL. */
+/** SQL condition: whether the grader may grade a waiting answer. */
 function isForMarker({ marker, terms }: MarkingView): RawBuilder<SqlBool> {
   if (!terms.second_marker) return sql`true`;
   const marked = sql`exists (
@@ -80,8 +84,8 @@ function isForMarker({ marker, terms }: MarkingView): RawBuilder<SqlBool> {
 }
 
 /**
- * A page of the answers of an assessment that wait for the marker and that nobody else has open: one statement, in
- * which what is told of an answer is read of those of the page alone.
+ * A page of the answers of an assessment that wait for the grader and that nobody else has open. One
+ * statement, which reads the details only for the answers of the page.
  */
 export async function listWaitingAnswers(
   db: Kysely<Tables>,
@@ -156,7 +160,7 @@ export async function listWaitingAnswers(
   return { count: first?.count ?? (offset === 0 ? 0 : await countOf(waiting())), rows };
 }
 
-/** Of a page that is past the end nothing tells how many there are. */
+/** A page past the end has no row that contains the total. */
 async function countOf(waiting: ReturnType<typeof answersOf>): Promise<number> {
   const { count } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -166,7 +170,7 @@ async function countOf(waiting: ReturnType<typeof answersOf>): Promise<number> {
 
 export interface MarkedQuestion {
   readonly question: string;
-  /** The paper that asked it. */
+  /** The revision that asked it. */
   readonly revision: string;
   readonly answers: number;
   readonly waiting: number;
@@ -175,8 +179,9 @@ export interface MarkedQuestion {
 }
 
 /**
- * How far each question is whose answers in view are marked by hand, those that have their marks too: apart for each paper
- * that asked it, and for what waits and what does not. Two statements, each over what it counts alone.
+ * Progress of each question whose answers in view are graded by hand, including answers already graded.
+ * Counted separately for each revision, and for waiting and finished answers. Two statements, each reading
+ * only what it counts.
  */
 export async function countMarkedByQuestion(
   db: Kysely<Tables>,
@@ -212,7 +217,9 @@ export interface GivenByMarker {
   readonly comment: string;
 }
 
-/** What markers gave these answers as they stand, in the order of marking, by answer. */
+/**
+ * Points that graders gave these answers in their present version, in the order of grading, keyed by answer.
+ */
 export async function listGivenMarks(
   db: Kysely<Tables>,
   attempts: readonly string[],
@@ -229,7 +236,9 @@ export async function listGivenMarks(
   return given;
 }
 
-/** What those gave and wrote whose word counts, in the order of marking, by question of a session. */
+/**
+ * Points and comments of the graders that count, in the order of grading, keyed by question of the session.
+ */
 export async function listCounting(
   db: Kysely<Tables>,
   session: string,
@@ -246,7 +255,7 @@ export async function listCounting(
   return counting;
 }
 
-/** Markings of answers as they stand: what was written since was not marked. */
+/** Gradings of answers in their present version; an answer changed since then is not graded. */
 export function markingsOfAnswers(db: Kysely<Tables>) {
   return db.selectFrom('markings').innerJoin('attempts', (join) =>
     join

@@ -63,7 +63,7 @@ function requireStaff({ role }: Caller): void {
   throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
 }
 
-/** An answer that the caller may mark; its session is nobody else's to change until the transaction ends. */
+/** An answer that the caller may grade. Its session stays locked until the transaction ends. */
 async function findMarkable(
   db: Parameters<typeof findAnswerForUpdate>[0],
   { view, caller }: Pick<Context<typeof markAttempt>, 'view' | 'caller'>,

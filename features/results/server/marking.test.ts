@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const sit = (...answers: (string | null)[]) =>
   seedSitting(api.platform.database, api.clock.now(), paper, ann.id, { answers: [answers] });
-/** With the version that it has. */
+/** Gives points with the present version. */
 const mark = async (client: ApiClient, attempt: string, marks: number, comment = '') => {
   const row = await api.platform.database.kysely
     .selectFrom('hand_marks')
@@ -50,7 +50,7 @@ const attemptsOf = async (session: string) => {
   return placements.map(({ question }) => rows.find((row) => row.question === question)?.id ?? '');
 };
 
-test('essays hold a score back until the last of them is marked', async () => {
+test('essays hold back the score until the last of them is graded', async () => {
   const session = await sit('A', 'Because.', 'Therefore.');
   const [, one = '', two = ''] = await attemptsOf(session);
   expect(await detail(student, session)).toMatchObject({
@@ -66,14 +66,14 @@ test('essays hold a score back until the last of them is marked', async () => {
   });
   expect(await detail(student, session)).toMatchObject({ status: 'submitted', score: null, result: null });
   expect((await mark(manager, two, 0)).body).toMatchObject({ marks: 0, pending_marks: 0 });
-  // Nothing for an essay is nothing, not the mark that a wrong choice costs.
+  // Zero points for an essay are 0, not the deduction for a wrong choice.
   expect(await detail(student, session)).toMatchObject({
     status: 'released',
     pending_marks: 0,
     score: { raw: 5.5, raw_max: 11 },
     result: { questions: [{ outcome: 'right' }, { outcome: 'partial', marks: 4.5 }, { marks: 0 }] },
   });
-  // Another look at it counts again, and takes nothing back.
+  // Grading an answer again changes the score, and the session stays released.
   expect((await mark(manager, two, 4)).body.pending_marks).toBe(0);
   expect(await detail(student, session)).toMatchObject({ status: 'released', score: { raw: 9.5 } });
 });
@@ -83,7 +83,7 @@ test('an essay left blank waits for nobody', async () => {
   expect(await detail(student, session)).toMatchObject({ pending_marks: 0, score: { raw: 1, raw_max: 11 } });
 });
 
-test('marks fit the question, and stand only for what a key cannot judge', async () => {
+test('points must fit the question, and only answers that no key can grade may get them', async () => {
   const session = await sit('A', 'Because.', null);
   const [choice = '', essay = '', blank = ''] = await attemptsOf(session);
   const paths = async (attempt: string, marks: number) => {
@@ -98,7 +98,7 @@ test('marks fit the question, and stand only for what a key cannot judge', async
   expect(await detail(manager, session)).toMatchObject({ pending_marks: 1 });
 });
 
-test('marks are for the answer that was read: another one waits again', async () => {
+test('points belong to the answer that was read, so a changed answer waits again', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   await mark(manager, essay, 6);
@@ -111,7 +111,7 @@ test('marks are for the answer that was read: another one waits again', async ()
   expect(await detail(manager, session)).toMatchObject({ score: { raw: 4 } });
 });
 
-test('what waits is listed with what was asked, all answers to one question after another', async () => {
+test('lists waiting answers with their question, all answers to one question together', async () => {
   const of = await seedPaper(api.platform.database, api.clock.now(), ann.id, {
     marks: { correct: 2, wrong: 0, omitted: 0 },
     sections: [
@@ -184,7 +184,7 @@ test('what waits is listed with what was asked, all answers to one question afte
   expect((await progress()).questions).toMatchObject([{ answers: 2, waiting: 1 }, { waiting: 1 }]);
 });
 
-test('what was voided gets no marks', async () => {
+test('a voided session gets no points', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   const { kysely } = api.platform.database;
@@ -198,7 +198,7 @@ test('what was voided gets no marks', async () => {
   }
 });
 
-test('nobody marks their own, and out of reach there is nothing to mark', async () => {
+test('nobody grades their own answers or those of takers out of reach', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   expect((await mark(student, essay, 6)).status).toBe(403);
@@ -213,7 +213,7 @@ test('nobody marks their own, and out of reach there is nothing to mark', async 
   expect((await student.get(`${at}questions/`)).status).toBe(403);
   expect((await (await api.as(stranger)).get(`${at}questions/`)).body.questions).toEqual([]);
   expect((await manager.get(`/api/assessments/${ann.id}/marking/`)).status).toBe(404);
-  // Past the end nothing is found, and how many pages there are is known all the same.
+  // A page past the end has no rows, but the number of pages is still known.
   expect((await manager.get(at)).body.count).toBeGreaterThan(0);
   expect((await manager.get(`${at}?page=50`)).body.errors).toEqual([
     { path: 'query.page', message: 'At most 1.' },

@@ -21,7 +21,7 @@ export interface AnswerToMark {
   readonly response_seq: number | null;
 }
 
-/** One answer whose taker is in reach; its session is nobody else's to change until the transaction ends. */
+/** One answer whose taker is in reach. Its session stays locked until the transaction ends. */
 export async function findAnswerForUpdate(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -43,7 +43,7 @@ export async function findAnswerForUpdate(
     .forUpdate('sessions')
     .executeTakeFirst();
   if (session === undefined) return null;
-  // Read after the session is locked: whoever saves an answer holds it too.
+  // Read after locking the session, because saves lock it too.
   const answer = await db
     .selectFrom('attempts')
     .select(['id', 'session', 'question', 'response', 'response_writer', 'response_seq'])
@@ -54,7 +54,7 @@ export async function findAnswerForUpdate(
   return { taker, assessment, revision, status, ...answer };
 }
 
-/** How an answer's marking stands, as it is now; an answer that nobody opened has version 0. */
+/** The grading state of an answer in its present version; an answer that nobody opened has version 0. */
 export interface AnswerStanding {
   readonly version: number;
   readonly waits_for: MarkingWait | null;
@@ -65,7 +65,10 @@ export interface AnswerStanding {
 
 const UNOPENED = { waits_for: 'mark', marks: null, leased_by: null, leased_until: null } as const;
 
-/** How the marking of an answer stands, whose session the caller holds. What was written since waits for marks again. */
+/**
+ * The grading state of an answer. If the answer changed since, it waits for a grader again. The caller has
+ * locked the session.
+ */
 export async function findStanding(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
@@ -81,7 +84,7 @@ export async function findStanding(
   return isOfAnswer ? row : { version: row.version, ...UNOPENED };
 }
 
-/** What markers gave an answer as it stands. */
+/** Points that graders gave the present version of an answer. */
 export async function listMarkings(db: Kysely<Tables>, attempt: string): Promise<Marking[]> {
   const rows = await markingsOfAnswers(db)
     .where('markings.attempt', '=', attempt)
@@ -90,14 +93,14 @@ export async function listMarkings(db: Kysely<Tables>, attempt: string): Promise
   return rows.map((row) => ({ ...row, marked_at: row.marked_at.getTime() }));
 }
 
-/** Gives a marker an answer until then, and takes from them whichever they had. */
+/** Reserves an answer for a grader until `leased_until`, and ends their lease on any other answer. */
 export async function saveLease(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
   { version, waits_for, marks }: AnswerStanding,
   { leased_by, leased_until }: { leased_by: string; leased_until: Date },
 ): Promise<void> {
-  // One that somebody is at right now is left to its time: waiting for it could be waiting for one another.
+  // Skip rows that are locked right now and let their lease run out; waiting could deadlock.
   await sql`
     update hand_marks set leased_by = null, leased_until = null where attempt in (
       select attempt from hand_marks where leased_by = ${leased_by} and attempt <> ${id}
@@ -110,7 +113,7 @@ export async function saveLease(
     .execute();
 }
 
-/** Keeps what a person gives an answer as it stands, in the place of what they gave it before. */
+/** Stores what a person gives the present version of an answer, replacing what they gave before. */
 export async function saveMarking(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
@@ -135,14 +138,14 @@ export async function saveMarking(
 export interface NewMarking {
   readonly marker: string;
   readonly marks: number;
-  /** Of each criterion of the rubric; empty without one. */
+  /** Points for each criterion of the rubric; empty without one. */
   readonly criteria: readonly number[];
   readonly comment: string;
   readonly is_decision: boolean;
   readonly marked_at: Date;
 }
 
-/** Keeps what an answer's markings come to, and lets go of the answer; two statements. */
+/** Stores the points that count for an answer and ends its lease. Two statements. */
 export async function saveStanding(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
@@ -174,7 +177,7 @@ export async function saveStanding(
     .execute();
 }
 
-/** The answers of a session that wait for marks. */
+/** Number of answers in a session that wait for a grader. */
 export async function countPendingMarks(db: Kysely<Tables>, session: string): Promise<number> {
   const row = await db
     .selectFrom('sessions')

@@ -1,4 +1,7 @@
-/** A matching question on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised. */
+/**
+ * Follows a matching question through the system: written, published, taken, scored, reviewed, analyzed,
+ * regraded and practiced.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { AT_ONCE, type KindWorld, kindWorld, SESSIONS } from '#tests/support/kind-world.ts';
@@ -26,17 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** The question with Ann's session of it under way. */
+/** The question with Ann's session in progress. */
 async function sitting(release: Partial<ReleaseSwitches> = {}) {
   const sat = await world.sitting(CAPITALS, { release });
   const options: { id: string; text: string }[] = sat.asked.options;
-  /** The answers of these names, prompt by prompt, by the ids that the taker was given. */
+  /** The ids of the options with these names, in order, as the taker received them. */
   const named = (...names: string[]) =>
     names.map((name) => options.find(({ text }) => text === `<p>${name}</p>`)?.id ?? '');
   return { ...sat, named };
 }
 
-test('its taker is given each answer once, in an order that tells nothing, and no word of what goes with what', async () => {
+test('gives its taker each option once, in a neutral order, and no hint of the pairs', async () => {
   const { asked, begun, question } = await sitting();
   expect(asked.prompts).toEqual(
     ['Canada', 'Italy', 'Lazio', 'Japan'].map((name) => ({ text: `<p>${name}</p>` })),
@@ -46,7 +49,7 @@ test('its taker is given each answer once, in an order that tells nothing, and n
   );
   expect(Object.keys(asked.options[0]).toSorted()).toEqual(['id', 'text']);
   expect(begun.text).not.toMatch(/right_|is_correct|secret|"prompt"/);
-  // Nor do those who open the bank without its keys.
+  // Staff who see the bank without keys do not see the pairs either.
   const counselor = await world.api.as(
     await world.api.person({ role: 'counselor', schools: [world.school] }),
   );
@@ -58,7 +61,7 @@ test('its taker is given each answer once, in an order that tells nothing, and n
   expect(seen.text).not.toMatch(/"prompt":|is_correct|secret/);
 });
 
-test('each right pair earns its share, and the review tells what went with what', async () => {
+test('each right pair earns its share, and the review shows the right pairs', async () => {
   const sat = await sitting();
   await sat.save(sat.named('Ottawa', 'Rome', 'Oslo', ''));
   await sat.submit();
@@ -87,14 +90,14 @@ test('each right pair earns its share, and the review tells what went with what'
   ]);
 });
 
-test('before the answers are out the review has the pairs that were made, and not the right ones', async () => {
+test('before answers are released, the review shows the taker’s pairs but not the right ones', async () => {
   const sat = await sitting({ answers: 'manual', explanations: 'manual' });
   await sat.save(sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();
   expect(await sat.review()).toMatchObject({ outcome: 'right', right_response: null, explanation: null });
 });
 
-test('a hostile response is held back or wrong, and takes nothing down', async () => {
+test('a malformed response is refused, a senseless one is wrong, and other saves still work', async () => {
   const sat = await sitting();
   const [ottawa = '', rome = '', , tokyo = ''] = sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo');
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
@@ -117,14 +120,14 @@ test('a hostile response is held back or wrong, and takes nothing down', async (
   expect(await sat.review()).toMatchObject({ outcome: 'wrong', marks: 0 });
 });
 
-test('nothing put to any prompt is no answer', async () => {
+test('counts as omitted if no prompt has an option', async () => {
   const sat = await sitting();
   await sat.save(['', '', '', '']);
   await sat.submit();
   expect(await sat.review()).toMatchObject({ outcome: 'omitted', marks: 0 });
 });
 
-test('it is scored again by what goes with what in the bank, and no other way', async () => {
+test('can be regraded only by the pairs in the bank', async () => {
   const sat = await sitting();
   await sat.save(sat.named('Oslo', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();
@@ -166,7 +169,7 @@ test('it is scored again by what goes with what in the bank, and no other way', 
   });
 });
 
-test('in practice what goes with each prompt is told once it is due', async () => {
+test('practice shows the right pairs after the tries', async () => {
   const written = await world.manager.post('/api/questions/', CAPITALS);
   const tutored = await world.manager.post('/api/practice-sets/', {
     title: 'Capitals',
@@ -187,7 +190,7 @@ test('in practice what goes with each prompt is told once it is due', async () =
   const first = await check(1, ids('Rome', 'Ottawa', 'Rome', 'Tokyo'));
   expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
   expect(first.text).not.toContain('secret');
-  // The same options in another order are another answer.
+  // The same options in another order are a different answer.
   expect((await check(1, ids('Ottawa', 'Rome', 'Rome', 'Tokyo'))).body.code).toBe('tried_otherwise');
   const second = await check(2, ids('Ottawa', 'Rome', 'Rome', 'Tokyo'));
   expect(second.body).toMatchObject({
@@ -196,7 +199,7 @@ test('in practice what goes with each prompt is told once it is due', async () =
   });
 });
 
-test('on paper a letter stands for each prompt, by the order in which the answers are printed', async () => {
+test('a paper sheet has one letter per prompt, by the printed order of the options', async () => {
   const { question } = await sitting();
   const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],

@@ -1,4 +1,7 @@
-/** An ordering question on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised. */
+/**
+ * Follows an ordering question through the system: written, published, taken, scored, reviewed, analyzed,
+ * regraded and practiced.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#tests/support/api.ts';
 import { AT_ONCE, type KindWorld, kindWorld, SESSIONS } from '#tests/support/kind-world.ts';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** The question with Ann's session of it under way, as it is shown to her. */
+/** The question with Ann's session in progress, as she sees it. */
 async function sitting({ partial = false, shuffled = false } = {}) {
   const sat = await world.sitting({ ...ORDER, partial }, { shuffled });
   const options: { id: string; text: string }[] = sat.asked.options;
@@ -30,7 +33,10 @@ async function sitting({ partial = false, shuffled = false } = {}) {
   return { ...sat, shown, named };
 }
 
-/** Every list in what was answered that has all of these ids, each as a string or as what an entry has as its id, in its order. */
+/**
+ * Every list in a response that contains all of these ids, as strings or as the ids of its entries, in its
+ * order.
+ */
 function ordersIn(body: unknown, ids: readonly string[]): string[][] {
   if (typeof body !== 'object' || body === null) return [];
   const inner = Object.values(body).flatMap((one) => ordersIn(one, ids));
@@ -39,7 +45,7 @@ function ordersIn(body: unknown, ids: readonly string[]): string[][] {
   return named.length === ids.length ? [named, ...inner] : inner;
 }
 
-test('its taker is never shown the right order, shuffled or not, and is told no word of it', async () => {
+test('its taker never sees the right order, whether options are shuffled or not', async () => {
   for (const shuffled of [false, true]) {
     for (let times = 0; times < 4; times += 1) {
       const { shown, begun } = await sitting({ shuffled });
@@ -51,7 +57,7 @@ test('its taker is never shown the right order, shuffled or not, and is told no 
 });
 
 test.each([false, true])(
-  'two takers and a second attempt are told no right order in any call until the answers are out, shuffled: %s',
+  'no call reveals the right order to two takers and a second attempt before the release, shuffled: %s',
   async (shuffled) => {
     const question = (await world.manager.post('/api/questions/', ORDER)).body;
     const right: string[] = question.options.map(({ id }: { id: string }) => id);
@@ -85,7 +91,7 @@ test.each([false, true])(
       }
     }
     const orders = told.flatMap(({ body }) => ordersIn(body, right));
-    // What was asked, and what its review has, in each of four sittings.
+    // Each of four sessions shows the question and, later, its review.
     expect(orders.length).toBeGreaterThanOrEqual(8);
     expect(orders).not.toContainEqual(right);
     expect(told.map(({ text }) => text).join()).not.toMatch(/"right_o|"is_correct":true|secret/);
@@ -94,7 +100,7 @@ test.each([false, true])(
   },
 );
 
-test('it is right whole or not at all, and the review has the right order', async () => {
+test('is all right or wrong, and the review shows the right order', async () => {
   const sat = await sitting();
   const review = await sat.answer(sat.named('one', 'two', 'four', 'three'));
   expect(review).toMatchObject({
@@ -108,7 +114,7 @@ test('it is right whole or not at all, and the review has the right order', asyn
   expect(await other.answer(other.named(...RIGHT))).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('with part marks each option at its right place earns its share, and is counted there', async () => {
+test('with partial credit each option in its right place earns its share and is counted there', async () => {
   const sat = await sitting({ partial: true });
   expect(await sat.answer(sat.named('one', 'two', 'four', 'three'))).toMatchObject({
     outcome: 'partial',
@@ -125,7 +131,7 @@ test('with part marks each option at its right place earns its share, and is cou
   ]);
 });
 
-test('an order that has an option twice, too few of them or a foreign one is wrong', async () => {
+test('an order with a repeated, missing or foreign option is wrong', async () => {
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
   for (const make of [
     (named: (...names: string[]) => string[]) => named('one', 'one', 'one', 'one'),
@@ -138,7 +144,7 @@ test('an order that has an option twice, too few of them or a foreign one is wro
   }
 });
 
-test('it is scored again by the order that the bank has', async () => {
+test('can be regraded by the order in the bank', async () => {
   const sat = await sitting();
   await sat.answer(sat.named('two', 'one', 'three', 'four'));
   const { options, version, id } = sat.question;
@@ -161,7 +167,7 @@ test('it is scored again by the order that the bank has', async () => {
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('in practice the right order is told once it is due', async () => {
+test('practice shows the right order after the tries', async () => {
   const written = await world.manager.post('/api/questions/', ORDER);
   const set = await world.manager.post('/api/practice-sets/', {
     title: 'Numbers',
@@ -181,7 +187,7 @@ test('in practice the right order is told once it is due', async () => {
   expect((await check(2, right)).body).toMatchObject({ told: { right_options: right } });
 });
 
-test('on paper the letters stand in the order that was put, by the order in which the options are printed', async () => {
+test('a paper sheet lists letters in the taker’s order, by the printed order of the options', async () => {
   const { question } = await sitting();
   const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],

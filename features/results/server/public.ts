@@ -1,4 +1,4 @@
-/** What other features' servers may ask of results: to score a session, and what came of it. */
+/** What other features' servers may ask of results: to score a session, and what its result is. */
 import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -42,8 +42,9 @@ export type { Sittings } from './responses.ts';
 export type { ComparedScore, ScoredTest } from './scored-tests.ts';
 
 /**
- * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of
- * it, in at most six statements. Scored again without a change it writes the same. The caller holds the session's row.
+ * Grades every question of the session's sections (never seen ones as omitted) and stores the result, in at
+ * most six statements. Scoring again without a change stores the same. The caller has locked the session's
+ * row.
  */
 export async function scoreSession(
   db: Kysely<Tables>,
@@ -69,7 +70,10 @@ export async function scoreSession(
   return { pending_marks: score.pending_marks };
 }
 
-/** What sheets of a paper come to that nobody has stored: by what a session of it would be scored now. Two statements for all. */
+/**
+ * Returns a function that scores answer sheets that are not stored, as a session on this revision would be
+ * scored now. Two statements for any number.
+ */
 export async function scorerOf(
   db: Kysely<Tables>,
   revision: FrozenAssessment & { readonly assessment: string | null },
@@ -84,7 +88,7 @@ export async function scorerOf(
   return (sat, given) => scoreOf(revision, sat, questions, given, scoring);
 }
 
-/** By what a session's score is made where it is by IRT: one that was made keeps its calibrations. */
+/** What the session's IRT score is computed with. A session that was scored before keeps its calibrations. */
 async function scoringOf(
   db: Kysely<Tables>,
   { id, scored_at }: SessionToScore,
@@ -98,8 +102,9 @@ async function scoringOf(
 }
 
 /**
- * What came of a session, as much as its reader may see; null where there is no such session, nothing is scored of it,
- * or its score is not out for them. While something waits for marks it is not out for its taker.
+ * The result of a session as far as its reader may see it. Null if there is no such session, it is not
+ * scored, or its score is not released to them. While an answer waits for a grader, nothing is released to
+ * the taker.
  */
 export async function resultOf(
   db: Kysely<Tables>,
@@ -142,7 +147,7 @@ export async function resultOf(
   );
 }
 
-/** One question of a session that is over, as its review has it for this reader; null where it is not open to them. */
+/** One question of an ended session as its review shows it to this reader; null if they may not see it. */
 export async function reviewedQuestion(
   db: Kysely<Tables>,
   session_id: string,
@@ -157,71 +162,83 @@ export async function reviewedQuestion(
 }
 
 /**
- * Who answered what in the sections of one kind of a test, as estimates of its questions take it: first sessions that are
- * no practice, whose correctness is out for their takers.
+ * Responses to the sections of one kind in a test, for calibration: first sessions that are not practice and
+ * whose correctness is released to their takers.
  */
 export function listResponses(...asked: Parameters<typeof responses.listResponses>) {
   return responses.listResponses(...asked);
 }
 
-/** How many sessions of a test that would be, and what they had right, page by page: outside of what others wait for. */
+/**
+ * The sessions of a test that a calibration would use, and how many answers they had right. Reads page by
+ * page and locks nothing.
+ */
 export function countSittings(
   ...asked: Parameters<typeof responses.countSittings>
 ): ReturnType<typeof responses.countSittings> {
   return responses.countSittings(...asked);
 }
 
-/** Whether a test has sessions of takers who are not in reach. One statement. */
+/** Whether a test has sessions of takers out of reach. One statement. */
 export function hasTakersOutOfReach(...asked: Parameters<typeof readOutOfReach>): Promise<boolean> {
   return readOutOfReach(...asked);
 }
 
-/** How many sessions of a test a calibration would read, whosever they are. */
+/** How many sessions of a test a calibration would read, whoever took them. */
 export function countCalibrated(...asked: Parameters<typeof responses.countCalibrated>): Promise<number> {
   return responses.countCalibrated(...asked);
 }
 
-/** How long others took for each question of a test, as far as so many of them did that nobody is told of alone. */
+/** Usual time of others for each question of a test, if enough people took it to hide individuals. */
 export function findUsualSeconds(...asked: Parameters<typeof usual.findUsualSeconds>) {
   return usual.findUsualSeconds(...asked);
 }
 
-/** The same of several tests, by test. */
+/** Usual times for several tests, keyed by test. */
 export function listUsualSeconds(...asked: Parameters<typeof usual.listUsualSeconds>) {
   return usual.listUsualSeconds(...asked);
 }
 
-/** The metrics of these sessions' scores, by session; one statement for what is not at hand. */
+/** Metrics of the scores of these sessions, keyed by session. One statement for what is not cached. */
 export function listMetrics(...asked: Parameters<typeof tests.listMetrics>) {
   return tests.listMetrics(...asked);
 }
 
-/** The twelve newest scored tests of each of these people, newest first, whatever of them is out. */
+/** The twelve newest scored tests of each of these people, newest first, released or not. */
 export function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): Promise<tests.ScoredTest[]> {
   return tests.listScoredTests(db, takers);
 }
 
-/** Of the same tests the scores on a scale that may be held against others, newest first, by taker: for many people at once. */
+/**
+ * The scaled scores among the same tests that may be compared with others, newest first, keyed by taker. For
+ * many people at once.
+ */
 export function listComparedScores(...asked: Parameters<typeof tests.listComparedScores>) {
   return tests.listComparedScores(...asked);
 }
 
-/** The latest score of each of these people on each scale, by person and scale, released or not: for staff who see them. */
+/**
+ * The latest score of each person on each scale, keyed by person and scale, released or not. For staff who
+ * may see them.
+ */
 export function readLatestScores(...asked: Parameters<typeof latest.readLatestScores>) {
   return latest.readLatestScores(...asked);
 }
 
-/** The latest score of one person on each scale, counting only scores that are released to them. */
+/** The latest score of one person on each scale, using only scores released to them. */
 export function readLatestOut(...asked: Parameters<typeof latest.readLatestOut>) {
   return latest.readLatestOut(...asked);
 }
 
-/** What scoring kept of these sessions, by session. */
+/** The stored scores of these sessions, keyed by session. */
 export function listKeptScores(...asked: Parameters<typeof readKeptScores>) {
   return readKeptScores(...asked);
 }
 
-/** Every session that asked a question, scored again by papers with another key: read, and written, many at a time. */
+/**
+ * Rescores every session that asked a question on revisions with another key. Reads and writes many sessions
+ * at a time.
+ */
 export const rescoring = {
   countAsked: rescoringStore.countAsked,
   countUnderWay: rescoringStore.countUnderWay,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the statistics of a question are those of each test in view that asks it, over the sessions in view', async () => {
+test('shows a question’s figures in each test in view that asks it, over the sessions in view', async () => {
   const { database } = api.platform;
   const author = await api.person({ role: 'admin' });
   const admin = await api.as(author);
@@ -38,10 +38,10 @@ test('the statistics of a question are those of each test in view that asks it, 
       },
     ],
   });
-  // Of their own students alone.
+  // Only the tutor's own students count.
   expect((await tutor.get(address)).body.tests).toMatchObject([{ item: { count: 1, facility: 1 } }]);
 
-  // A test of a school out of view that asks it too is told nobody there.
+  // A test of another school that also asks it is not shown here.
   const south = await api.school('South');
   const other = await seedPaper(database, api.clock.now(), author.id, { title: 'Theirs', sections });
   await database.kysely

@@ -1,4 +1,4 @@
-/** What became of a question, test by test. */
+/** The figures of a question, test by test. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { listAssessmentsAsking } from '#features/assessments/server/public.ts';
@@ -10,8 +10,8 @@ import { MOST_TESTS_OF_QUESTION, type QuestionStatistics } from '../question-sta
 import { analysisOf } from './analysis.ts';
 
 /**
- * Each test's figures are those of its analysis, which is counted once. Null where the caller sees no such question; a test
- * that nobody in the caller's reach has taken with it tells nothing.
+ * The figures come from the cached analysis of each test. Null if the caller sees no such question. A test
+ * that nobody in the caller's reach took with it is left out.
  */
 export async function questionStatisticsOf(
   db: Kysely<Tables>,

@@ -1,6 +1,7 @@
 /**
- * Over whose sessions a reader's figures are counted. Nobody's figures hold what they took themselves and may not know yet:
- * among few, or held against what was told before, the figures would tell it.
+ * Chooses the sessions that a reader's figures count. Sessions that the reader took and whose results they
+ * may not know yet are left out: in a small cohort, or compared with earlier figures, the figures would
+ * reveal them.
  */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
@@ -8,7 +9,10 @@ import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type Cohort, cohortInReach, cohortWithout, listCountedOf, releasedCohort } from './cohort.store.ts';
 
-/** Those of an assessment whose takers are in reach, but for the reader's own while what was right in it is held. */
+/**
+ * Sessions of an assessment whose takers are in reach, without the reader's own while its correctness is not
+ * released.
+ */
 export async function readersCohort(
   db: Kysely<Tables>,
   assessment: string,
@@ -18,7 +22,7 @@ export async function readersCohort(
   return one(await readersCohorts(db, [assessment], whose, now));
 }
 
-/** The same of several assessments, in their order; a few statements, whatever their number. */
+/** The cohorts of several assessments in their order. A few statements for any number. */
 async function readersCohorts(
   db: Kysely<Tables>,
   assessments: readonly string[],
@@ -32,12 +36,12 @@ async function readersCohorts(
   const open = await listOpenness(db, [...counted.values()], reader, now);
   return cohorts.map((cohort) => {
     const own = counted.get(cohort.assessment);
-    // What was right is never out before the score.
+    // Correctness is never released before the score.
     return own === undefined || open.get(own.id)?.correctness === true ? cohort : cohortWithout(cohort, own);
   });
 }
 
-/** Whom a session is held against: takers see of others only what those may see of themselves. */
+/** The cohort to compare a session with. Takers see of others only what those may see of themselves. */
 export async function cohortFor(
   db: Kysely<Tables>,
   { assessment, taker }: { readonly assessment: string; readonly taker: string },
@@ -47,7 +51,7 @@ export async function cohortFor(
   return one(await cohortsFor(db, { assessments: [assessment], taker }, reader, now));
 }
 
-/** The same of sessions of several assessments, in their order. */
+/** The cohorts for sessions of several assessments, in their order. */
 export async function cohortsFor(
   db: Kysely<Tables>,
   { assessments, taker }: { readonly assessments: readonly string[]; readonly taker: string },

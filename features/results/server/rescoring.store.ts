@@ -1,4 +1,4 @@
-/** Sessions that asked one question, read and written many at a time: what scoring does for one. */
+/** Reads and writes sessions that asked one question, many at a time: the scoring of one session in bulk. */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
@@ -10,10 +10,10 @@ import type { KeptScores, SessionScore } from '../score.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 import type { TakenAnswer } from './scoring.store.ts';
 
-/** A page is read, scored and let go. */
+/** Sessions per page; each page is read, scored and released from memory. */
 export const RESCORED_A_PAGE = 500;
 
-/** The sessions of assessments that were handed in, stand, and asked a question. */
+/** Submitted sessions of assessments that are not voided and asked a question. */
 export interface AskedSessions {
   readonly question: string;
   readonly view: { readonly reach: Reach; readonly caller: string };
@@ -31,7 +31,7 @@ function over(db: Kysely<Tables>, { question }: Pick<AskedSessions, 'question'>)
     .where('sessions.status', 'in', ['submitted', 'scored', 'released']);
 }
 
-/** How many there are whose takers are in view, and how many in all. */
+/** How many such sessions have takers in view, and how many there are in total. */
 export async function countAsked(
   db: Kysely<Tables>,
   { question, view }: AskedSessions,
@@ -45,13 +45,13 @@ export async function countAsked(
     .executeTakeFirstOrThrow();
 }
 
-/** The papers of all of them, whoever took them. */
+/** The revisions of all these sessions, whoever took them. */
 export async function listAskedPapers(db: Kysely<Tables>, question: string): Promise<string[]> {
   const rows = await over(db, { question }).select('sessions.revision').distinct().execute();
   return rows.map(({ revision }) => revision);
 }
 
-/** A page of the answers to a question with what they were judged, in the order of their ids, whoever gave them. */
+/** A page of the answers to a question with their outcomes, in the order of their ids, whoever gave them. */
 export async function listJudged(db: Kysely<Tables>, question: string, after: string | null) {
   return over(db, { question })
     .where(after === null ? sql<boolean>`true` : sql<boolean>`asked.id > ${after}::uuid`)
@@ -62,7 +62,7 @@ export async function listJudged(db: Kysely<Tables>, question: string, after: st
     .execute();
 }
 
-/** A page of those in view, in the order of their ids; nobody else's to move until the transaction ends. */
+/** A page of the sessions in view, in the order of their ids; they stay locked until the transaction ends. */
 export async function listToRescore(
   db: Kysely<Tables>,
   { question, view }: AskedSessions,
@@ -118,7 +118,7 @@ export async function listToRescore(
 }
 export type SessionToRescore = Awaited<ReturnType<typeof listToRescore>>[number];
 
-/** What the takers of these sessions did with each question, by session; a row a session. */
+/** What the takers of these sessions did with each question, keyed by session. Reads one row per session. */
 export async function listTakenOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -152,11 +152,14 @@ export interface RescoredRow {
   readonly revision: string;
   readonly score: SessionScore;
   readonly sheet: SessionSheet;
-  /** What the question came to; the others say what they said. */
+  /** The outcome of the question; all other answers keep theirs. */
   readonly own: { readonly outcome: string; readonly share: number | null; readonly marks: number | null };
 }
 
-/** Writes what sessions came to on their new paper, three statements. Who reads what was made of one sees another version. */
+/**
+ * Stores the scores of sessions on their new revision, in three statements. Raises the versions, so that
+ * readers notice the change.
+ */
 export async function saveRescored(
   db: Kysely<Tables>,
   question: string,
@@ -191,7 +194,7 @@ export async function saveRescored(
 
 const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'] as const;
 
-/** The papers of those under way in these assessments, whoever takes them. */
+/** The revisions of sessions in progress of these assessments, whoever takes them. */
 export async function listPapersUnderWay(
   db: Kysely<Tables>,
   assessments: readonly string[],
@@ -206,7 +209,7 @@ export async function listPapersUnderWay(
   return rows.map(({ revision }) => revision);
 }
 
-/** How many of those in view are under way on these papers. */
+/** How many sessions in view are in progress on these revisions. */
 export async function countUnderWay(
   db: Kysely<Tables>,
   { reach, caller }: AskedSessions['view'],
@@ -224,8 +227,8 @@ export async function countUnderWay(
 }
 
 /**
- * Gives those in view that are under way the paper that follows theirs; they are scored by it once they are over. What is shown
- * of them is the same, so that whoever sits one is not disturbed.
+ * Moves sessions in view that are in progress to the revision that follows theirs, by which they are scored
+ * later. The questions look the same, so takers are not disturbed.
  */
 export async function movePapers(
   db: Kysely<Tables>,
@@ -239,7 +242,10 @@ export async function movePapers(
       and sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`.execute(db);
 }
 
-/** Gives these sessions, which are over and wait for marks or no longer do, their new paper; they are scored by it one by one. */
+/**
+ * Moves these ended sessions, which have or had answers waiting for a grader, to their new revision. They are
+ * then scored one by one.
+ */
 export async function givePapers(
   db: Kysely<Tables>,
   sessions: readonly { readonly id: string; readonly revision: string }[],

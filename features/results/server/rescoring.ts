@@ -1,4 +1,7 @@
-/** Scoring again every session that asked a question, by papers on which it has another key: in a few statements for hundreds. */
+/**
+ * Rescores every session that asked a question, on revisions in which it has another key. A few statements
+ * serve hundreds of sessions.
+ */
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { satSections } from '#features/evidence/sat-sections.rules.ts';
@@ -16,25 +19,25 @@ import {
 } from './rescoring.store.ts';
 import type { TakenAnswer } from './scoring.store.ts';
 
-/** A paper as it is from now on, with all its questions as they are frozen. */
+/** A revision to use from now on, with all its frozen questions. */
 export interface NewPaper {
   readonly paper: FrozenAssessment;
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
 }
 
-/** A session as it stands, and what it comes to on its new paper. */
+/** A stored session with its score on the new revision. */
 export interface Rescored {
   readonly session: SessionToRescore;
   readonly score: SessionScore;
   readonly sheet: SessionSheet;
-  /** What the question came to. */
+  /** The outcome of the question. */
   readonly own: ScoredAnswer;
   readonly taken: TakenAnswer | null;
 }
 
 /**
- * The sessions in view that asked a question, page by page, each as its new paper has it; those without one stay as they are.
- * Nothing is written; the rows are held.
+ * The sessions in view that asked a question, page by page, scored on their new revision; sessions without
+ * one are skipped. Locks the rows but writes nothing.
  */
 export async function* rescored(
   db: Kysely<Tables>,
@@ -77,7 +80,10 @@ function scoredOn(
   return { session, score, sheet, own, taken: byQuestion.get(question) ?? null };
 }
 
-/** What made a score by IRT makes it again; each is read once for all that have it. */
+/**
+ * An IRT score is recomputed with what it was computed with before, which is read once for all sessions that
+ * share it.
+ */
 function scoringOf(
   db: Kysely<Tables>,
   { section_scores }: SessionToRescore,

@@ -1,4 +1,7 @@
-/** Who answered what in a test, as estimates of its questions take it: the one read of it. */
+/**
+ * Reads the responses to a test for calibration and other estimates of its questions. All such estimates use
+ * this file.
+ */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -20,16 +23,17 @@ import {
 } from './cohort.store.ts';
 
 /**
- * The answers to the sections of one kind: of each taker's first session that is no practice, whose correctness is out
- * for them. What they knew before counts as not asked; what was left blank is wrong, and so is what is right in part.
+ * Responses to the sections of one kind, from each taker's first session that is not practice and whose
+ * correctness is released to them. Answers known before count as not asked. Omitted and partly right answers
+ * count as wrong.
  */
 export interface Responses extends ResponseMatrix {
   readonly questions: readonly AnalysedQuestion[];
-  /** Of the questions' revisions and the answers, in hexadecimal. */
+  /** Hash of the question revisions and the responses, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** Null where there are more than `most_cells`, a question of a session each: as many are never held. */
+/** Null if there are more than `most_cells` (one per session and question), which would not fit in memory. */
 export async function listResponses(
   db: Kysely<Tables>,
   { assessment, kind, most_cells }: { assessment: string; kind: SectionKind; most_cells: number },
@@ -75,11 +79,11 @@ export async function listResponses(
 export interface Sittings {
   readonly count: number;
   readonly sessions: CountedSessions;
-  /** By section that was sat: at place n how many of them had n of its scored questions right. */
+  /** Keyed by section: index n holds the number of sessions with n right scored answers. */
   readonly right: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Those whose takers are in `view`. */
+/** The sessions whose takers are in `view`. */
 export async function countSittings(
   db: Kysely<Tables>,
   assessment: string,
@@ -107,7 +111,7 @@ export async function countSittings(
   return { count, sessions: { all, waiting_for_marks: 0, left_out: [...left_out, ...notReleased] }, right };
 }
 
-/** How many sessions of an assessment a calibration would read, whosever they are. */
+/** How many sessions of an assessment a calibration would read, whoever took them. */
 export async function countCalibrated(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
   let count = 0;
   for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {

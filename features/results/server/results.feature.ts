@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** Registers this feature with the server: its calls, its tables and its background jobs. */
 import type { Feature } from '#server/feature.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { markingRoutes } from './marking.routes.ts';

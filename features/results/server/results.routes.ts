@@ -45,7 +45,7 @@ export const resultsRoutes: Route[] = [
       throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
     }
     if ('responses' in body && reachOf(caller.role, 'bank.keys') === 'none') {
-      // One question at a time, its score would say what is right.
+      // Computing one question at a time would reveal which answer is right.
       throw new Problem(forbidden, { detail: 'What is right is not yours to see. Name marks by section.' });
     }
     return computed(await computeScore(db, caller, body.assessment, body, now));

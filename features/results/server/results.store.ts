@@ -30,7 +30,7 @@ const sessionColumns = [
   'sessions.score_scale',
 ] as const;
 
-/** One session with its sections. */
+/** One session with its sections; null if there is none. */
 export async function findSession(db: Kysely<Tables>, id: string) {
   const row = await sessions(db).where('sessions.id', '=', id).executeTakeFirst();
   return row ?? null;

@@ -1,4 +1,4 @@
-/** What a review is made of: the paper, the answers, what others did with the questions. */
+/** Gathers what a review shows: the paper, the answers, and the figures of others. */
 import type { Kysely } from 'kysely';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { listEvidence } from '#features/evidence/server/public.ts';
@@ -14,7 +14,7 @@ import { cohortFor } from './readers-cohort.ts';
 import type { SessionRow } from './results.store.ts';
 import { sectionsOf } from './session-view.ts';
 
-/** Every question of a session as its reader may see it; null while correctness is not out for them. */
+/** Every question of a session as its reader may see it; null while correctness is not released to them. */
 export async function reviewedQuestions(
   db: Kysely<Tables>,
   session: SessionRow,
@@ -24,7 +24,7 @@ export async function reviewedQuestions(
   const evidence = (await listEvidence(db, [session.id], reader, now)).get(session.id);
   if (evidence === undefined || !evidence.open.review) return null;
   const { open, answers } = evidence;
-  // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
+  // Record what the taker has read, so that it stays released when windows, groups or schools change.
   if (session.taker === reader.id) await keepWhatIsOutOf(db, [session.id], now);
   const cohort = await cohortFor(db, session, reader, now);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
@@ -39,7 +39,7 @@ export async function reviewedQuestions(
   const own = new Map(answers.map((answer) => [answer.question, answer]));
   const figures = new Map(
     test.items.map((item, index): [string, QuestionFigures] => {
-      // What they had seen before is counted nowhere.
+      // Answers seen before are counted nowhere.
       const answer = isCounted ? own.get(item.id) : undefined;
       const is_own = answer !== undefined && !answer.seen_before;
       const others = item.persons - (is_own ? 1 : 0);

@@ -1,22 +1,22 @@
-/** Scores of one exam that are on one scale, held against each other: those of one person, and those of everybody. */
+/** Compares scores of one exam on one scale: those of one person, and those of everybody. */
 import { type Kysely, sql } from 'kysely';
 import { type ReleaseSubject, scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ComparedCohort } from '../result.rules.ts';
 import type { KeptScores } from '../score.rules.ts';
 
-/** Which scores are held against each other. */
+/** Identifies scores that may be compared. */
 interface Alike {
   readonly exam: string;
   readonly score_scale: string;
 }
 
-/** As the partial index has it. */
+/** Must match the condition of the partial index. */
 const IS_COMPARED = sql`sessions.mode <> 'practice' and sessions.status in ('scored', 'released') and not sessions.partly_seen`;
 
 /**
- * Where a score stands among the newest of everybody else in the installation, of those that are out for their takers;
- * nobody is named. `taker` is whose it is; null where nobody has it.
+ * Where a score stands among the newest released scores of everybody else in the installation. `taker` is the
+ * person with the score; null if nobody has it.
  */
 export async function compareWithBank(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export async function compareWithBank(
   return { count: others + own, has_own: own === 1, below, equal: equal + own };
 }
 
-/** The exam that an assessment is for; null where it is for none, or there is no such assessment. */
+/** The exam of an assessment; null if it has none, or there is no such assessment. */
 export async function findExam(db: Kysely<Tables>, assessment: string): Promise<string | null> {
   const row = await db
     .selectFrom('assessments')
@@ -54,10 +54,10 @@ export interface AlikeSession extends ReleaseSubject {
   readonly section_scores: KeptScores;
 }
 
-/** More tests of one exam than one person takes. */
+/** More tests of one exam than anybody takes. */
 const MOST_SESSIONS = 100;
 
-/** Somebody's newest sessions whose scores are alike, newest first, whatever of them is out. */
+/** A person's newest sessions with comparable scores, newest first, released or not. */
 export async function listAlike(
   db: Kysely<Tables>,
   { exam, score_scale, taker }: Alike & { taker: string },

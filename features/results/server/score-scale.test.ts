@@ -8,7 +8,7 @@ let api: TestApi;
 let school: string;
 let author: SeededPerson;
 let manager: ApiClient;
-/** A new one for each test: what is told of a bank is of the whole installation. */
+/** Each test has its own exam, because bank figures cover the whole installation. */
 let exam: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const TWO: PaperSeed = {
 const paper = (seed: Partial<PaperSeed> = {}) =>
   seedPaper(api.platform.database, api.clock.now(), author.id, { ...TWO, exam, ...seed });
 const student = () => api.person({ role: 'student', schools: [school] });
-/** `given`: a letter a question, of both sections; the newest session is the latest made. */
+/** `given` has one letter per question of both sections. Each new session is the newest. */
 const sit = async (
   of: SeededPaper,
   given: string,
@@ -53,22 +53,22 @@ const sit = async (
 const resultOf = async (client: ApiClient, session: string) =>
   (await client.get(`/api/users/assessments-sessions/${session}/`)).body.result;
 
-test('a score stands among the newest that everybody has of its exam, on its scale, and nobody is named', async () => {
+test('ranks a score among everybody’s newest scores of the exam on its scale, without names', async () => {
   const [of, another] = [await paper(), await paper()];
   const own = await student();
   const client = await api.as(own);
   const session = await sit(of, 'AAAB', own);
   for (const given of ['BBBB', 'ABBB', 'AAAA', 'AAAB']) await sit(another, given);
-  // Their first was better than the one that counts, which is the newest.
+  // Their first score was better, but only the newest counts.
   const twice = await student();
   await sit(of, 'AAAA', twice);
   expect((await resultOf(client, session)).bank_percentile).toBe(50);
   await sit(another, 'BBBB', twice);
-  // 700 of 4 others below and one beside, and itself: (3 + 2/2) of 6.
+  // Of six scores, 700 is above three and equal to two, itself included: (3 + 2/2) of 6.
   const told = await resultOf(client, session);
   expect([told.scaled, told.bank_percentile, told.is_estimate]).toEqual([700, 67, true]);
 
-  // Neither practice, nor another exam, another scale, a held score or what was seen before is any of them.
+  // Practice, another exam, another scale, an unreleased score and a score partly seen before do not count.
   await sit(of, 'AAAA', undefined, 'practice');
   await sit(await paper({ exam: undefined as never }), 'AAAA');
   const [reading, math] = TWO.scale?.columns ?? [];
@@ -85,17 +85,17 @@ test('a score stands among the newest that everybody has of its exam, on its sca
 
   const raw = Object.fromEntries(of.content.sections.map(({ id }) => [id, 2]));
   const reckoned = await manager.post('/api/compute-scaled-score/', { assessment: of.id, raw });
-  // Of six scores five are below 800, and one is as high.
+  // Five of six scores are below 800, and one is equal.
   expect(reckoned.body).toMatchObject({ scaled: 800, bank_percentile: Math.round((100 * 5.5) / 6) });
 });
 
-test('the best of each part is over the tests of an exam that are out for whoever reads', async () => {
+test('takes the best of each part over the exam’s tests that are released to the reader', async () => {
   const [of, another] = [await paper(), await paper({ release: { score: 'manual' } })];
   const own = await student();
   const client = await api.as(own);
   const first = await sit(of, 'AABB', own);
   expect((await resultOf(client, first)).best).toBeNull();
-  // A second sitting of the same test, one that is held, and practice.
+  // A second session of the same test, an unreleased one, and practice.
   const second = await sit(of, 'ABAB', own);
   await sit(another, 'BBAA', own);
   await sit(of, 'AAAA', own, 'practice');
@@ -112,7 +112,7 @@ test('the best of each part is over the tests of an exam that are out for whoeve
   expect((await resultOf(manager, other)).best).toBeNull();
 });
 
-test('responses are scored as if they had been sat, for those who see what is right', async () => {
+test('scores named responses as if they had been given in a test, for people who see keys', async () => {
   const of = await paper();
   const placements = of.content.sections.flatMap((section) => section.placements);
   const optionOf = (place: number, option: number) =>
@@ -134,7 +134,7 @@ test('responses are scored as if they had been sat, for those who see what is ri
     method: 'table',
     pending_marks: 0,
     percentile: null,
-    // √(1·1/1) = 1 question either way is 100 points of each part, and √2 of that of both.
+    // √(1·1/1) = 1 question either way is 100 on each part's scale, and √2 times that for both.
     range: { low: 500, high: 700 },
     sections: [
       { kind: 'reading_writing', raw: 1, scaled: 300, se: 100, range: { low: 200, high: 400 } },

@@ -1,4 +1,4 @@
-/** What a session's score is held against beyond its test: other scores of the exam that are on the same scale. */
+/** Compares a session's score with scores of other tests of the exam on the same scale. */
 import type { Kysely } from 'kysely';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,14 +7,17 @@ import type { HeldAgainst } from '../result.rules.ts';
 import type { SessionRow } from './results.store.ts';
 import { compareWithBank, listAlike } from './score-scale.store.ts';
 
-/** Everybody's newest scores, and the best of its taker's, as far as `reader` may know them. At most seven statements. */
+/**
+ * Everybody's newest scores, and the taker's own best, as far as `reader` may know them. At most seven
+ * statements.
+ */
 export async function heldAgainst(
   db: Kysely<Tables>,
   { exam, score_scale, scaled, taker, mode }: SessionRow,
   reader: Reader,
   now: Date,
 ): Promise<Pick<HeldAgainst, 'bank' | 'best'>> {
-  // Practice stands beside a test and is held against none.
+  // Practice is not a test and is compared with nothing.
   if (exam === null || score_scale === null || scaled === null || mode === 'practice') return NOTHING;
   const bank = await compareWithBank(db, { exam, score_scale, scaled, taker }, now);
   return { bank, best: await findBest(db, { exam, score_scale, taker }, reader, now) };

@@ -3,7 +3,7 @@ import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptScores } from '../score.rules.ts';
 
-/** So many of a person's newest tests are looked at. */
+/** Number of a person's newest tests to read. */
 const MOST_TESTS = 12;
 
 export interface ScoredTestRow extends ReleaseSubject {
@@ -15,12 +15,12 @@ export interface ScoredTestRow extends ReleaseSubject {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
-  /** In the words of `scaleWords`; null without a scale. */
+  /** In the format of `scaleWords`; null without a scale. */
   readonly score_scale: string | null;
   readonly partly_seen_before: boolean;
 }
 
-/** Of the scored tests of somebody that meet a condition the newest, as SQL. Practice is no test. */
+/** SQL of a person's newest scored tests that meet a condition. Practice is not a test. */
 function newestTestsOf(taker: RawBuilder<unknown>, condition = sql`true`): RawBuilder<unknown> {
   return sql`(
     select id, assessment, taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at, raw, raw_max, scaled,
@@ -37,7 +37,7 @@ export async function listScoredTestRows(
   takers: readonly string[],
 ): Promise<ScoredTestRow[]> {
   if (takers.length === 0) return [];
-  // By itself first: beside the names of the tests the database would look those up for each person anew.
+  // Materialized first; joined directly, the database would look up the test names for each person again.
   const { rows } = await sql<ScoredTestRow>`
     with newest as materialized (
       select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at,
@@ -56,18 +56,18 @@ export interface ComparedRow {
   /** Milliseconds since 1970. */
   readonly submitted_ms: number;
   readonly scaled: number;
-  /** In the words of `scaleWords`. */
+  /** In the format of `scaleWords`. */
   readonly score_scale: string;
 }
 
-/** The newest scores that are told on a scale and may be held against others, newest first, by taker. */
+/** The newest scaled scores that may be compared with others, newest first, keyed by taker. */
 export async function listComparedRows(
   db: Kysely<Tables>,
   takers: readonly string[],
 ): Promise<Map<string, ComparedRow[]>> {
   if (takers.length === 0) return new Map();
-  // A row a person, as one text without names: of thousands of people what is put together, sent and read takes longer than
-  // what is found.
+  // One row per person, as a single text without column names: for thousands of people, building, sending and
+  // parsing rows takes longer than finding them.
   const { rows } = await sql<{ taker: string; scores: string | null }>`
     select asked.taker, told.scores from unnest(${takers}::uuid[]) asked (taker)
     cross join lateral (
@@ -78,7 +78,7 @@ export async function listComparedRows(
   return new Map(rows.flatMap(({ taker, scores }) => (scores === null ? [] : [[taker, comparedOf(scores)]])));
 }
 
-/** Told on a scale, and not seen before in part. */
+/** Has a scale, and was not partly seen before. */
 const IS_COMPARED = sql`scaled is not null and score_scale is not null and not partly_seen`;
 
 function comparedOf(scores: string): ComparedRow[] {
@@ -101,7 +101,10 @@ export interface TestOnScale extends ReleaseSubject {
   readonly partly_seen: boolean;
 }
 
-/** Every submitted test of these people that has a scale, voided ones too, newest first; of one scale, where it is named. */
+/**
+ * Every submitted test of these people on a scale, including voided ones, newest first; only on `scale` if it
+ * is given.
+ */
 export async function listTestsOnScales(
   db: Kysely<Tables>,
   takers: readonly string[],
@@ -119,7 +122,7 @@ export async function listTestsOnScales(
   return rows;
 }
 
-/** The exams of the tests that these revisions are of, by revision. */
+/** The exams of these revisions' tests, keyed by revision. */
 export async function listExams(
   db: Kysely<Tables>,
   revisions: readonly string[],
@@ -133,7 +136,7 @@ export async function listExams(
   return new Map(rows.map(({ id, exam }) => [id, exam]));
 }
 
-/** What scoring kept of these sessions, by session. */
+/** The stored scores of these sessions, keyed by session. */
 export async function listKeptScores(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -144,7 +147,7 @@ export async function listKeptScores(
     .select(['id', 'section_scores'])
     .where('id', '=', sql<string>`any(${sessions}::uuid[])`)
     .where('section_scores', 'is not', null)
-    // Written by results' scoring, which alone writes this column.
+    // Only the scoring of this feature writes this column.
     .$narrowType<{ section_scores: KeptScores }>()
     .execute();
   return new Map(rows.map(({ id, section_scores }) => [id, section_scores]));

@@ -1,4 +1,4 @@
-/** People's scored tests, each with the metric that says which of them may be held against each other. */
+/** People's scored tests, each with the metric that says which of them may be compared. */
 import type { Kysely } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,14 +13,14 @@ import {
 
 export type ScoredTest = ScoredTestRow & { readonly metric: string };
 
-/** The newest scored tests of each of these people, newest first, whatever of them is out. */
+/** The newest scored tests of each of these people, newest first, released or not. */
 export async function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): Promise<ScoredTest[]> {
   const rows = await listScoredTestRows(db, takers);
   const metrics = await listMetrics(db, rows);
   return rows.map((test) => ({ ...test, metric: metrics.get(test.id) ?? '' }));
 }
 
-/** The metrics of these sessions' scores, by session; one statement for what is not at hand. */
+/** Metrics of the scores of these sessions, keyed by session. One statement for what is not cached. */
 export async function listMetrics(
   db: Kysely<Tables>,
   sessions: readonly {
@@ -41,13 +41,16 @@ export async function listMetrics(
 
 export type ComparedScore = ComparedRow & { readonly metric: string };
 
-/** Of each of these people's newest tests the scores that are told on a scale and may be held against others, newest first, by taker. */
+/**
+ * The scaled scores among these people's newest tests that may be compared with others, newest first, keyed
+ * by taker.
+ */
 export async function listComparedScores(
   db: Kysely<Tables>,
   takers: readonly string[],
 ): Promise<Map<string, ComparedScore[]>> {
   const rows = await listComparedRows(db, takers);
-  // Many sat each paper, and what they scored in it bears one metric.
+  // Many people took each revision, and all scores on it have the same metric.
   const papers = new Map([...rows.values()].flat().map((score) => [score.revision, score]));
   const exams = await listExams(db, [...papers.keys()]);
   const metrics = await listMetrics(

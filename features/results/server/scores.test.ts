@@ -64,7 +64,7 @@ const TWO_STAGES: PaperSeed = {
 };
 
 describe('a score', () => {
-  test('is scaled by the column of the route that was sat, its error by the binomial model', async () => {
+  test('is scaled by the column of its route, with an error by the binomial model', async () => {
     const of = await paper(TWO_STAGES);
     const hard = await sit(of, {
       sections: [0, 2, 3],
@@ -82,7 +82,7 @@ describe('a score', () => {
       percentile: null,
       pending_marks: 0,
       cohort: null,
-      // √(3·1/3) = 1 question either way: 300 to 500; √(1·1/1) = 1: 200 to 400. In steps of 50.
+      // √(3·1/3) = 1 question either way is 300 to 500; √(1·1/1) = 1 is 200 to 400. Both in steps of 50.
       range: { low: 550, high: 850 },
       scale: { min: 400, max: 900 },
     });
@@ -123,7 +123,7 @@ describe('a score', () => {
     });
   });
 
-  test('of a test left before its route was known stands on the variant that everyone meets', async () => {
+  test('of a test left before a route was chosen uses the variant everybody can reach', async () => {
     const left = await sit(await paper(TWO_STAGES), {
       sections: [0, null, 3],
       answers: [['A', 'A']],
@@ -131,7 +131,7 @@ describe('a score', () => {
     expect((await compute(student, left)).body).toMatchObject({ raw: 2, raw_max: 4, scaled: 300 + 200 });
   });
 
-  test('is reckoned for staff from marks by section, which must be those of the paper', async () => {
+  test('can be computed for staff from points per section, which must be sections of the paper', async () => {
     const of = await paper(TWO_STAGES);
     const [first, easy, hard] = of.content.sections.map(({ id }) => id);
     const reckon = (raw: object, assessment = of.id) =>
@@ -152,7 +152,7 @@ describe('a score', () => {
     expect((await reckon({}, ann.id)).status).toBe(404);
   });
 
-  test('takes marks off for wrong answers, gives a part for a part, and is the sum of its marks', async () => {
+  test('deducts for wrong answers, gives partial credit, and is the sum of its points', async () => {
     const of = await paper({
       marks: { correct: 4, wrong: -1, omitted: 0 },
       sections: [
@@ -185,7 +185,7 @@ describe('a score', () => {
     expect(body.result.range.low).toBeLessThan(17);
   });
 
-  test('reckoned again changes nothing at all', async () => {
+  test('does not change when it is computed again', async () => {
     const session = await sit(await paper(TWO_STAGES), {
       sections: [0, 2, 3],
       answers: [['A', 'B'], [], []],
@@ -206,10 +206,10 @@ describe('a score', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('is held against the first released sessions of others, once there are five', async () => {
+  test('is compared with the first released sessions of others, once there are five', async () => {
     const of = await paper({ sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }] });
     const session = await sit(of, { answers: [['A', 'B']] });
-    // 10 below, 4 beside, 5 above, and two who do not count: a second sitting and practice.
+    // 10 below, 4 equal, 5 above. Two do not count: a second attempt and practice.
     const answers = ['BB', 'AB', 'AA'].flatMap((given, index) =>
       Array(([10, 4, 5] as const)[index]).fill(given),
     );
@@ -230,7 +230,7 @@ describe('a score', () => {
     ]);
   });
 
-  test('is shown beside a mean that is one of its scale', async () => {
+  test('is shown with a mean rounded to a step of its scale', async () => {
     const of = await paper({
       sections: [{ kind: 'math', questions: [{}, {}, {}] }],
       scale: { kind: 'table', columns: [column('math', '', 200, 210, 220, 230)] },
@@ -240,11 +240,11 @@ describe('a score', () => {
     for (const given of ['AAA', 'AAB', 'AAB', 'ABB']) await sitAs(of, given);
     expect(await cohort()).toBeNull();
     await sitAs(of, 'BBB');
-    // 1300 / 6 = 216.7, between two scores.
+    // 1300 / 6 = 216.7, which lies between two scores.
     expect(await cohort()).toEqual({ count: 6, mean_scaled: 220, mean_raw: null });
   });
 
-  test('is held against scores of as many marks alone, where it has no scale', async () => {
+  test('without a scale is compared only with scores of the same maximum', async () => {
     const of = await paper({ sections: [{ questions: [{}, {}] }] });
     const session = await sit(of, { answers: [['A', 'A']] });
     for (const given of ['AA', 'AB', 'AB', 'BB', 'BB']) await sitAs(of, given);

@@ -9,11 +9,11 @@ export interface TakenAnswer {
   readonly question: string;
   readonly response: Response;
   readonly time_spent_seconds: number;
-  /** Marks by hand of this very response; null where it has none. */
+  /** Points from a grader for exactly this response; null if there are none. */
   readonly hand_marks: number | null;
 }
 
-/** What the taker did with each question, and what a person gave for it. */
+/** What the taker did with each question, and what a grader gave for it. */
 export async function listTaken(db: Kysely<Tables>, session: string): Promise<TakenAnswer[]> {
   return db
     .selectFrom('attempts')
@@ -30,9 +30,9 @@ export async function listTaken(db: Kysely<Tables>, session: string): Promise<Ta
 }
 
 /**
- * Writes what a session came to, its sheet, and what each question did, a row for each that was never looked at too; a row
- * of an answer that says so already is left alone. `sections` are the session's, as long as `answers`. `scored_at` is null
- * while something waits for marks.
+ * Stores the scores of a session, its sheet, and the outcome of each question, also of questions never seen.
+ * Rows that are already right are not written. `sections` are the session's and as long as `answers`.
+ * `scored_at` is null while an answer waits for a grader.
  */
 export async function saveScore(
   db: Kysely<Tables>,

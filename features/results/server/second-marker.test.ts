@@ -64,25 +64,25 @@ const detail = async (session: string) =>
 const comments = async (session: string) =>
   (await student.get(`/api/users/assessments-sessions/${session}/review/`)).body.questions[0].comments;
 
-test('an answer that somebody has open is in nobody else’s queue, nor theirs to mark, until they let go of it', async () => {
+test('an answer that a grader has open is reserved for them until they leave it or the lease ends', async () => {
   const [first, second] = [await write('First'), await write('Second')];
   expect((await open(one, first.attempt)).body).toMatchObject({ waits_for: 'mark', version: 0 });
   expect(await responses(one)).toEqual(['First', 'Second']);
   expect(await responses(two)).toEqual(['Second']);
   expect((await open(two, first.attempt)).body).toMatchObject({ status: 409, code: 'being_marked' });
   expect((await mark(two, first.attempt, 0, 5)).body.code).toBe('being_marked');
-  // Who opens another lets go of it.
+  // Opening another answer gives this one back.
   await open(one, second.attempt);
   expect(await responses(two)).toEqual(['First']);
   await open(two, first.attempt);
   api.clock.advance(5 * 60);
-  // Nobody is waited for longer than some minutes.
+  // The lease ends after some minutes.
   expect((await open(one, first.attempt)).status).toBe(200);
   expect((await mark(one, first.attempt, 0, 5)).status).toBe(200);
   expect((await mark(one, second.attempt, 0, 5)).status).toBe(200);
 });
 
-test('who saw an answer before somebody marked it is told how it stands, and changes nothing', async () => {
+test('grading an outdated version changes nothing and returns the present state', async () => {
   const { attempt, session } = await write('Seen by two');
   expect((await mark(one, attempt, 0, 5)).body.version).toBe(1);
   const late = await mark(two, attempt, 0, 9);
@@ -95,7 +95,7 @@ test('who saw an answer before somebody marked it is told how it stands, and cha
   expect((await detail(session)).score).toMatchObject({ raw: 9 });
 });
 
-test('two markers mark apart, and the mean of what they gave counts with both comments', async () => {
+test('two graders work independently, and the mean of their points counts with both comments', async () => {
   await set({ 'marking.second_marker': true });
   const { attempt, session } = await write('Marked twice');
   expect((await mark(one, attempt, 0, 6, 'Say who did it.')).body).toEqual({
@@ -104,7 +104,7 @@ test('two markers mark apart, and the mean of what they gave counts with both co
     pending_marks: 1,
     version: 1,
   });
-  // The first has done their part; the second does not know what it was.
+  // The first grader is done, and the second does not see what they gave.
   expect(await responses(one)).toEqual([]);
   const { results } = await queue(two);
   expect(results).toMatchObject([{ waits_for: 'second_mark', given: [], version: 1 }]);
@@ -112,14 +112,14 @@ test('two markers mark apart, and the mean of what they gave counts with both co
   expect(await progress(one)).toMatchObject({ waiting: 0, for_second_mark: 1, for_decision: 0 });
   expect(await progress(two)).toMatchObject({ waiting: 1, for_second_mark: 1 });
   expect((await detail(session)).status).toBe('submitted');
-  // Until then the first mends what they gave, which is no second marking.
+  // Until the second has graded, the first can change their points, which is no second grading.
   expect((await mark(one, attempt, 1, 6.5, 'Say who did it.')).body.waits_for).toBe('second_mark');
   expect((await mark(two, attempt, 2, 7.5, 'Well put.')).body).toMatchObject({ marks: 7, pending_marks: 0 });
   expect(await detail(session)).toMatchObject({ status: 'released', score: { raw: 7 } });
   expect(await comments(session)).toEqual(['Say who did it.', 'Well put.']);
 });
 
-test('where two markers are too far apart a third person decides, and a result that is out moves with another decision', async () => {
+test('a third person decides if two graders differ too much, and a later decision changes a released result', async () => {
   await set({ 'marking.second_marker': true });
   const { attempt, session } = await write('Disputed');
   await mark(one, attempt, 0, 2, 'Too short.');
@@ -144,14 +144,14 @@ test('where two markers are too far apart a third person decides, and a result t
   });
   expect((await detail(session)).score).toMatchObject({ raw: 6 });
   expect(await comments(session)).toEqual(['Short, but rich.']);
-  // What counts is changed as it was decided.
+  // Points that count are changed by the same rule.
   expect((await mark(one, attempt, 3, 1)).status).toBe(403);
   expect((await mark(manager, attempt, 3, 7)).body).toMatchObject({ marks: 7 });
   expect(await detail(session)).toMatchObject({ status: 'released', score: { raw: 7 } });
   expect(await comments(session)).toEqual([]);
 });
 
-test('an answer that was written anew waits for marks anew', async () => {
+test('an answer that was changed waits for a grader again', async () => {
   await set({ 'marking.second_marker': false });
   const { attempt, session } = await write('Before');
   await mark(one, attempt, 0, 6, 'Of the old one.');
@@ -171,7 +171,7 @@ test('an answer that was written anew waits for marks anew', async () => {
   expect(await comments(session)).toEqual([]);
 });
 
-test('with names hidden a marker is told an answer and nobody, and asks for nobody’s', async () => {
+test('with names hidden a grader sees answers without takers, and cannot filter by taker', async () => {
   await set({ 'marking.names_hidden': true });
   const { attempt, session } = await write('Whose?');
   const { results } = await queue(one);
@@ -188,7 +188,7 @@ test('with names hidden a marker is told an answer and nobody, and asks for nobo
   expect((await queue(one)).results).toMatchObject([{ taker: { id: ann.id }, session }]);
 });
 
-test('by a rubric each criterion is marked, and its student reads what each got', async () => {
+test('each criterion of a rubric is graded, and the student reads the points of each', async () => {
   const rubric = [
     {
       title: 'Thesis',

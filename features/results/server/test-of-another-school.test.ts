@@ -8,7 +8,7 @@ let api: TestApi;
 let south: string;
 let ann: SeededPerson;
 let student: ApiClient;
-/** Of her school, of the other, of both. */
+/** Managers of Ann's school, of the other school, and of both. */
 let manager: ApiClient;
 let theirs: ApiClient;
 let both: ApiClient;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A session of Ann's of a test of the south school. */
+/** A session of Ann's for a test of the south school. */
 async function sat(seed: PaperSeed, ...answers: (string | null)[]) {
   const { database } = api.platform;
   const paper = await seedPaper(database, api.clock.now(), admin.id, seed);
@@ -43,7 +43,7 @@ async function sat(seed: PaperSeed, ...answers: (string | null)[]) {
 const review = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/review/`);
 
-test('of the questions of another school’s test that their student sat, staff read what she may, and no more', async () => {
+test('staff see no more of another school’s test that their student took than the student does', async () => {
   const waits = {
     score: 'at_once',
     correctness: 'at_once',
@@ -58,13 +58,13 @@ test('of the questions of another school’s test that their student sat, staff 
     const whole = await client.get(`/api/users/assessments-sessions/${session}/`);
     expect(whole.text).not.toContain('secret');
   }
-  // How she did is hers, and so her staff's.
+  // Her outcomes are visible to her, and so to her staff.
   const { body } = await manager.get(`/api/users/assessments-sessions/${session}/`);
   expect(body.result.questions.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'right',
     'wrong',
   ]);
-  // Whoever sees both reads the keys, whoever sees the test alone no session.
+  // A manager of both schools sees the keys; a manager of only the test's school sees no session.
   expect((await review(both, session)).text).toContain('secret-explanation');
   expect((await review(theirs, session)).status).toBe(404);
 
@@ -73,7 +73,7 @@ test('of the questions of another school’s test that their student sat, staff 
   expect((await review(manager, session)).text).toContain('secret-explanation');
 });
 
-test('an essay in another school’s test waits for whoever sees the test and its taker', async () => {
+test('an essay in another school’s test waits for staff who see both the test and its taker', async () => {
   const { paper, session } = await sat(
     { sections: [{ questions: [{ type: 'essay', marks: 6 }] }] },
     'Because.',
@@ -98,7 +98,7 @@ test('an essay in another school’s test waits for whoever sees the test and it
   expect((await mark(both)).body).toMatchObject({ marks: 4, pending_marks: 0 });
 });
 
-test('an analysis and a download of a shared test hold one’s own school’s sessions, of another’s test none', async () => {
+test('analysis and downloads of a shared test cover only the own school; another school’s test shows none', async () => {
   const { paper } = await sat({ sections: [{ questions: [{}] }] }, 'A');
   const analysis = (client: ApiClient) => client.get(`/api/assessments/${paper.id}/analysis/`);
   expect((await analysis(manager)).status).toBe(404);

@@ -19,7 +19,7 @@ const tag = async (kind: string, name: string, parent: string | null) =>
   (await admin.post(`/api/tags/${kind}/`, { name, parent })).body.id as string;
 const frozen = (id: string, kind: TagKind, name: string) => ({ id, kind, name });
 
-test('every screen says of an answer the topic that was sat, else the one of now, and of a merged one what it is now', async () => {
+test('every screen shows the topic frozen with the test, else today’s, and the target of a merged one', async () => {
   const { database, clock } = api.platform;
   const mega = await tag('mega-domain', 'Math', await tag('subject', 'Math', await tag('exam', 'SAT', null)));
   const [algebra, geometry] = [await tag('domain', 'Algebra', mega), await tag('domain', 'Geometry', mega)];
@@ -34,13 +34,13 @@ test('every screen says of an answer the topic that was sat, else the one of now
       {
         kind: 'math',
         questions: [
-          // Sat as Lines, of Circles now.
+          // Frozen with the topic Lines, today filed under Circles.
           { tags: [frozen(algebra, 'domain', 'Algebra'), frozen(lines, 'topic', 'Lines')] },
-          // Sat with a domain alone, filed since under a sub-topic.
+          // Frozen with only a domain, since filed under a sub-topic.
           { tags: [frozen(algebra, 'domain', 'Algebra')] },
           // Its topic was merged since.
           { tags: [frozen(graphs, 'topic', 'Graphs of lines')] },
-          // Sat with several: the first by their order.
+          // Frozen with several topics; the first in their order counts.
           { tags: [frozen(circles, 'topic', 'Circles'), frozen(lines, 'topic', 'Lines')] },
           {},
         ],
@@ -93,7 +93,7 @@ test('every screen says of an answer the topic that was sat, else the one of now
   const analysis = (await admin.get(`/api/assessments/${paper.id}/analysis/`)).body;
   expect(analysis.items.map(({ domain }: { domain: string | null }) => domain)).toEqual(DOMAINS);
 
-  // What is filed or renamed afterwards is said at once, on each of them.
+  // Later filing or renaming appears at once on every screen.
   await database.kysely
     .insertInto('question_tags')
     .values({ question: asked[4] ?? '', tag: circles })
@@ -109,7 +109,7 @@ test('every screen says of an answer the topic that was sat, else the one of now
   ]);
 });
 
-test('an error that leads to what was chosen is named though it was merged since', async () => {
+test('names the reason for a chosen error even after it was merged', async () => {
   const { database, clock } = api.platform;
   const reason = async (name: string) =>
     (
