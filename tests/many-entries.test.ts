@@ -32,7 +32,10 @@ const send = (endpoint: Endpoint, payload: string | Readable, type: string) =>
 
 const KEYS = 90_000;
 
-/** The first parts of a form of 40,000; the others never come, so that whoever waits for them never answers. */
+/**
+ * The first parts of a form with 40,000 parts. The rest never arrives, so a call that waits for them would
+ * never respond.
+ */
 async function* firstParts() {
   for (let number = 0; number < 100; number += 1) {
     yield `--x\r\ncontent-disposition: form-data; name="f${number}"\r\n\r\n1\r\n`;
@@ -40,7 +43,7 @@ async function* firstParts() {
   await new Promise(() => {});
 }
 
-test('every call that takes a form refuses one of 40,000 parts while it is read', async () => {
+test('every call that takes a form refuses 40,000 parts while reading them', async () => {
   const forms = endpoints().filter(({ form_bytes }) => form_bytes !== null);
   expect(forms.length).toBeGreaterThan(5);
   for (const endpoint of forms) {
@@ -49,11 +52,11 @@ test('every call that takes a form refuses one of 40,000 parts while it is read'
   }
 });
 
-test('every call that takes JSON refuses 90,000 keys before it parses them', async () => {
+test('every call that takes JSON refuses 90,000 keys before parsing', async () => {
   const calls = endpoints().filter(
     ({ method, form_bytes, takes_bytes }) => method !== 'GET' && form_bytes === null && !takes_bytes,
   );
-  // It has no end: parsed it would be a 400.
+  // The object is not closed, so parsing it would give a 400.
   const keys = `{${Array.from({ length: KEYS }, (_, place) => `"${place}":1`).join(',')}`;
   expect(keys.length).toBeLessThan(1024 * 1024);
   for (const endpoint of calls) {

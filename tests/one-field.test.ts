@@ -1,4 +1,6 @@
-/** A change of one field changes that field alone, whatever the others hold: of each call that changes several. */
+/**
+ * Checks for each call that changes several fields that a change of one field leaves all others unchanged.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => things.close());
 
-/** Calls, and fields of calls, that are not tried, each with the reason. */
+/** Calls and fields that are not tried, each with a reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     TAG_KINDS.filter((kind) => kind !== 'reason_for_error').flatMap((kind) =>
@@ -37,7 +39,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'It dates what a window sends, and shows with a late answer alone.',
 };
 
-/** What changes together with a field, by the field. */
+/** Fields that change together with a field. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['time', 'break_multiplier', 'stop_clock_breaks', 'zoom_percent', 'read_aloud'].map((field) => [
@@ -55,7 +57,7 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '/api/zoom-videos/{id}/ captions': ['has_captions', 'transcript'],
 };
 
-/** Values that fit one schema or another. */
+/** Values to try; each fits some schemas. */
 const VALUES: readonly unknown[] = [
   'Changed words',
   'Other words',
@@ -93,7 +95,7 @@ const calls = endpoints().filter(
     endpoint.method === 'PATCH' && fieldsOf(endpoint).length > 1 && LEFT_OUT[endpoint.path] === undefined,
 );
 
-/** The words that a schema allows. */
+/** The values of an enum schema. */
 function choicesOf(schema: z.core.$ZodType): readonly unknown[] {
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodArray) return choicesOf(schema.element).map((one) => [one]);
@@ -105,12 +107,15 @@ function choicesOf(schema: z.core.$ZodType): readonly unknown[] {
 
 const MOST_REFUSALS = 5;
 
-/** What says of a thing that it was changed, and when. */
+/** Fields that always change with a thing. */
 const SELF = ['version', 'updated_at'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sends values for one field until one changes it; what else changed, or null where none changed it, with the refusals. */
+/**
+ * Sends values for one field until one changes it. Returns the other fields that changed (null if no value
+ * was accepted) and the rejections.
+ */
 async function changeAlone(thing: ChangeableThing, key: string, field: string, schema: z.ZodType) {
   const refusals: string[] = [];
   const name = thing.shown[field] ?? field;
@@ -161,12 +166,12 @@ test('every call with several optional fields is tried', () => {
   expectNoFaults([...faults, ...gone]);
 });
 
-test.each(calls)('PATCH $path changes a field that is sent alone, and no other', async (endpoint) => {
+test.each(calls)('PATCH $path changes only the field that is sent', async (endpoint) => {
   const faults: string[] = [];
   const refused = new Map<string, readonly string[]>();
   const changed = new Set<string>();
   const made = await Promise.all((things.makers[endpoint.path] ?? []).map((make) => make()));
-  // A second round finds every field with a value that it was given.
+  // In a second round every field already has a value.
   for (const thing of LONG_RUN ? [...made, ...made] : made) {
     for (const [field, schema] of fieldsOf(endpoint)) {
       const key = `${endpoint.path} ${field}`;
@@ -186,7 +191,7 @@ test.each(calls)('PATCH $path changes a field that is sent alone, and no other',
   expectNoFaults([...new Set(faults)]);
 });
 
-test('what is left out is a call or a field that exists', () => {
+test('every exception names an existing call or field', () => {
   const known = endpoints().flatMap((endpoint) => [
     endpoint.path,
     ...fieldsOf(endpoint).map(([field]) => `${endpoint.path} ${field}`),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 
-/** Both names put together, in a text, on a screen or in SQL: somebody with one name would get a space or `null`. */
+/**
+ * Code that joins both names, in text, on a screen or in SQL. A person with one name would get an extra space
+ * or `null`.
+ */
 const PUT_TOGETHER =
   /\$\{[\w.]*first_name\} \$\{[\w.]*last_name\}|\{[\w.]*first_name\} \{[\w.]*last_name\}|first_name \|\| ' ' \|\| (?:\w+\.)?last_name/;
 
@@ -15,7 +18,7 @@ function faultsOf(file: string, source: string): string[] {
   );
 }
 
-test('the names of a person are put together in one place', () => {
+test('a person’s names are joined in only one place', () => {
   const files = globSync('{core,contract,features,server,web,demo}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && file !== 'core/full-name.ts',
   );
@@ -28,6 +31,6 @@ test.each([
   'const name = `${person.first_name} ${person.last_name}`;',
   '<p>{first_name} {last_name}</p>',
   "sql`select people.first_name || ' ' || people.last_name`",
-])('%s is found', (source) => {
+])('finds %s', (source) => {
   expect(faultsOf('some.ts', source)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As an instance of axios, or a wrapper around fetch, sends it whose default headers name JSON for every call. */
+/** Sends requests like axios or a wrapper around fetch, with JSON headers on every call. */
 async function send(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${app.url}${path}`, {
     method,
@@ -31,8 +31,8 @@ async function send(method: string, path: string, body?: unknown) {
   return { status: answer.status, text, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-describe('a client without any knowledge of this API', () => {
-  test('reads a list whose filters it has left empty', async () => {
+describe('a client without knowledge of this API', () => {
+  test('reads a list with empty filters', async () => {
     for (const path of ['/api/users/students/', '/api/groups/', '/api/users/assessments-sessions/']) {
       const reply = await send('GET', `${path}?search=&page=1&ordering=`);
       expect([path, reply.status], reply.text).toEqual([path, 200]);
@@ -41,11 +41,11 @@ describe('a client without any knowledge of this API', () => {
     expect(sessions.status, sessions.text).toBe(200);
   });
 
-  test('is refused an empty value where it is no filter of a list', async () => {
+  test('gets an error for an empty value that is not a filter of a list', async () => {
     expect((await send('GET', '/api/mistakes-analyser/?user=')).status).toBe(400);
   });
 
-  test('need not name its only school', async () => {
+  test('does not need to name its only school', async () => {
     const group = await send('POST', '/api/groups/', { name: 'Blue' });
     expect([group.status, group.body.school?.id], group.text).toEqual([201, school]);
     const term = await send('POST', '/api/terms/', {
@@ -58,7 +58,7 @@ describe('a client without any knowledge of this API', () => {
     expect([test.status, test.body.school?.id], test.text).toEqual([201, school]);
   });
 
-  test('groups the digits of a mobile as people do', async () => {
+  test('may write a phone number with spaces and punctuation', async () => {
     const student = await send('POST', '/api/users/students/', {
       first_name: 'Ana',
       last_name: 'Silva',
@@ -68,7 +68,7 @@ describe('a client without any knowledge of this API', () => {
     expect(student.body.schools.map(({ id }: { id: string }) => id)).toEqual([school]);
   });
 
-  test('writes an instant in any way of RFC 3339, and reads it back in one', async () => {
+  test('may write an instant in any RFC 3339 form and always reads the same form', async () => {
     const instants = [
       ['2026-12-01T10:00:00+01:00', '2026-12-01T09:00:00.000Z'],
       ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.000Z'],
@@ -88,12 +88,12 @@ describe('a client without any knowledge of this API', () => {
     ['2026-02-30T00:00:00Z'],
     ['2026-12-01'],
     ['soon'],
-  ])('is refused %s as an instant at which a test opens', async (opens_at) => {
+  ])('cannot send %s as the opening time of a test', async (opens_at) => {
     const reply = await send('POST', '/api/assessments/', { title: 'Timed', opens_at });
     expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'body.opens_at']);
   });
 
-  test('puts what it means to change, and deletes with the headers of a body that it does not send', async () => {
+  test('may PUT a change, and DELETE with content headers but without a body', async () => {
     const { body: group } = await send('POST', '/api/groups/', { name: 'Red' });
     const path = `/api/groups/${group.id}/`;
     const changed = await send('PUT', path, { version: group.version, name: 'Green' });
@@ -105,7 +105,7 @@ describe('a client without any knowledge of this API', () => {
     expect(gone.status, gone.text).toBeLessThan(300);
   });
 
-  test('posts nothing, or an object without fields, where nothing is asked for', async () => {
+  test('may post nothing or an empty object to a call without a body', async () => {
     for (const body of [undefined, {}, null]) {
       const read = await send('POST', '/api/notices/read-all/', body);
       expect(read.status, read.text).toBeLessThan(300);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What browsers give to pages from https and localhost alone. */
+/** Features that browsers offer only to pages from https and localhost. */
 const SECURE_ONLY =
   /crypto\.randomUUID|crypto\.subtle|navigator\.clipboard|navigator\.serviceWorker|\bcaches\b\./;
 
-/** Files that ask for one of them and do without it on plain http. */
+/** Files that use such a feature if it exists and work without it on plain http. */
 const DO_WITHOUT = new Set([
   'features/first-sign-in/web/beside.tsx',
   'features/groups/web/join-panel.tsx',
@@ -35,7 +35,7 @@ function webFiles(): string[] {
   });
 }
 
-test('screens work on plain http with a host name: no file needs what browsers keep for https', () => {
+test('screens work on plain http with a host name, without features that browsers reserve for https', () => {
   const files = webFiles().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(400);
   const needing = files.filter(

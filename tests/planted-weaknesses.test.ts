@@ -1,4 +1,7 @@
-/** Three students whose one weakness is known sit a test in their exam rooms: what they and their tutor are told of it. */
+/**
+ * Checks what the product tells three simulated students and their tutor, when each student has one known
+ * weakness.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MissedQuestion, Mistakes } from '#features/mistakes/mistakes.contract.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
@@ -20,15 +23,18 @@ type Student = (typeof STUDENTS)[number];
 
 const topicAt = (place: number): Topic => TOPICS[(place - 1) % TOPICS.length] ?? 'Circles';
 
-/** The letter that a student chooses; null where they never come to it. Each gets the first of each topic. */
+/**
+ * The option that a student chooses; null if they do not reach the question. Each answers the first question
+ * of each topic correctly.
+ */
 function answerOf(student: Student, place: number): string | null {
   const topic = topicAt(place);
   const isLater = place > TOPICS.length;
-  // Never learnt circles.
+  // Never learned circles.
   if (student === 'Kai' && topic === 'Circles' && isLater) return 'C';
-  // Takes the percent of the wrong whole, which an option offers.
+  // Takes the percentage of the wrong whole, which is one of the options.
   if (student === 'Mo' && topic === 'Percentages' && isLater) return 'B';
-  // Knows it all, and is too slow: the clock ends the section.
+  // Knows everything but is too slow: the clock ends the section.
   if (student === 'Tia' && place > REACHED) return null;
   return 'A';
 }
@@ -91,7 +97,7 @@ beforeAll(async () => {
   for (const [name, client] of clients) ids.set(name, await begin(client));
   clock.advance(23.5 * MINUTE);
   for (const [name, client] of clients) await answer(name, client, ids.get(name) ?? '');
-  // The clock ends what one of them did not hand in.
+  // The clock ends the session that was not submitted.
   clock.advance(10 * MINUTE);
   await sweepSessions(api.platform, new AbortController().signal);
   for (const [name, client] of clients) {
@@ -108,7 +114,7 @@ async function begin(client: ApiClient): Promise<string> {
   return made.body.id;
 }
 
-/** Saves what they answer; all but one hand in. */
+/** Saves the answers. All but one student submit. */
 async function answer(name: Student, client: ApiClient, id: string): Promise<void> {
   const placements = paper.content.sections[0]?.placements ?? [];
   const attempts = placements.flatMap(({ question, question_revision }, index) => {
@@ -130,7 +136,7 @@ async function answer(name: Student, client: ApiClient, id: string): Promise<voi
 
 const get = async (student: Student, path: string) => (await clients.get(student)?.get(path))?.body;
 
-/** The dearest topic of somebody’s mistakes screen, and what is suggested of how many. */
+/** The topic with the largest loss on a student’s mistakes screen, and how often each reason is suggested. */
 async function mistakesOf(student: Student) {
   const { topics, questions } = await get(student, '/api/mistakes-analyser/');
   const names: string[] = questions.map((one: MissedQuestion) => one.suggestion?.name ?? 'nothing');
@@ -142,7 +148,7 @@ async function mistakesOf(student: Student) {
 const stepOf = async (student: Student) =>
   (await get(student, '/api/student-my-performance-analytics/')).next.steps[0];
 
-test('who never learnt a topic is shown that topic, as knowledge that is missing and as what to do next', async () => {
+test('a student who never learned a topic sees it as missing knowledge and as the next step', async () => {
   const { topics, suggested } = await mistakesOf('Kai');
   expect(topics[0]).toMatchObject({ name: 'Circles', marks: 7, asked: 8 });
   expect(topics[0]?.beside_expected?.high).toBeLessThan(0);
@@ -154,7 +160,7 @@ test('who never learnt a topic is shown that topic, as knowledge that is missing
   });
 });
 
-test('who is too slow is shown the end that was not reached, and no topic that is worse than others', async () => {
+test('a student who is too slow sees the unreached end, and no topic as worse than others', async () => {
   const { topics, suggested } = await mistakesOf('Tia');
   expect(suggested).toEqual({ 'Never reached it': 6 });
   for (const { name, beside_expected } of topics) expect(beside_expected?.high ?? 1, name).toBeGreaterThan(0);
@@ -165,21 +171,21 @@ test('who is too slow is shown the end that was not reached, and no topic that i
   });
 });
 
-test('who holds one misconception is shown it by its name, in its topic', async () => {
+test('a student with one misconception sees its name in its topic', async () => {
   const { topics, suggested } = await mistakesOf('Mo');
   expect(topics[0]).toMatchObject({ name: 'Percentages', marks: 7, asked: 8 });
   expect(suggested).toEqual({ [ERROR]: 7 });
   expect(await stepOf('Mo')).toMatchObject({ kind: 'topic', title: 'Percentages' });
 });
 
-test('the first page of each names the same step as stands first on how they come along', async () => {
+test('the first page shows the same next step as the performance page', async () => {
   for (const student of STUDENTS) {
     const { next } = await get(student, '/api/users/assessments/dashboard/');
     expect(next.step, student).toEqual(await stepOf(student));
   }
 });
 
-test('their tutor is told to teach what two of them miss, with the misconception’s name, and who ran out of time', async () => {
+test('the tutor sees which topics to teach, the misconception’s name, and who ran out of time', async () => {
   const { topics, teach, leave, reasons, tests } = (await tutor.get(`/api/groups/${group}/insight/`)).body;
   const nameOf = (id: string) => topics.find((topic: { id: string }) => topic.id === id)?.name;
   const taught = new Map<string, string>(

@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from './support/database.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8');
 
-/** Columns that hold what a reader looks for; other texts are codes, whose order means nothing. */
+/** Columns with names that people look for. Other text columns are codes without a meaningful order. */
 const READ = /^(?:.*_)?(?:name|title|label|room)$/;
 
 interface Column {
@@ -36,7 +36,10 @@ const columns: Column[] = read('server/db/schema.snapshot.txt')
     });
   });
 
-/** What a statement sorts by: the list after each `order by`, the argument of each `orderBy`, and tables of orders. */
+/**
+ * The sort terms of statements: the list after each `order by`, the argument of each `orderBy`, and tables of
+ * orderings.
+ */
 function orderings(source: string): string[] {
   return [
     ...source.matchAll(/\border by ((?:\([^()]*\)|[^()`])*?)(?=\)|`|\blimit\b|\bfor (?:update|share)\b)/g),
@@ -45,10 +48,10 @@ function orderings(source: string): string[] {
   ].map(([, terms = '']) => terms);
 }
 
-/** What is wrong with how one file sorts, each as a sentence. */
+/** The sorting faults of a file as sentences. */
 function faultsOf(file: string, source: string): string[] {
   return orderings(source).flatMap((terms) => {
-    // How well it fits what is searched comes before its name.
+    // Search results are sorted by relevance before the name.
     if (terms.startsWith('fitOf(')) return [];
     const named = new Set([...terms.matchAll(/\b[a-z_]+\b/g)].map(([word]) => word));
     return [...named].flatMap((name) => {
@@ -66,8 +69,8 @@ function faultsOf(file: string, source: string): string[] {
   });
 }
 
-describe('what a reader looks for by name', () => {
-  test('stands in a column of the one collation, in every table', () => {
+describe('columns that people look up by name', () => {
+  test('have the collation “alphabetical” in every table', () => {
     const names = ['name', 'title', 'room', 'short_name', 'sort_name'];
     const inBytes = columns.filter(({ name, is_text, is_alphabetical }) => {
       return names.includes(name) && is_text && !is_alphabetical;
@@ -80,7 +83,7 @@ describe('what a reader looks for by name', () => {
     expect(columns.filter((column) => column.is_alphabetical).length).toBeGreaterThan(20);
   });
 
-  test('is sorted by that column in every statement', () => {
+  test('are sorted by that collation in every statement', () => {
     const files = globSync(['features/*/server/**/*.ts', 'server/**/*.store.ts'], { cwd: ROOT }).filter(
       (file) => !file.endsWith('.test.ts'),
     );
@@ -97,7 +100,7 @@ describe('what a reader looks for by name', () => {
     ['jsonb_agg(name order by lower(people.sort_name))', 'by a changed sort_name'],
     ['sql`select from consents order by guardian_name limit 3`', 'by guardian_name'],
     ['const ORDERINGS = {\n  name: sql`people.last_name, people.id`,\n};', 'by last_name'],
-  ])('is found where %s sorts otherwise', (source, told) => {
+  ])('a statement that sorts differently is found: %s', (source, told) => {
     expect(faultsOf('some.store.ts', source).join()).toContain(told);
   });
 });
@@ -148,7 +151,7 @@ describeOnBothDatabases('the database', (open) => {
   });
   afterAll(() => database.close());
 
-  test('sorts names as the browser does', async () => {
+  test('sort names as the browser does', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       'select name from unnest($1::text[]) name order by name collate alphabetical',
       [NAMES],
@@ -156,11 +159,11 @@ describeOnBothDatabases('the database', (open) => {
     expect(rows.map(({ name }) => name)).toEqual(NAMES.toSorted(alphabetically));
   });
 
-  test('reads a list in the order of its index', async () => {
+  test('a list is read in the order of its index', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
-      // Of a table without rows the planner may take either index of the same order.
+      // For an empty table the planner may choose either index with the same order.
       for (const [list, index] of [
         ['people order by sort_name, id', 'people_name_idx'],
         ["people where role = 'student' order by sort_name, id", 'people_(?:role_)?name_idx'],
@@ -196,7 +199,7 @@ describe('lists', () => {
     return reply.body.results.map(nameOf);
   };
 
-  test('tell people by last name, then first name, page by page', async () => {
+  test('order people by last name, then first name, across pages', async () => {
     const people = [
       'Zola Émile',
       'van Dyk Anton',
@@ -230,7 +233,7 @@ describe('lists', () => {
     );
   });
 
-  test('tell schools and groups by name', async () => {
+  test('order schools and groups by name', async () => {
     const names = ['Zola', 'école', 'Eton', 'Ecole 10', 'Ecole 9', 'van Dyk', 'Öberg'];
     const school = await api.school('Adams');
     for (const name of names) {

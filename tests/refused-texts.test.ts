@@ -8,7 +8,7 @@ import { seedQuestion } from './support/bank-seed.ts';
 import { fieldsOf, withValue } from './support/schema-fields.ts';
 import { seedAssessment } from './support/test-seed.ts';
 
-/** Texts that nobody may be shown, each with words of what is said to their writer. */
+/** Texts that must be rejected, each with a part of the message to the author. */
 const REFUSED = [
   [
     'a formula that defines macros',
@@ -78,11 +78,11 @@ afterAll(() => api.close());
 
 interface Try {
   path: string;
-  /** All that is said beside the text. */
+  /** The rest of the body. */
   body?: object;
-  /** Where to look whether anything changed. */
+  /** The path to read, to see whether anything changed. */
   look: string;
-  /** Who sends it and looks; an admin unless told. */
+  /** The client that sends and reads; by default an admin. */
   by?: ApiClient;
 }
 
@@ -95,7 +95,7 @@ const TRY_IT = {
 };
 const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
 
-/** Each call that takes rich text, with a sound call of it. */
+/** Each call that takes rich text, with a valid example. */
 const TRIES: Readonly<Record<string, () => Try>> = {
   'POST /api/questions/': () => ({
     path: '/api/questions/',
@@ -206,7 +206,7 @@ describe.each(taking)('$key', ({ key, method, texts }) => {
   };
 
   test.each(REFUSED)(
-    'refuses %s by name, in each of its texts, and changes nothing',
+    'refuses %s with a named reason in each of its texts, and changes nothing',
     async (_what, sent, words) => {
       const tried = TRIES[key]?.();
       if (tried === undefined) throw new Error(`${key} is not tried.`);
@@ -224,7 +224,7 @@ describe.each(taking)('$key', ({ key, method, texts }) => {
     },
   );
 
-  test('names all that is wrong at once', async () => {
+  test('reports all faults at once', async () => {
     const tried = TRIES[key]?.();
     const all = REFUSED.slice(0, 1)
       .concat(REFUSED.slice(3))

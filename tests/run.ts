@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and every test, two at a time, each one's outcome shown, and the tests' figures on
- * the last line. One part that fails fails the whole, after all have run. `--long` takes the larger tests.
+ * `npm test`: runs every check and every test, two at a time, shows each result, and prints the totals on the
+ * last line. If one part fails, the whole run fails after all parts have run. `--long` runs the larger tests.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ if (isLong) environment.ASSAY_TEST_LONG = '1';
 
 const failed: string[] = [];
 
-/** Runs `command`; shows its output at once, or, `quiet`, in one piece and only where it fails. */
+/** Runs `command`. Shows its output immediately or, if `quiet`, at the end and only if it fails. */
 function runPart(name: string, command: string, quiet: boolean): Promise<void> {
   const started = performance.now();
   const child = spawn(command, {
@@ -52,7 +52,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** The figures of a run of tests, added to `total`. What failed without a failed test of its own counts as one. */
+/** Runs tests and adds their counts to `total`. A failure outside any test counts as one failed test. */
 async function runTests(name: string, selection: string): Promise<void> {
   const reportFile = join(folder, `${name}.json`);
   await runPart(
@@ -76,7 +76,7 @@ await Promise.all(Array.from({ length: AT_A_TIME }, () => runQueue(queue)));
 
 const total = { passed: 0, failed: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
-// Apart, because what the browser tests need beforehand, a build and a browser, may fail.
+// Run separately, because the build or the browser that these tests need can fail.
 await runTests('tests', '--project=unit --project=api --project=screens --project=faults');
 await runTests('browser-tests', '--project=browser');
 rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Every screen of a feature stands in the router, and is found from the sidebar. */
+/** Checks that every screen of a feature has a route and is reachable from the sidebar. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const textsOf = (folder: string) =>
     .map(({ name }) => readFileSync(join(ROOT, folder, name), 'utf8'));
 const app = textsOf('app/web').join('\n');
 
-test('each screen of a feature is one that the app loads', () => {
+test('the app loads each screen of a feature', () => {
   const screens = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^[\w-]+\/web\/[\w-]+-screen\.tsx$/.test(path),
   );
@@ -24,7 +24,7 @@ test('each screen of a feature is one that the app loads', () => {
   );
 });
 
-test('each screen in the frame is a place of the sidebar, or stands below one', () => {
+test('each screen in the frame is a place of the sidebar or below one', () => {
   const framed = [
     ...[...app.matchAll(/screen\(\s*'([^']+)'/g)].map(([, path = '']) => path),
     ...[...app.matchAll(/getParentRoute: \(\) => frame,\s+path: '([^']+)'/g)].map(([, path = '']) => path),
@@ -42,7 +42,7 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
   );
 });
 
-/** The text of all files of features whose path is of this kind. */
+/** The text of all feature files whose path matches. */
 const textOf = (kind: RegExp) =>
   readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' })
     .filter((path) => kind.test(path))
@@ -51,7 +51,7 @@ const textOf = (kind: RegExp) =>
 const contracts = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/);
 const screens = textOf(/\/web\/.*\.tsx?$/);
 
-test('what a screen calls stale is what some call says that it is about, and the other way round', () => {
+test('every subject that a screen refreshes is the subject of some call, and every subject is refreshed', () => {
   const wordsIn = (texts: Iterable<string>) =>
     new Set([...texts].flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));
   const about = wordsIn([...contracts.matchAll(/about: '[\w-]+'/g)].map(([text]) => text));
@@ -76,7 +76,9 @@ test('what a screen calls stale is what some call says that it is about, and the
   ]);
 });
 
-/** What no change of a screen makes stale: it is read once, or set by what the change answers. */
+/**
+ * Calls whose cached responses never become stale: they are read once, or set from the response of a change.
+ */
 const NEVER_STALE = [
   'getEnrolment',
   'getPerformance',
@@ -88,7 +90,7 @@ const NEVER_STALE = [
   'listParameterSets',
 ];
 
-test('what a screen keeps of a call says what it is about, or a change names the call itself', () => {
+test('every cached call has a subject or is refreshed by name', () => {
   const calls = contracts.matchAll(/export const (\w+)[^=]*= endpoint\(\{(.*?)\n\}\);/gs);
   const silent = [...calls]
     .filter(([, , says = '']) => !/\babout: '/.test(says))

@@ -8,26 +8,26 @@ const lines = (file: string) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** A parameter is a parameter whatever its name, and a path answers with its closing slash and without. */
+/** The path without parameter names and with a trailing slash, because neither makes a difference. */
 const plain = (path: string) => `${path.replaceAll(/\{\w*\}/g, '{}').replace(/\/$/, '')}/`;
 
 const all = lines('seed-paths.txt').map(plain);
 const listed = lines('seed-paths.answered.txt').map(plain);
 const served = new Set(endpoints().map((endpoint) => plain(endpoint.path)));
 
-describe('the paths that the specification names', () => {
-  test('are 103, each named once', () => {
+describe('the paths in the specification', () => {
+  test('are 103 different ones', () => {
     expect(new Set(all).size).toBe(103);
     expect(all.length).toBe(103);
   });
 
-  test('answer where seed-paths.answered.txt says so', async ({ annotate }) => {
+  test('are served if seed-paths.answered.txt lists them', async ({ annotate }) => {
     const toCome = all.filter((path) => !served.has(path));
     await annotate(`${all.length - toCome.length} of ${all.length} answer; to come: ${toCome.join(' ')}`);
     expect(listed.filter((path) => !served.has(path))).toEqual([]);
   });
 
-  test('stand in seed-paths.answered.txt as soon as they answer', () => {
+  test('are listed in seed-paths.answered.txt as soon as they are served', () => {
     expect(all.filter((path) => served.has(path) && !listed.includes(path))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { day, instant, sentDay, sentInstant } from '#contract/ids.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Where in `schema` one of `wanted` stands. */
+/** The places in `schema` where one of `wanted` occurs. */
 function placesOf(wanted: readonly Schema[], schema: Schema, path: string): string[] {
   if (wanted.includes(schema)) return [path];
   const within = (inner: Schema, step = '') => placesOf(wanted, inner, `${path}${step}`);
@@ -28,14 +28,14 @@ function placesOf(wanted: readonly Schema[], schema: Schema, path: string): stri
   return [];
 }
 
-test('every instant and day that a call is sent is read as any client writes it, and bounded', () => {
+test('every instant and day in a request accepts any valid form within limits', () => {
   const strict = endpoints().flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema) => placesOf([instant, day], schema, `${method} ${path} `)),
   );
   expect(strict, 'take sentInstant or sentDay of contract/ids.ts').toEqual([]);
 });
 
-test('no answer is held to the bounds of what is sent: what is stored already must leave', () => {
+test('no response is limited like a request, because stored values must remain readable', () => {
   const bounded = endpoints().flatMap(({ method, path, response }) =>
     placesOf([sentInstant, sentDay], response, `${method} ${path} `),
   );

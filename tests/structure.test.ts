@@ -19,12 +19,12 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const KNIP = 'node_modules/knip/bin/knip.js';
 const TSC = 'node_modules/typescript7/bin/tsc';
 
-/** Every `pattern` in `output`, its groups joined by a space, in order of the alphabet. */
+/** All matches of `pattern` in `output`, with their groups joined by a space, sorted. */
 const found = (output: string, pattern: RegExp) =>
   [...output.matchAll(pattern)].map((match) => match.slice(1).join(' ')).sort();
 
-describe('an import is refused', () => {
-  /** One line a file: what it imports. Those in SOUND break no rule. */
+describe('a forbidden import is reported', () => {
+  /** The imports of each file. Those in SOUND break no rule. */
   const SOUND = {
     'contract/endpoint.ts': ['#core/access/access.ts', 'zod'],
     'core/access/access.ts': [],
@@ -133,7 +133,7 @@ describe('an import is refused', () => {
     'core/circle/b.ts': { imports: './a.ts', rule: 'no-cycles' },
   };
 
-  test('by the rule that it breaks, and only there', () => {
+  test('by the rule that it breaks, and no other import is', () => {
     const importing = (paths: readonly string[]) => paths.map((path) => `import '${path}';\n`).join('');
     const planted = tree(
       Object.fromEntries([
@@ -150,7 +150,7 @@ describe('an import is refused', () => {
     expect(status).toBe(1);
   });
 
-  test('where it is of a type only', () => {
+  test('even if it imports only a type', () => {
     const planted = tree({
       'core/a.ts': `import type { B } from '#server/b.ts';\nexport type A = B;\n`,
       'server/b.ts': 'export type B = number;\n',
@@ -161,8 +161,8 @@ describe('an import is refused', () => {
   });
 });
 
-describe('the check of imports', () => {
-  test('fails when it saw too few of the files', () => {
+describe('the import check', () => {
+  test('fails if it saw too few of the files', () => {
     const planted = tree({
       'core/seen.ts': 'export const seen = 1;\n',
       'features/people/unseen.rules.ts': 'export const unseen = 1;\n',
@@ -182,7 +182,7 @@ describe('the check of imports', () => {
   });
 });
 
-test('pure code that asks the clock or luck is refused, its tests and the rest of the house are not', () => {
+test('pure code may not use the clock or random numbers, but its tests and other code may', () => {
   const impure = [
     'Date.now()',
     'new Date()',
@@ -218,7 +218,7 @@ test('pure code that asks the clock or luck is refused, its tests and the rest o
   expect(status).toBe(1);
 });
 
-test('a spread of a literal is refused in every file', () => {
+test('the spread of a literal is reported in every file', () => {
   const planted = tree({
     'server/a.ts': 'export const a = { b: 1, ...{ c: 2 } };\nexport const d = [1, ...[2, 3]];\n',
     'tests/b.ts': 'export const a = (b: object) => ({ c: 1, ...b });\n',
@@ -231,7 +231,7 @@ test('a spread of a literal is refused in every file', () => {
   expect(status).toBe(1);
 });
 
-describe('a type of another world is refused', () => {
+describe('a type of another environment is reported', () => {
   const error = /^(\S+)\(\d+,\d+\): error (?:TS\d+): (Cannot find name '\w+')/gm;
   const planted = tree({
     'core/a.ts': 'export type A = HTMLElement;\nexport type B = Buffer;\nexport type C = Date;\n',
@@ -243,7 +243,7 @@ describe('a type of another world is refused', () => {
   });
   const refused = (config: string) => found(planted.run(TSC, '--checkers', '1', '-p', config).output, error);
 
-  test("in pure code: the browser's and Node's", () => {
+  test('in pure code: types of the browser and of Node', () => {
     expect(refused('tsconfig.pure.json')).toEqual([
       "core/a.ts Cannot find name 'Buffer'",
       "core/a.ts Cannot find name 'HTMLElement'",
@@ -251,14 +251,14 @@ describe('a type of another world is refused', () => {
     ]);
   });
 
-  test("on the server: the browser's", () => {
+  test('on the server: types of the browser', () => {
     expect(refused('tsconfig.server.json')).toEqual([
       "features/people/server/people.store.ts Cannot find name 'document'",
       "server/a.ts Cannot find name 'HTMLElement'",
     ]);
   });
 
-  test("in the browser: Node's", () => {
+  test('in the browser: types of Node', () => {
     expect(refused('tsconfig.web.json')).toEqual([
       "features/people/web/a-screen.tsx Cannot find name 'process'",
       "web/a.tsx Cannot find name 'Buffer'",
@@ -266,7 +266,7 @@ describe('a type of another world is refused', () => {
   });
 });
 
-test('an export, a file and a package that nobody uses are refused', () => {
+test('an unused export, file and package are reported', () => {
   const planted = tree({
     'app/server/main.ts': "import { used } from '#core/marks.ts';\n\nprocess.exitCode = used;\n",
     'core/marks.ts': 'export const used = 0;\nexport const unused = 1;\n',
@@ -280,7 +280,7 @@ test('an export, a file and a package that nobody uses are refused', () => {
 });
 
 describe('the repository', () => {
-  test('names no place that packages come from, so that any registry serves', () => {
+  test('names no package registry, so that any registry works', () => {
     const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
     expect(lock).not.toContain('"resolved"');
 
@@ -299,7 +299,7 @@ describe('the repository', () => {
     expect(naming).toEqual([]);
   });
 
-  test("asks for no day and no time by a browser's own field: each looks and reads otherwise, and names no zone", () => {
+  test('uses no native date or time field, because browsers show them differently and without a time zone', () => {
     const native = /type=\{?["'](?:date|datetime-local|time|month|week)["']/;
     const asking = ['app/web', 'web', 'features'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,7 @@
-/** Every table of the schema, as its feature declares it: what becomes of it in a backup, an erasure, an export and a merge. */
+/**
+ * Checks that every table is declared by its feature: what happens to it in a backup, an erasure, an export
+ * and a merge.
+ */
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +18,7 @@ afterAll(() => api.close());
 const SNAPSHOT = new URL('../server/db/schema.snapshot.txt', import.meta.url);
 const declared = tables();
 
-/** Of each table its lines in the snapshot. */
+/** Each table with its lines in the schema snapshot. */
 const schema = readFileSync(SNAPSHOT, 'utf8')
   .split(/^CREATE /m)[0]
   ?.split(/^table /m)
@@ -42,7 +45,7 @@ test('each table is declared by one feature', () => {
   ]);
 });
 
-test('each column with words, documents, bytes or days says what erasing a person does to it', () => {
+test('each column with text, documents, bytes or dates declares what erasing a person does to it', () => {
   const told = declared.flatMap(({ name, impersonal = [], passes = [], personal }) =>
     [...impersonal, ...passes, ...(personal?.goes ?? []), ...(personal?.stays_anonymous ?? [])].map(
       (column) => `${name}.${column}`,
@@ -50,7 +53,7 @@ test('each column with words, documents, bytes or days says what erasing a perso
   );
   const kept = (schema ?? []).flatMap(({ name, lines }) =>
     lines.flatMap((line) => {
-      // A generated column tells what its columns tell.
+      // A generated column is covered by the columns it is computed from.
       const named =
         /^ {2}(\w+) (?:text|citext|jsonb?|bytea|date|character varying|inet)\b(?!.* generated as )/.exec(
           line,
@@ -69,7 +72,7 @@ test('each column with words, documents, bytes or days says what erasing a perso
   ]);
 });
 
-test('each column that refers to a person says what merging two people does to it', () => {
+test('each column that refers to a person declares what merging two people does to it', () => {
   const decided = declared.flatMap(({ name, personal }) =>
     Object.keys(personal?.merging ?? {}).map((column) => `${name}.${column}`),
   );
@@ -89,7 +92,7 @@ test('each column that refers to a person says what merging two people does to i
   ]);
 });
 
-test('a table with columns that go with a person is erased', () => {
+test('a table with columns that are erased with a person declares its erasure', () => {
   expectNoFaults(
     declared
       .filter(({ personal }) => personal?.goes !== undefined && typeof personal.erasing === 'string')
@@ -100,7 +103,7 @@ test('a table with columns that go with a person is erased', () => {
   );
 });
 
-/** Rows that a student or guest is part of the key of, and that stay without naming anybody. */
+/** Tables with a student or guest in the key whose rows stay, but without naming anybody. */
 const KEYED_AND_STAYING = [
   'announcement_people',
   'announcement_reads',
@@ -109,7 +112,7 @@ const KEYED_AND_STAYING = [
   'material_readings',
 ];
 
-test('rows that are keyed by a student go with the student, but for a short list', () => {
+test('rows with a student in the key are erased with the student, with few exceptions', () => {
   const keyed = declared.filter(({ name, personal }) => {
     const lines = schema?.find((table) => table.name === name)?.lines ?? [];
     const key = lines.flatMap((line) => /PRIMARY KEY \(([^)]+)\)/.exec(line)?.[1]?.split(', ') ?? []);
@@ -128,7 +131,7 @@ test('rows that are keyed by a student go with the student, but for a short list
   ]);
 });
 
-test('each table that tells of a person is in their export, or says why not', async () => {
+test('each table with data about a person is in the person’s export or says why not', async () => {
   const { kysely } = api.platform.database;
   const files = new Map<string, string>();
   for (const { name, personal } of declared) {

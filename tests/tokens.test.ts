@@ -29,7 +29,7 @@ function hex(theme: string, name: string): string {
   return reference ? hex(theme, reference) : value;
 }
 
-/** Relative luminance of an sRGB colour (WCAG 2.2). */
+/** The relative luminance of an sRGB color (WCAG 2.2). */
 function luminance(colour: string): number {
   expect(colour).toMatch(/^#[0-9a-f]{6}$/i);
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -61,7 +61,7 @@ const textPairs: [string, string][] = [
   ['--on-accent', '--accent-hover'],
   ['--avatar-ink', '--pine-2'],
   ['--accent', '--pine-2'],
-  // The tooltip is the page turned round.
+  // A tooltip has inverted colors.
   ['--paper', '--ink'],
 ];
 const edgePairs: [string, string][] = ['--control-line', '--accent', '--wrong', '--flag'].flatMap((edge) =>
@@ -69,16 +69,16 @@ const edgePairs: [string, string][] = ['--control-line', '--accent', '--wrong', 
 );
 
 describe.each([LIGHT, DARK])('%s', (theme) => {
-  test.each(textPairs)('%s reads on %s', (ink, ground) => {
+  test.each(textPairs)('text in %s is readable on %s', (ink, ground) => {
     expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)('%s shows as an edge on %s', (edge, ground) => {
+  test.each(edgePairs)('an edge in %s is visible on %s', (edge, ground) => {
     expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('no other file of the app has a colour of its own', () => {
+test('no other file of the app defines colors', () => {
   const names = globSync(['{app/web,web}/**/*.{css,ts,tsx}', 'features/*/web/**/*.{css,ts,tsx}'], {
     cwd: ROOT,
   });

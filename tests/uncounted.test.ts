@@ -1,4 +1,7 @@
-/** What does not count changes no figure: each reading call answers the same before and after it is there. */
+/**
+ * Checks that uncounted things change no figure: each reading call responds the same before and after such a
+ * thing exists.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reply, type TestApi, testApi } from './support/api.ts';
 import { expectNoFaults } from './support/expect-no-faults.ts';
@@ -25,7 +28,10 @@ afterAll(() => api.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A session of the day before with nothing right: it would move each figure that counts it, and be the first attempt. */
+/**
+ * Adds yesterday's session without right answers. It would change every figure that counts it, and would be
+ * the first attempt.
+ */
 async function sessionOf(person: string, { paper }: Held, status: 'scored' | 'voided'): Promise<void> {
   const { database } = api.platform;
   const yesterday = new Date(api.clock.now().getTime() - DAY);
@@ -58,7 +64,7 @@ const UNCOUNTED: Readonly<Record<string, (planting: Planting) => Promise<void>>>
   },
 };
 
-/** Calls that may answer otherwise, and why. */
+/** Calls that may respond differently, with the reason. */
 const ANSWERS_OTHERWISE: Readonly<Record<string, string>> = {
   'GET /api/users/assessments-sessions/': 'It lists voided sessions with their status.',
   'GET /api/users/download-assessment-sessions/': 'It lists voided sessions with their status.',
@@ -67,7 +73,7 @@ const ANSWERS_OTHERWISE: Readonly<Record<string, string>> = {
   'GET /api/report/{token}/pdf/': 'It counts its callers.',
 };
 
-/** An answer without its count of the sessions that it left out, each with the reason. */
+/** A response without its count of the sessions that it left out. */
 function figuresOf({ text, headers }: Reply): string {
   if (!String(headers['content-type']).startsWith('application/json')) return text;
   const body: unknown = JSON.parse(text);
@@ -77,13 +83,13 @@ function figuresOf({ text, headers }: Reply): string {
 }
 
 const ROLES = ['student', 'manager'] as const;
-/** Daily what moves most; in the long run all of them by both. */
+/** The daily run tries the things with the largest effect; the long run tries all. */
 const DAILY = ['a voided session of the same student', 'a session of a student of another school'];
 const TRIED = Object.keys(UNCOUNTED)
   .filter((name) => LONG_RUN || DAILY.includes(name))
   .flatMap((name) => ROLES.map((role) => ({ name, role })));
 
-test.each(TRIED)('$name changes no figure that a $role is told', async ({ name, role }) => {
+test.each(TRIED)('$name changes no figure that a $role sees', async ({ name, role }) => {
   const planting = {
     taker: await api.person({ role: 'student', first_name: 'Xylo', schools: [seeded.school] }),
     classmate: await api.person({ role: 'student', schools: [seeded.school] }),

@@ -1,4 +1,4 @@
-/** What a session came to moves nothing that its taker is told, before it is out for them. */
+/** Checks that the result of a session changes nothing that its taker sees before it is released. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from './support/api.ts';
 import { HELD_BACK, type Held, type HeldSessions, heldSessions, type Told } from './support/held-sessions.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Has the first question of a session, which was right, be wrong, as a regrade would write it. */
+/** Changes the first question of a session from right to wrong, as a regrade would write it. */
 async function worsen({ session, paper }: Held): Promise<void> {
   const [first] = paper.content.sections.flatMap(({ placements }) => placements);
   const run = (text: string, values: unknown[]) => api.platform.database.pool.query(text, values);
@@ -37,7 +37,7 @@ async function worsen({ session, paper }: Held): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-/** What is answered at all: a refusal bears its request's own number. */
+/** Only successful responses, because an error contains its request's own id. */
 const texts = (told: readonly Told[]) =>
   told.flatMap(({ url, reply }) => (reply.status === 200 ? `${url} ${reply.text}` : []));
 
@@ -46,9 +46,9 @@ const UNRELEASED = HELD_BACK.filter((why) => why !== 'is asked in part by a test
 /** The daily run tries one way: `unreleased.test.ts` tries all of them. */
 const TRIED = LONG_RUN ? UNRELEASED : UNRELEASED.slice(0, 1);
 
-test.each(TRIED)('of one that %s, whatever it came to', async (why) => {
+test.each(TRIED)('the result of a session that %s changes nothing that its taker sees', async (why) => {
   const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [held.school] });
-  // What is out already makes the figures that could move.
+  // An earlier released session makes the figures that could change.
   await held.sat(taker, 'Xylo earlier');
   const of = await held.HELD[why](taker);
   const client = await api.as(taker);
@@ -58,7 +58,7 @@ test.each(TRIED)('of one that %s, whatever it came to', async (why) => {
   expect(texts(await told())).toEqual(before);
 });
 
-test('but of one that is out it moves every figure of theirs', async () => {
+test('the result of a released session changes every figure about it', async () => {
   const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [held.school] });
   await held.sat(taker, 'Xylo earlier');
   const of = await held.sat(taker, 'Xylo out');

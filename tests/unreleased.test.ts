@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A figure of the score, or what came of an answer, wherever it stands. */
+/** Patterns of a score, and of outcomes, anywhere in a response. */
 const SCORE = /(?<![\w-])743(?![\w-])|"(raw|mean_raw|facility)":\d/;
 const OUTCOMES = /"outcome":"|"right_count":[1-9]|"right":[1-9]/;
 const ANSWERS = new RegExp(`${OUTCOMES.source}|"is_correct":(true|false)|"accepted_answers":\\[`);
-/** What came of one question, or its key. */
+/** The outcome of a single question, or its key. */
 const BY_QUESTION = /"outcome":"|"is_correct":(true|false)|"accepted_answers":\[/;
 const tellsOf = (told: readonly Told[], what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
@@ -41,15 +41,15 @@ const WAYS = [
   'POST /api/compute-scaled-score/',
 ];
 
-/** What tells how many answers were right in a section or a skill. */
+/** Calls that report the number of right answers in a section or a skill. */
 const OVER_MANY = ['GET /api/student-my-performance-analytics/', 'GET /api/users/assessments-sessions/{id}/'];
 
-describe('a session that is not out', () => {
-  test.each(HELD_BACK)('and %s tells its taker no figure in any way', async (why) => {
+describe('an unreleased session', () => {
+  test.each(HELD_BACK)('that %s shows its taker no result in any call', async (why) => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
     const held = await HELD[why](taker);
     const told = await everythingTold(await api.as(taker), taker, held);
-    // A test in progress closes reviews alone: what was told before of scores and skills stays.
+    // A test in progress closes only reviews. Scores and skills shown before stay visible.
     const isClosed = why === 'is asked in part by a test under way';
     expect(tellsOf(told, SCORE)).toEqual(isClosed ? WAYS : []);
     expect(tellsOf(told, ANSWERS)).toEqual(isClosed ? OVER_MANY : []);
@@ -59,23 +59,20 @@ describe('a session that is not out', () => {
     expect(palette.own_tests).toEqual([expect.objectContaining({ id: held.paper.id, session: null })]);
   });
 
-  test.each(['tutor', 'manager'] as const)(
-    'and is of a %s tells them no figure of it either',
-    async (role) => {
-      // Where nobody else is whose figures are theirs to see.
-      const place = await api.school(`Of a ${role}`);
-      const taker = await api.person({ role, first_name: 'Xylo', schools: [place] });
-      const held = await HELD['waits for staff'](taker);
-      const told = await everythingTold(await api.as(taker), taker, held);
-      expect(tellsOf(told, SCORE)).toEqual([]);
-      expect(tellsOf(told, OUTCOMES)).toEqual([]);
-      // Keys are theirs in the bank, whatever they took, and nowhere else.
-      expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
-    },
-  );
+  test.each(['tutor', 'manager'] as const)('of a %s shows them no result either', async (role) => {
+    // A school without other people whose results they may see.
+    const place = await api.school(`Of a ${role}`);
+    const taker = await api.person({ role, first_name: 'Xylo', schools: [place] });
+    const held = await HELD['waits for staff'](taker);
+    const told = await everythingTold(await api.as(taker), taker, held);
+    expect(tellsOf(told, SCORE)).toEqual([]);
+    expect(tellsOf(told, OUTCOMES)).toEqual([]);
+    // Authors see keys in the bank, whatever tests they took, and nowhere else.
+    expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
+  });
 
   test.each(['tutor', 'manager', 'admin'] as const)(
-    'and is of a %s counts in the analysis that others read, and in theirs once it is out',
+    'of a %s counts in the analysis for others, and for the taker only after the release',
     async (role) => {
       const place = await api.school(`Analysed by a ${role}`);
       const group = await api.group(place, 'Theirs');
@@ -87,7 +84,7 @@ describe('a session that is not out', () => {
       for (const [why, hold] of Object.entries(scored)) {
         const { paper: of, session } = await hold(taker);
         await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']] });
-        // The taker had the first right, the student none.
+        // The taker had the first question right, the student none.
         const told = { session_count: 2, mean_raw: 0.5, facilities: [0.5, 0] };
         const kept = { session_count: 1, mean_raw: 0, facilities: [0, 0] };
         expect(await analysed(own, of), why).toEqual(kept);
@@ -104,7 +101,7 @@ describe('a session that is not out', () => {
     },
   );
 
-  test('and is of somebody who came to the staff since stands in nothing that they hold others against', async () => {
+  test('of a person who later joined the staff is left out of the comparisons that they see', async () => {
     const place = await api.school('Of one who came to the staff');
     const came = await api.person({ role: 'manager', schools: [place] });
     const held = await HELD['waits for staff'](came);
@@ -116,7 +113,7 @@ describe('a session that is not out', () => {
       const student = await api.person({ role: 'student', schools: [place] });
       others.push(await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']], seconds: 30 }));
     }
-    /** What is told beside one of theirs, and beside marks that nobody had. */
+    /** The comparison figures shown with a student's session, and with points that nobody had. */
     const heldAgainst = async (client: ApiClient) => {
       const at = `/api/users/assessments-sessions/${others[0]}/`;
       const { result } = (await client.get(at)).body;
@@ -129,7 +126,7 @@ describe('a session that is not out', () => {
         of_marks: (await client.post('/api/compute-scaled-score/', raw)).body.percentile,
       };
     };
-    // The one who came had the first right, the six none: 743 points against 731.
+    // The person who joined had the first question right, the six had none: scores of 743 and 731.
     const without = {
       count: 6,
       mean_scaled: 731,
@@ -155,7 +152,7 @@ describe('a session that is not out', () => {
     expect(await heldAgainst(theirs)).toEqual(within);
   });
 
-  test('and is of a manager stands in their downloads without a figure', async () => {
+  test('of a manager appears without results in their downloads', async () => {
     const manager = await api.person({ role: 'manager', schools: [school] });
     const theirs = await HELD['waits for staff'](manager);
     const client = await api.as(manager);
@@ -171,12 +168,12 @@ describe('a session that is not out', () => {
   });
 });
 
-describe('a session that is out', () => {
-  test('tells its taker the same figures in every way that tells any, and staff no others', async () => {
+describe('a released session', () => {
+  test('shows its taker the same result in every call, and staff no others', async () => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
     const held = await sat(taker, 'Xylo out');
     const told = await everythingTold(await api.as(taker), taker, held);
-    // Where the walk is told nothing, it holds nothing.
+    // Without any result in the responses, this test would check nothing.
     expect(tellsOf(told, SCORE)).toEqual(WAYS);
 
     const { session } = held;
@@ -210,7 +207,7 @@ describe('a session that is out', () => {
   });
 });
 
-/** The analysis as it is told, which its download tells too. */
+/** The analysis as reported by the call and by its download. */
 async function analysed(client: ApiClient, { id }: SeededPaper) {
   const { session_count, mean_raw, items } = (await client.get(`/api/assessments/${id}/analysis/`)).body;
   const { text } = await client.get(`/api/download-assessment-analysis/?assessment_id=${id}`);

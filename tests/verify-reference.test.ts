@@ -46,14 +46,14 @@ test('files that agree with their references end with 0 and a count', () => {
   });
 });
 
-test('one that differs, or whose reference is missing, is named and ends with 1', () => {
+test('a file that differs or lacks its reference is named, and the exit code is 1', () => {
   const { status, stderr } = verify('differ', { 'a.gift': '::A::How? {}', 'a.json': ESSAY, 'b.gift': 'x{}' });
   expect(status).toBe(1);
   expect(stderr).toContain('a.gift, block 1: ');
   expect(stderr).toContain('b.gift: its parse is missing');
 });
 
-test('Moodle XML whose key is read otherwise than it stands ends with 1', () => {
+test('Moodle XML whose key is read differently ends with 1', () => {
   const answers =
     '<answer fraction="100"><text>H</text></answer><answer fraction="0.5"><text>O</text></answer>';
   const { status, stderr } = verify('keys', {
@@ -62,7 +62,7 @@ test('Moodle XML whose key is read otherwise than it stands ends with 1', () => 
   expect([status, stderr]).toEqual([1, '  a.xml, question 1: right is h instead of h, o\n']);
 });
 
-test('a folder that is missing, or that no check knows, is no success', () => {
+test('a folder that is missing or that no check knows ends with 1', () => {
   expect(run(join(root, 'absent'))).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('no folder'),

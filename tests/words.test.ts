@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { visibleTexts } from '../build/visible-texts.ts';
 import { ROOT } from './support/planted-tree.ts';
 
-/** Words that people never read on a screen, in a problem, in the audit or in a letter, each with what is written instead. */
+/**
+ * Words that people must not read on a screen, in a problem, in the audit or in a letter, each with its
+ * replacement.
+ */
 const REPLACED: readonly [RegExp, string][] = [
   [/\ballot/i, 'assign'],
   [/\bwhoever\b/i, 'the person who, people who, anyone'],
@@ -11,9 +14,9 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\bhand(?:ed)? in\b/i, 'submit, submitted'],
 ];
 
-test('people read the words of the product and none that it replaced', () => {
+test('visible texts contain no replaced word', () => {
   const texts = visibleTexts(ROOT);
-  // Without a tree the walk would find nothing to refuse.
+  // Without any texts, this test would check nothing.
   expect(texts.length).toBeGreaterThan(5000);
   const faults = texts.flatMap(({ file, line, text }) =>
     REPLACED.flatMap(([word, instead]) =>

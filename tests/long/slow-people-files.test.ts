@@ -1,4 +1,4 @@
-/** The readers of files of people, each with the files that would cost it most. */
+/** Measures the readers of people files, with the files that are slowest for them. */
 import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { unguarded } from '#contract/csv.ts';
@@ -53,10 +53,10 @@ describe('a cell', () => {
   for (const field of ['email', 'mobile', 'username', 'first_name'] as const) {
     describe(`of ${field}`, () => grows(ADDRESS, (text) => fieldOf(field, text, []), 200_000));
   }
-  describe('that a spreadsheet wrote', () => grows(ADDRESS, unguarded));
-  describe('of a number', () => grows(ADDRESS, dialled));
+  describe('written by a spreadsheet', () => grows(ADDRESS, unguarded));
+  describe('of a phone number', () => grows(ADDRESS, dialled));
   describe('of names', () => grows(ADDRESS, (text) => joinNames(splitNames(text))));
-  describe('of a head', () => grows(ADDRESS, (text) => readHeader([text, 'first_name'])));
+  describe('of a header', () => grows(ADDRESS, (text) => readHeader([text, 'first_name'])));
   describe('of a row', () =>
     grows([['of many cells', around('', 'a,', '')]], (text) =>
       personOfRow({ line: 1, cells: text.split(',') }, readHeader(['first_name', 'last_name'])),
@@ -67,7 +67,7 @@ describe('a OneRoster zip', () => {
   const MANIFEST = 'propertyName,value\noneroster.version,1.2\n';
   const table = (head: string, row: (n: number) => string, rows: number) =>
     bytes(`${head}\n${Array.from({ length: rows }, (_, n) => row(n)).join('\n')}\n`);
-  /** Each table as lines; `size` is the number of characters of all of them, about. */
+  /** Builds a roster from the lines of its tables. `size` is the approximate total number of characters. */
   const roster =
     (
       rows: Partial<
@@ -145,7 +145,7 @@ describe('a OneRoster zip', () => {
       }),
     ],
   ];
-  // Above this there would be more people than a file may hold.
+  // A larger file would contain more people than allowed.
   grows(ROSTERS, (zip) => readPeopleFile(zip, { source: undefined, today: '2026-11-21' }), 1_200_000);
 
   grows<Uint8Array>(

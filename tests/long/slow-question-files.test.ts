@@ -1,4 +1,4 @@
-/** The readers of question files, each with the files that would cost it most. */
+/** Measures the readers of question files, with the files that are slowest for them. */
 import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { readScale } from '#features/assessments/scale-text.rules.ts';
@@ -181,7 +181,7 @@ describe('a QTI item', () => {
   );
 });
 
-/** A package of items that share what is long. */
+/** A package whose items share the long part. */
 const packed = (files: Record<string, string>, count: number) =>
   zipSync(
     Object.fromEntries(
@@ -295,7 +295,7 @@ describe('parts of an item', () => {
       ],
       categoryPath,
     ));
-  describe('words', () => grows([['of spaces', around('a', ' ', 'b')]], quoted));
+  describe('quoted words', () => grows([['of spaces', around('a', ' ', 'b')]], quoted));
   describe('a key of words', () =>
     grows(
       [

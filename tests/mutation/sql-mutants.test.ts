@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sqlMutants } from './sql-mutants.ts';
 
-/** What each mutant makes of a source, without line breaks. */
+/** The mutated sources, without line breaks. */
 const mutated = (source: string) => sqlMutants(source).map((mutant) => mutant.source.replace(/\s+/g, ' '));
 
 test('leaves out one call of the query builder at a time', () => {
@@ -21,27 +21,27 @@ test('makes one condition of a template true at a time, and one of several alter
   ]);
 });
 
-test('reads a condition that another statement takes in', () => {
+test('mutates a condition that is part of another statement', () => {
   expect(mutated(`sql\`a is null and b = \${c}\``)).toEqual([
     `sql\`true and b = \${c}\``,
     'sql`a is null and true `',
   ]);
 });
 
-test('keeps the two ends of a between together, and reads no text in quotes', () => {
+test('keeps the two ends of a between together and ignores quoted text', () => {
   expect(mutated("sql`select a from b where c between 1 and 2 and d = 'x and y'`")).toEqual([
     "sql`select a from b where true and d = 'x and y'`",
     'sql`select a from b where c between 1 and 2 and true `',
   ]);
 });
 
-test('reads joins, filters and cases, and no conflict clause', () => {
+test('mutates joins, filters and cases, but not conflict clauses', () => {
   const source =
     'sql`insert into a select count(*) filter (where b) from c join d on e where case when f then g end on conflict (h) do nothing`';
   expect(sqlMutants(source).map(({ text }) => text)).toEqual(['b', 'e', 'case when f then g end', 'f']);
 });
 
-test('tells the line of what is left out', () => {
+test('reports the line of the removed condition', () => {
   expect(sqlMutants('const a = 1;\nsql`select 1 where b`')).toEqual([
     { line: 2, text: 'b', source: 'const a = 1;\nsql`select 1 where true `' },
   ]);

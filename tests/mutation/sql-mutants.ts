@@ -1,13 +1,14 @@
 /**
- * Small bugs in the SQL of a store: a condition or an `order by` that is left out. A condition joined by `or` becomes
- * false, every other one true. Knows both ways in which stores write SQL: `sql` templates and calls of the query builder.
+ * Plants small bugs in the SQL of a store by leaving out a condition or an `order by`. A condition joined by
+ * `or` becomes false; every other one becomes true. It handles both ways in which stores write SQL: `sql`
+ * templates and calls of the query builder.
  */
 import ts from 'typescript';
 
 export interface Mutant {
-  /** Counted from 1. */
+  /** Line numbers start at 1. */
   readonly line: number;
-  /** What is left out, in one line. */
+  /** The text that is left out, on one line. */
   readonly text: string;
   /** The whole source with the bug in it. */
   readonly source: string;
@@ -56,15 +57,15 @@ interface Edit {
 }
 
 interface Token {
-  /** A word in small letters, a sign, or `$` for a value: one that is put in, or text in quotes. */
+  /** A lower-case word, a character, or `$` for an inserted value or quoted text. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** How many brackets and cases are open around it. */
+  /** The number of open brackets and cases around it. */
   readonly depth: number;
 }
 
-/** Every mutant of a store's source text, in the order of their places. */
+/** Every mutant of a store's source, in source order. */
 export function sqlMutants(source: string): Mutant[] {
   const file = ts.createSourceFile('store.ts', source, ts.ScriptTarget.Latest, true);
   const edits: Edit[] = [];
@@ -96,7 +97,7 @@ function tokensOf(source: string, template: ts.TemplateLiteral): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
   for (const [place, part] of parts.entries()) {
-    // A part starts behind its back quote or brace and ends before `${` or the back quote.
+    // A part starts after its backtick or brace, and ends before `${` or the backtick.
     const isLast = place === parts.length - 1;
     const [from, to] = [part.getStart() + 1, part.getEnd() - (isLast ? 1 : 2)];
     for (const match of source.slice(from, to).matchAll(/'[^']*'|--[^\n]*|[a-z_][a-z0-9_.]*|\S/gi)) {
@@ -114,7 +115,10 @@ function tokensOf(source: string, template: ts.TemplateLiteral): Token[] {
 }
 
 function editsOfTemplate(tokens: readonly Token[], end: number): Edit[] {
-  /** The token that ends what starts behind `at`: a word that begins another part, a comma or the bracket that closes. */
+  /**
+   * The token after the part that starts after `at`: a word that starts another part, a comma or the closing
+   * bracket.
+   */
   const endOf = (at: number, isEnd: (text: string) => boolean): Token | undefined => {
     const { depth } = tokens[at] as Token;
     let isBetween = false;
@@ -133,7 +137,10 @@ function editsOfTemplate(tokens: readonly Token[], end: number): Edit[] {
     const last = before.findLastIndex(({ text }) => text === 'between' || STARTS.has(text));
     return before[last]?.text === 'between';
   };
-  /** The start of the operand before `at` where a bracket or the template opens it: other operands follow a word of STARTS. */
+  /**
+   * The start of the operand before `at` if a bracket or the template opens it. Other operands follow a word
+   * of STARTS.
+   */
   const firstOperand = (at: number): Token | undefined => {
     const { depth } = tokens[at] as Token;
     const open = tokens.slice(0, at).findLastIndex((token) => token.depth < depth);

@@ -1,7 +1,8 @@
 /**
- * `npm run mutation:sql -- FEATURE [SHARE SEED]`: leaves out one condition or `order by` at a time in the stores of
- * a feature, runs the feature's API tests in a copy of the tree, and lists the bugs that no test notices. A share of
- * 0.1 tries one bug in ten, chosen by the seed, which is 1 unless named. One bug takes as long as these tests take.
+ * `npm run mutation:sql -- FEATURE [SHARE SEED]`: leaves out one condition or `order by` at a time in the
+ * stores of a feature, runs the feature's API tests in a copy of the tree, and lists the bugs that no test
+ * notices. A share of 0.1 tries one bug in ten, chosen by the seed (default 1). Each bug takes as long as the
+ * tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ function reportOf(...statuses: string[]) {
 }
 
 describe('the verdict on planted bugs', () => {
-  test('counts what a test noticed and what ran on for ever as found, and what no test reaches as alive', () => {
+  test('counts noticed bugs and timeouts as found, and bugs that no test reaches as unnoticed', () => {
     const report = reportOf('Killed', 'Timeout', 'Survived', 'NoCoverage');
     expect(verdictOn(report, [FILE], { [FILE]: 50 })).toEqual({
       lines: [' 50.0 (floor 50) core/clock.ts'],
@@ -20,14 +20,14 @@ describe('the verdict on planted bugs', () => {
     ]);
   });
 
-  test('fails a file in which nothing was planted, and one that the report does not know', () => {
+  test('fails a file in which nothing was planted, and one that is missing in the report', () => {
     expect(verdictOn(reportOf('Ignored', 'CompileError'), [FILE], { [FILE]: 0 }).faults).toEqual([
       'core/clock.ts: no bug was planted in it.',
     ]);
     expect(verdictOn({ files: {} }, [FILE], { [FILE]: 0 }).faults).toHaveLength(1);
   });
 
-  test('allows one in fifty to be listed as equivalent, each with a reason', () => {
+  test('allows one bug in fifty to be listed as equivalent, each with a reason', () => {
     const killed = Array.from({ length: 49 }, () => ({ status: 'Killed' }));
     const listed = { status: 'Ignored', statusReason: 'the list is never empty here' };
     const of = (...mutants: { status: string; statusReason?: string }[]) =>
@@ -59,7 +59,7 @@ describe('the floors', () => {
     'allocation/allocation',
   ].map((rules) => `features/${rules}.rules.ts`);
 
-  test('name files that exist', () => {
+  test('name existing files', () => {
     expect(Object.keys(floors).filter((file) => !existsSync(file))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What a report of planted bugs says of each file: its share noticed, held against its floor. It runs nothing. */
+/** Evaluates a report of planted bugs: compares each file's share of noticed bugs with its floor. */
 
 export interface MutationReport {
   files: Record<string, { mutants: { status: string; statusReason?: string }[] }>;
@@ -7,7 +7,10 @@ export interface MutationReport {
 /** The largest share of a file's planted bugs that may be listed as changing nothing (`// Stryker disable … : why`). */
 const LARGEST_SHARE_EQUIVALENT = 0.02;
 
-/** What the tool writes where a comment names no reason, and where a whole kind of bug is left out by configuration. */
+/**
+ * The tool's texts for an ignored bug without a reason, and for a kind of bug that the configuration
+ * excludes.
+ */
 const NO_REASON = 'Ignored by user';
 const LEFT_OUT_BY_KIND = 'Ignored because of excluded mutation';
 
@@ -15,8 +18,9 @@ const NOTICED = ['Killed', 'Timeout'];
 const LIVED = ['Survived', 'NoCoverage'];
 
 /**
- * A line a file (`94.1 (floor 90) path`, worst first) and a sentence a fault: below the floor, not in the report,
- * nothing planted, or too many bugs listed as equivalent. Shares are percentages of 0 to 100.
+ * Returns a line per file (`94.1 (floor 90) path`, worst first) and a sentence per fault: below the floor,
+ * not in the report, nothing planted, or too many bugs listed as equivalent. Shares are percentages from 0 to
+ * 100.
  */
 export function verdictOn(
   report: MutationReport,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The unit tests beside the mutated files alone: what only a call or a page would notice is not held where it is decided.
+// Runs only the unit tests beside the mutated files. A bug that only an API or browser test would notice
+// counts as unnoticed.
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/properties.setup.ts'],

@@ -1,6 +1,6 @@
 /**
- * Classical figures and distractor tables of real response sets, against those of the packages psych, ltm
- * and CTT: results/ctt.json and results/distractors_*.json, over the files in data/.
+ * Compares classical statistics and distractor tables of real responses with those of the packages psych, ltm
+ * and CTT: results/ctt.json and results/distractors_*.json, for the files in data/.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { analyse } from '#server/irt/analyse.ts';
 
 export const name = 'Classical figures and distractors';
 
-/** The reference's own: they print twelve digits. */
+/** The precision of the reference, which prints twelve digits. */
 const TOLERANCE = 1e-8;
 
 interface ReferenceSet {
@@ -101,7 +101,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
         const ours = option(item, theirs.key);
         const shares = [theirs.lower, theirs.mid50, theirs.mid75, theirs.upper];
         for (const [group, share] of shares.entries()) {
-          // Codes that nobody chose of this item stand in their table only.
+          // Options that nobody chose occur only in the reference table.
           const own = ours === undefined ? 0 : ours.group_shares[group];
           compare(`${reference.dataset} ${item} option ${theirs.key} group ${group + 1}`, own, share);
         }

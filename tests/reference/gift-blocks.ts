@@ -1,4 +1,7 @@
-/** GIFT files, each beside its parse by another reader (`*.gift`, `*.json`): every block must agree. */
+/**
+ * Compares our parse of GIFT files with that of another parser (`*.gift` and `*.json`). Every block must
+ * agree.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -42,7 +45,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
   return { checked, faults };
 }
 
-/** Our block in the other reader's words. */
+/** Our block in the other parser's format. */
 function describe(block: GiftBlock): unknown {
   if (block.kind === 'fault' || block.kind === 'cloze') return block;
   if (block.kind === 'category') return sorted({ type: 'Category', title: block.path });
@@ -65,7 +68,7 @@ function answersOf(answers: GiftAnswers): object {
     case 'essay':
       return { type: 'Essay' };
     case 'true_false':
-      // The other reader names the two replies by their place, as we do; what they answer is Moodle's to say.
+      // The other parser names the two feedback texts by position, as ours does. Their meaning is Moodle's.
       return {
         type: 'TF',
         isTrue: answers.is_true,
@@ -110,14 +113,14 @@ function numberOf(number: GiftNumber): object {
   }
 }
 
-/** The other reader puts one space about the blank of embedded answers, where Moodle and we put none. */
+/** The other parser puts spaces around the blank of an embedded answer; Moodle and our parser do not. */
 function folded(value: object): object {
   const { stem, hasEmbeddedAnswers } = value as { stem?: FormattedText; hasEmbeddedAnswers?: boolean };
   if (stem === undefined || hasEmbeddedAnswers !== true) return value;
   return { ...value, stem: { ...stem, text: stem.text.replace(/\s*_____\s*/, ' _____ ').trim() } };
 }
 
-/** Objects with their keys in order, so that faults read alike. */
+/** Sorts the keys of objects, so that differences are easy to compare. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

@@ -1,6 +1,6 @@
 /**
- * Calibrations, abilities, sum-score tables, adaptive and two-stage tests against those of the packages mirt, catR and
- * mstR: results/*.json over the files in data/.
+ * Compares calibrations, abilities, sum-score tables, adaptive and two-stage tests with those of the packages
+ * mirt, catR and mstR: results/*.json for the files in data/.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ interface Route {
   seFinal: number;
 }
 
-/** Each model of a file of results, and the file of responses that it was fitted to. */
+/** Each model in a results file, with the file of responses that it was fitted to. */
 const CALIBRATIONS: readonly (readonly [results: string, key: string | null, data: string, IrtModel])[] = [
   ['lsat6_irt', '1PL', 'lsat6.csv', '1pl'],
   ['lsat6_irt', '2PL', 'lsat6.csv', '2pl'],
@@ -78,11 +78,11 @@ const CALIBRATIONS: readonly (readonly [results: string, key: string | null, dat
   ['sim2pl_3000x80_half_irt', null, 'sim2pl_3000x80_half.txt.gz', '2pl'],
 ];
 
-/** Catalogued tolerances: of likelihoods, of what is estimated, of an ability from given parameters. */
+/** Agreed tolerances for likelihoods, for estimates, and for an ability from given parameters. */
 const LOG_LIKELIHOOD = 0.01;
 const LOG_POSTERIOR = 0.05;
 const ABILITY = 1e-4;
-/** Of a slope above 3, which its responses tell only roughly. */
+/** Relative tolerance for a slope above 3, which responses determine only roughly. */
 const STEEP = 0.01;
 
 class Book {
@@ -143,14 +143,15 @@ function compareCalibration(
   for (const [place, item] of theirs.items.entries()) {
     const own = ours.items[place];
     const within = model === '3pl' ? { a: 0.01, d: 0.02 } : { a: 0.003, d: 0.003 };
-    // Where an error is large, the summit is flat.
+    // If the standard error is large, the likelihood is flat around its maximum.
     const isTold = item.se_a === undefined || item.se_a < 0.3;
     if (!isTold && item.a <= 3) continue;
     book.compare(`${what} item ${place + 1} a`, own?.a, item.a, item.a > 3 ? STEEP * item.a : within.a);
     if (!isTold) continue;
     book.compare(`${what} item ${place + 1} d`, own?.d, item.d, within.d);
     if (model === '3pl') book.compare(`${what} item ${place + 1} c`, own?.c, item.c ?? 0, 0.005);
-    // The references' errors of the simulated sets are rougher than ours (a cross-product, or few digits).
+    // The references' standard errors of the simulated sets are less precise than ours (cross-product method,
+    // or few digits).
     if (item.se_a !== undefined && model !== '3pl') {
       book.compare(`${what} item ${place + 1} SE(a)`, own?.se.a, item.se_a, 0.1 * item.se_a);
       book.compare(`${what} item ${place + 1} SE(d)`, own?.se.d, item.se_d ?? 0, 0.1 * (item.se_d ?? 0));
@@ -164,7 +165,8 @@ function compareScores(
   { items, model }: Calibration,
   theirs: ReferenceModel,
 ): void {
-  // Estimates of their own lie within a thousandth of theirs, and so does what is made of them.
+  // Our parameter estimates are within a thousandth of theirs, so scores computed from them are about as
+  // close.
   const tolerance = 2e-3;
   for (const { pattern, eap, eap_se, map, map_se } of theirs.scores?.slice(0, 40) ?? []) {
     if (pattern === undefined || pattern.length !== items.length) continue;
@@ -174,20 +176,23 @@ function compareScores(
     book.compare(`${what} EAP of ${pattern}`, expected.theta, eap, tolerance);
     book.compare(`${what} EAP's error of ${pattern}`, expected.se, eap_se, tolerance);
     book.compare(`${what} MAP of ${pattern}`, summit.theta, map, tolerance);
-    // With guessing the reference takes the observed information where ours is the expected.
+    // With guessing, the reference uses observed information and we use expected information.
     if (model !== '3pl') book.compare(`${what} MAP's error of ${pattern}`, summit.se, map_se, tolerance);
   }
   const table = theirs.eapSum === undefined ? [] : sumScoreTable(items);
   for (const row of theirs.eapSum ?? []) {
     const score = row['Sum.Scores'] ?? Number.NaN;
-    // The package names its columns in two ways.
+    // The package uses two different names for its columns.
     const [theta = Number.NaN, se = Number.NaN] = [row.F1 ?? row.F, row.SE_F1 ?? row.SE_F];
     book.compare(`${what} sum score ${score}`, table[score]?.theta, theta, tolerance);
     book.compare(`${what} sum score ${score}, error`, table[score]?.se, se, tolerance);
   }
 }
 
-/** catR's settings: 241 nodes by the trapezoid rule, which gives the ends half their weight; estimates within [−4, 4]. */
+/**
+ * catR's settings: 241 nodes by the trapezoid rule, with half weight at the ends, and estimates within [−4,
+ * 4].
+ */
 const FINE = trapezoid({ mean: 0, deviation: 1 });
 const BOUNDS = [-4, 4] as const;
 

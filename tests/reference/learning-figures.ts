@@ -1,4 +1,6 @@
-/** Mastery against answers of real students: the bounds that its predictions must keep (docs/learning.md). */
+/**
+ * Evaluates mastery on answers of real students and checks the limits for its predictions (docs/learning.md).
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluate } from '#core/mastery/evaluate.ts';

@@ -1,6 +1,6 @@
 /**
- * Moodle XML files as others wrote them: every question has its line in the report; what the bank has a type
- * for is taken, its key as a plain reading of the file has it; the rest is refused by name.
+ * Imports Moodle XML files by other authors. Every question must have a line in the report. Supported types
+ * are imported with the key that a simple parse of the file finds; others are rejected by name.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ const TAKEN = new Set([
   'essay',
   'cloze',
 ]);
-/** A gap of a cloze, as Moodle writes it: `{1:MULTICHOICE:=this~that}`. */
+/** A gap of a Cloze question as Moodle writes it: `{1:MULTICHOICE:=this~that}`. */
 const GAP = /\{\d+:[A-Z_]+:([^}]*)\}/g;
-/** Whose every answer is right, at its place. */
+/** Types in which every answer is correct at its place. */
 const ARRANGED = new Set(['matching', 'ordering']);
 
 const quizzes = (folder: string) =>
@@ -68,7 +68,7 @@ function compare(question: string, read: ReadItem | undefined): string | null {
   const isTaken = TAKEN.has(type) && stem !== '';
   if (isTaken !== (read.item !== null)) return `${type} is ${read.report.outcome}: ${read.report.reason}`;
   if (read.item === null) return null;
-  // A sign before a gap begins no element, and is kept as a sign.
+  // A `<` before a gap starts no element and is kept as a character.
   const told = type === 'cloze' ? read.item.stem.replaceAll('&lt;', '<') : read.item.stem;
   if (told !== stem) return `its text is “${told}” instead of “${stem}”`;
   const right = rightIn(type, question, written);
@@ -84,7 +84,7 @@ function rightIn(type: string, question: string, written: string): string[] {
   return ARRANGED.has(type) ? placedAnswers(question) : rightAnswers(question);
 }
 
-/** Of each gap what is right, as it stands. */
+/** The correct answers of each gap, as written. */
 function gapAnswers(written: string): string[] {
   return [...written.matchAll(GAP)].flatMap(([, answers = '']) =>
     answers.split('~').flatMap((answer) => (answer.startsWith('=') ? answer.slice(1).toLowerCase() : [])),
@@ -97,7 +97,7 @@ function rightAnswers(question: string): string[] {
     .map(([, , inner]) => textOf(inner ?? '').toLowerCase());
 }
 
-/** Of pairs the second halves, and of an order its items, as they stand. */
+/** The second halves of pairs, or the items of an ordering, as written. */
 function placedAnswers(question: string): string[] {
   return [...question.matchAll(/<answer[^>]*>\s*<text>([\s\S]*?)<\/text>/g)].map(([, inner]) =>
     textOf(inner ?? '').toLowerCase(),

@@ -1,6 +1,7 @@
 /**
- * QTI files as others wrote them: each item with one choice or one text entry is taken, or refused with a reason; what is
- * taken scores its own key in full, and written as QTI 3 it is read again as the same question.
+ * Imports QTI files by other authors. Each item with one choice or one text entry is imported or rejected
+ * with a reason. An imported item gets full points for its own key, and reads the same after it is written as
+ * QTI 3.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
   let checked = 0;
   for (const { path, bytes } of filesIn(folder)) {
     const reading = readQuestionFile(bytes, 'qti');
-    // What is no well-formed file of items says why, and has none to look at.
+    // An ill-formed file reports why and has no items to check.
     if ('fault' in reading) continue;
     for (const read of reading.items) {
       checked += 1;
@@ -53,7 +54,7 @@ function faultOf({ item, report }: ReadItem): string | null {
   return before === after ? null : `written again it is ${after} instead of ${before}`;
 }
 
-/** What a question says; its name and its place stay with the file. */
+/** A question's content. Its name and its position belong to the file. */
 function said({ name: _name, category: _category, external_id: _id, files, ...question }: Item): string {
   return JSON.stringify({
     ...Object.fromEntries(Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1))),

@@ -1,6 +1,6 @@
 /**
- * The schema of QTI 3.0 itself: every item and passage of packages that the product writes is held against it by `xmllint`,
- * which the machine must have. The questions are those that the property tests of files write.
+ * Validates every item and passage of packages that the product writes against the QTI 3.0 schema with
+ * `xmllint`, which must be installed. The questions are generated as in the property tests of files.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
   }
 }
 
-/** The paths of the items and passages of a package, which stand in a folder then. */
+/** Writes a package into a folder. Returns the paths of its items and passages. */
 function writtenInto(folder: string): string[] {
   const files = [{ name: 'dot.png', content_base64: PIXEL_PNG.toString('base64') }];
   const written = fc.sample(anyItem, QUESTIONS).map((item) => ({ ...item, files }));

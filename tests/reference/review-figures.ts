@@ -1,4 +1,4 @@
-/** Review by FSRS, beside a reference run of the library that many schedulers are held against. */
+/** Compares the FSRS scheduler with a reference run of a library that many schedulers are tested against. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Grade, type Memory, recall, remembered } from '#core/review/review.ts';
@@ -35,7 +35,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
     checked += 1;
     if (!(Math.abs(ours - theirs) <= within)) faults.push(`${what}: ${ours}, not ${theirs}`);
   };
-  // Review here counts in days: the run with short-term steps is another scheduler.
+  // The product schedules in days. The run with short-term steps uses a different scheduler.
   for (const { name: of, steps } of run.sequences.filter(({ enable_short_term }) => !enable_short_term)) {
     let memory: Memory | null = null;
     for (const [index, { rating, at, stability, difficulty, due }] of steps.entries()) {

@@ -1,14 +1,16 @@
-/** The statistics of a quiz of 25 attempts and 7 questions, against the fixture that Moodle holds its own to. */
+/**
+ * Compares the statistics of a quiz with 25 attempts and 7 questions with the fixture of Moodle's own tests.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ItemAnalysis } from '#core/item-analysis/item-analysis.ts';
 
 export const name = 'Statistics fixture';
 
-/** Of the value, because the fixture's marks are cut off at the seventh digit. */
+/** A relative tolerance, because the fixture's points are cut off at the seventh digit. */
 const TOLERANCE = 1e-6;
 
-/** The whole quiz's, which stand in the test beside the fixture and in none of its files. */
+/** The statistics of the whole quiz. They are in Moodle's test code, not in the fixture's files. */
 const CIC = -87.2231;
 const ERROR_RATIO = 136.8295;
 const STANDARD_ERROR = 1.1107;
@@ -38,7 +40,8 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
     }
   };
 
-  // The rows of a variant or of a random question's choice tell of attempts that the marks do not name.
+  // Rows of a variant or of a random question's choice are about attempts that the results file does not
+  // contain.
   const slots = rows(join(folder, 'qstats00.csv')).filter((row) => row.subqname === '' && row.variant === '');
   const analysis = new ItemAnalysis(
     slots.map((row) => ({ id: row.slot ?? '', max_mark: Number(row.maxmark), options: [] })),

@@ -1,42 +1,42 @@
-/** Where each screen stands: the address that opens it, and who opens it there. A screen without one fails the walk. */
+/** The URLs of each screen and who opens them. A screen without one fails the walk. */
 
 export const READERS = ['admin', 'manager', 'tutor', 'counselor', 'student'] as const;
 export type Reader = (typeof READERS)[number] | 'nobody';
 
-/** An address without a screen. */
+/** A URL without a screen. */
 export const NOWHERE = '/nothing/here';
 
-/** The things that addresses name, by their ids. */
+/** The ids of things that occur in URLs. */
 export interface Things {
   readonly group: string;
   readonly student: string;
-  /** Asked and reported; with statistics and a history. */
+  /** A question that was asked and reported, with statistics and a history. */
   readonly question: string;
   readonly draft: string;
-  /** Published and sat. */
+  /** A published test that was taken. */
   readonly test: string;
   readonly essay: string;
   readonly adaptive: string;
   readonly on_paper: string;
-  /** The student's, out for them. */
+  /** The student's session with a released result. */
   readonly session: string;
-  /** The student's practice under way, and the set. */
+  /** The student's practice session in progress, and its set. */
   readonly practice: string;
   readonly set: string;
   readonly material: string;
   readonly video: string;
   readonly doubt: string;
   readonly sitting: string;
-  /** Of a guardian's letter. */
+  /** The token of a guardian's letter. */
   readonly letter: string;
 }
 
-/** Who opens it, and where. */
+/** Who opens the screen, and its URL. */
 export type Address = readonly [reader: Reader, address: string];
 
 const by = (address: string, ...readers: Reader[]): Address[] => readers.map((reader) => [reader, address]);
 
-/** By the router's path. */
+/** The URLs by the router's path. */
 export const addressesOf = (things: Things): Readonly<Record<string, readonly Address[]>> => ({
   '/signin': by('/signin', 'nobody'),
   '/set-up': by('/set-up?token=none', 'nobody'),

@@ -1,8 +1,11 @@
-/** A document without a browser, under the names by which browsers have it; what draws, plays and measures is there and does nothing. */
+/**
+ * Simulates a browser document under the browser's global names. Drawing, playback and measuring exist but do
+ * nothing.
+ */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { JSDOM } from 'jsdom';
 
-/** What a document must have of its own: what Node has by that name knows no document. */
+/** Globals that must come from the document, because Node's own versions do not know it. */
 const OWN = [
   'CustomEvent',
   'Event',
@@ -31,7 +34,7 @@ const noMatch = (media: string) => ({
   removeEventListener: nothing,
 });
 
-/** What browsers have and jsdom has not. */
+/** Browser features that jsdom lacks. */
 const LACKING = {
   indexedDB: new IDBFactory(),
   IDBKeyRange,
@@ -51,12 +54,13 @@ const LACKING_IN_ELEMENTS = {
   play: async () => undefined,
 };
 
-/** From now on, for as long as the process lives, whatever is imported finds a document. */
+/** Gives every later import a document, until the process ends. */
 export function openDocument(url: string): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"></html>', { url, pretendToBeVisual: true });
   const document = window.document as { createElement(name: string): { style: object } };
   Object.assign(document, { fonts: new EventTarget() });
-  // Without a sheet of styles nothing comes of asking for them, and a tenth of a walk's time goes into it.
+  // There are no style sheets, so computed styles are useless, but computing them takes a tenth of the walk's
+  // time.
   const unstyled = document.createElement('div').style;
   Object.assign(window, { getComputedStyle: () => unstyled });
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));

@@ -1,5 +1,5 @@
 declare module 'jsdom' {
-  /** As much of it as the tests use: the package brings no types. */
+  /** The part of jsdom's types that the tests use, because the package has none. */
   export class JSDOM {
     constructor(html: string, options?: { url: string; pretendToBeVisual: boolean });
     readonly window: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What listens to the window and the document: a screen that is left takes its listeners away. */
+/** Records the listeners of the window and the document. A screen that is left must remove its listeners. */
 
 type Add = EventTarget['addEventListener'];
 type Remove = EventTarget['removeEventListener'];
@@ -8,17 +8,19 @@ interface Listened {
   removeEventListener: Remove;
 }
 
-/** By listener: the kinds of events, each as `window offline`. */
+/** The events of each listener, for example `window offline`. */
 const listening = new Map<unknown, string[]>();
 
-/** From now on every listener of these is known until it is removed, has been called once, or its signal is aborted. */
+/**
+ * Records every later listener of these targets until it is removed, has run once, or its signal is aborted.
+ */
 export function watchListeners(of: Readonly<Record<string, Listened>>): void {
   for (const [name, target] of Object.entries(of)) {
     const { addEventListener: add, removeEventListener: remove } = target;
     target.addEventListener = (...[kind, listener, options]: Parameters<Add>) => {
       const entry = `${name} ${kind}`;
       const { once = false, signal } = typeof options === 'object' ? options : {};
-      // One that is added again is there once.
+      // Adding the same listener again has no effect.
       if (!listening.get(listener)?.includes(entry))
         listening.set(listener, [...(listening.get(listener) ?? []), entry]);
       if (once) add.call(target, kind, () => forget(listener, entry), { once: true });
@@ -38,14 +40,14 @@ function forget(listener: unknown, entry: string): void {
   else listening.delete(listener);
 }
 
-/** How many listen to each kind of event now. */
+/** The current number of listeners per event. */
 export function countListeners(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const entry of [...listening.values()].flat()) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return counts;
 }
 
-/** The kinds that more listen to than did before. */
+/** The events that have more listeners than before. */
 export function leftListening(before: ReadonlyMap<string, number>): string[] {
   return [...countListeners()].flatMap(([entry, count]) =>
     count > (before.get(entry) ?? 0) ? `${entry} (${count - (before.get(entry) ?? 0)})` : [],

@@ -1,4 +1,4 @@
-/** The whole app in a document without a browser: led to an address, and looked at once nothing is under way. */
+/** Runs the whole app in a simulated document: opens a URL and reads the screen once nothing is pending. */
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { App } from '#app/web/app.tsx';
@@ -13,11 +13,11 @@ import { chooseOthers, fillForm, paneShown, touchControls } from './panes.ts';
 import type { Answering, OpenedApp, Seen, Sent, Shown, Turn } from './walk.ts';
 
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
-/** How many turns of the event loop nothing may be under way for a screen to be as it stays. */
+/** The number of idle turns of the event loop after which a screen counts as settled. */
 const QUIET_TURNS = 4;
-/** After these it is taken for one that never comes to rest, and told by what it still loads. */
+/** After this many turns the screen counts as never settling, and what it still loads is reported. */
 const MOST_TURNS = 2000;
-/** Of jsdom alone: it does not know this element of HTML. */
+/** A warning that occurs only in jsdom, which does not know this HTML element. */
 const OF_JSDOM = /The tag <%s> is unrecognized in this browser.* search$/s;
 
 let answering: Answering = () => Promise.reject(new TypeError('Nobody answers yet.'));
@@ -52,7 +52,7 @@ window.addEventListener('error', ({ error }) => complain(error));
 watchListeners({ window, document });
 
 const { queries, ...others } = queryClient.getDefaultOptions();
-// As many tries as people's, without their waits.
+// The app's number of retries, but without delays.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
 startZoom();
 startLogin();
@@ -62,7 +62,7 @@ allowAuthoring(isStaffSignedIn);
 const host = document.body.appendChild(document.createElement('div'));
 createRoot(host, { onUncaughtError: complain }).render(<App />);
 
-/** As `LOADING` says it: to ask by a selector takes a document without a browser ten times as long. */
+/** The same condition as `LOADING`. A selector would take ten times as long in this document. */
 function isLoading(element: Element): boolean {
   if (element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-label') === 'Loading')
     return true;
@@ -79,13 +79,13 @@ async function settled(): Promise<void> {
     await vi.dynamicImportSettled();
     const isWaiting = under_way > 0 || queryClient.isFetching() > 0 || router.state.status === 'pending';
     quiet = isWaiting ? 0 : quiet + 1;
-    // Looked for last: a document without a browser is gone through element by element.
+    // Checked last, because it visits every element.
     if (quiet === QUIET_TURNS && isLoading(host)) quiet = 0;
   }
 }
 
 async function goTo(address: string): Promise<void> {
-  // What was written in a form is left behind.
+  // Leaves a half-filled form without asking.
   void router.navigate({ href: address, replace: true, ignoreBlocker: true });
   await settled();
 }
@@ -98,7 +98,7 @@ async function become(login: unknown, answers: Answering): Promise<void> {
   else keepLogin(login as Parameters<typeof keepLogin>[0]);
   await settled();
   await goTo(NOWHERE);
-  // Twice, because some of the frame's are asked when it comes, and others whenever an address is gone to.
+  // Opens two URLs, because some of the frame's calls are made when it loads and others on each navigation.
   queryClient.clear();
   await goTo(`${NOWHERE}/either`);
   frame_calls = new Set(calls.map(withoutStatus));
@@ -109,7 +109,8 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   answering = answers;
   calls = [];
   complaints = [];
-  // The frame keeps what it has, as it does from screen to screen: to ask for it each time is half of all calls.
+  // The frame keeps its cached responses, as it does between screens. Fetching them each time would be half
+  // of all calls.
   queryClient.removeQueries({ predicate: ({ queryHash }) => !frame_queries.has(queryHash) });
   queryClient.getMutationCache().clear();
   const before = countListeners();
@@ -117,7 +118,7 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   const seen = { ...looked(), calls: calls.filter((one) => !frame_calls.has(withoutStatus(one))) };
   await goTo(NOWHERE);
   const left = leftListening(before);
-  // What a library adds once, the first time that it is needed, stays for good.
+  // Listeners that a library adds once, when it is first needed, may stay.
   if (visited.has(address) && left.length > 0)
     complain(`listens still after it was left: ${left.join(', ')}`);
   visited.add(address);
@@ -126,7 +127,7 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
 
 const routeNow = () => router.state.matches.at(-1)?.routeId;
 
-/** Restores the device's storage, which holds drafts, to what it was before anything was touched. */
+/** Restores local storage, which contains drafts, to its state before the controls were used. */
 function forgetTouched(kept: ReadonlyMap<string, string>): void {
   localStorage.clear();
   for (const [key, value] of kept) localStorage.setItem(key, value);
@@ -181,7 +182,7 @@ async function send(address: string, answers: Answering, changes: Answering): Pr
   return sent;
 }
 
-/** Refuses each change, so that touching the first thing changes nothing on the server. */
+/** Rejects every change, so that using the first thing's controls changes nothing on the server. */
 const refusingChanges =
   (answers: Answering): Answering =>
   async (asked) => {
@@ -196,7 +197,7 @@ const refusingChanges =
     return { status: 409, type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
   };
 
-/** Any id, which tells the parts of an address that take one. */
+/** An arbitrary id, to find out which parts of a URL take one. */
 const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 const visited = new Set<string>();
@@ -214,10 +215,10 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     [...screen.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
   const bare = [...screen.querySelectorAll('table')]
     .filter((table) => table.tHead !== null && [...table.tBodies].every(({ rows }) => rows.length === 0))
-    // What stands in the place of rows stands after the table.
+    // A message instead of rows is placed after the table.
     .filter((table) => table.nextElementSibling === null)
     .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
-  // WCAG 2.5.3: who speaks to the page says what they read.
+  // WCAG 2.5.3: people who use voice control say the visible label.
   const misnamed = [...screen.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? '';
     const leaves = [element, ...element.querySelectorAll('*')].filter((one) => one.children.length === 0);

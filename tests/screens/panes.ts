@@ -1,16 +1,16 @@
-/** Touches the controls of a screen, fills its forms in, and reads all that it shows. */
+/** Uses the controls of a screen, fills in its forms, and reads everything that it shows. */
 
 const TYPED = ['text', 'search', 'number', 'date', 'time', 'email', 'url']
   .map((type) => `input[type=${type}]`)
   .concat('input:not([type])', 'textarea')
   .map((selector) => `${selector}:not([aria-haspopup])`)
   .join();
-/** A field that offers its values in a list of its own, which stands elsewhere in the document. */
+/** Fields with a list of values, which is elsewhere in the document. */
 const CHOSEN = 'input[aria-haspopup=listbox], button[aria-haspopup=listbox]';
 const PRESSED =
   'input[type=checkbox], input[type=radio], [role=tab], [aria-pressed], button[aria-expanded]:not([aria-haspopup])';
 const CLOSED = 'details';
-/** What is written, by the kind of a field. */
+/** The text to type, by field type. */
 const WORDS: Readonly<Record<string, string>> = {
   number: '3',
   date: '2027-01-05',
@@ -20,13 +20,13 @@ const WORDS: Readonly<Record<string, string>> = {
 const within = <Found extends Element>(panes: readonly Element[], selector: string): Found[] =>
   panes.flatMap((pane) => [...pane.querySelectorAll<Found>(selector)]);
 
-/** Sets a value as if it were typed: React takes it for one where it comes by the element's own setter. */
+/** Sets a value as if it was typed. React notices it only through the element's native setter. */
 function write(field: Element, value: string, event: 'input' | 'change'): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** Writes in each field, presses each choice and opens each disclosure. Returns how many there were. */
+/** Types into each field, presses each choice and opens each disclosure. Returns the number of controls. */
 export function touchControls(panes: readonly Element[]): number {
   const typed = within<HTMLInputElement | HTMLTextAreaElement>(panes, TYPED).filter(
     ({ readOnly, disabled }) => !readOnly && !disabled,
@@ -45,7 +45,7 @@ export function touchControls(panes: readonly Element[]): number {
   return typed.length + selects.length + closed.length + pressed.length;
 }
 
-/** What is written into a form, by a part of the field's name. */
+/** The text to type into a form, by a part of the field's name. */
 const ENTRIES: readonly (readonly [RegExp, string])[] = [
   [/mail/, 'sam@example.test'],
   [/mobile|phone/, '+1 555 010 9999'],
@@ -53,7 +53,7 @@ const ENTRIES: readonly (readonly [RegExp, string])[] = [
   [/otp|code/, '123456'],
 ];
 
-/** Writes into each field of a form, and ticks its boxes. */
+/** Types into each field of a form and ticks its checkboxes. */
 export function fillForm(host: Element): void {
   for (const field of within<HTMLInputElement>([host], 'main form input')) {
     if (field.type === 'checkbox') {
@@ -66,7 +66,7 @@ export function fillForm(host: Element): void {
   }
 }
 
-/** Chooses another value in each field that offers a list. `drawn` waits until the list is there. */
+/** Chooses another value in each field with a list. `drawn` waits until the list is rendered. */
 export async function chooseOthers(panes: readonly Element[], drawn: () => Promise<void>): Promise<number> {
   let count = 0;
   for (const field of within<HTMLInputElement>(panes, CHOSEN)) {
@@ -85,7 +85,7 @@ export async function chooseOthers(panes: readonly Element[], drawn: () => Promi
 
 const STATES = ['aria-selected', 'aria-pressed', 'aria-expanded', 'aria-checked', 'lang', 'open', 'disabled'];
 
-/** The words, values and states of all elements in panes, in their order. */
+/** The texts, values and states of all elements in the panes, in order. */
 export function paneShown(panes: readonly Element[]): string[] {
   const elements = panes.flatMap((pane) => [pane, ...pane.querySelectorAll('*')]);
   return elements.flatMap((element) => {

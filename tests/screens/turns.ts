@@ -1,6 +1,6 @@
 /**
- * Pairs of things that one screen shows one after the other, for each part of an address that names a thing. A part that
- * has neither a pair here nor a reason for having none fails the walk.
+ * Pairs of things that one screen shows one after the other, for each part of a URL that names a thing. A
+ * part that has neither a pair here nor a reason for having none fails the walk.
  */
 
 import type { Reader } from './addresses.ts';
@@ -21,7 +21,7 @@ const rowsOf = (reader: Reader, address: string, rows: string, pane: string): Tu
 
 const THREAD = 'section[aria-label=Doubt], aside[aria-label="What it is about"]';
 const TOGGLES = 'main table button[aria-expanded]';
-/** The row below the one that is open. */
+/** The row below the expanded one. */
 const BELOW = 'main table tr:has(button[aria-expanded=true]) + tr';
 
 const NARROWING = [
@@ -69,7 +69,7 @@ const NARROWING = [
   '/audit?target',
 ];
 
-/** Parts of addresses that name a thing and are not walked, each with the reason. */
+/** Parts of URLs that name a thing but are not tried, each with a reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NARROWING.map((part) => [part, 'It narrows a list, whose filters show it.'])),
   '/report/$token': 'A letter opens it, and it leads to no other.',
@@ -92,7 +92,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/doubts/new?video': 'Its form is that of a question.',
 };
 
-/** The parts that are walked every day. The long run walks all of them. */
+/** The parts that are tried every day. The long run tries all of them. */
 export const DAILY = [
   '/weekly-reports?one',
   '/doubts/$doubt',
@@ -101,7 +101,7 @@ export const DAILY = [
   '/assessments/$id/preview',
 ];
 
-/** The pairs, by the part of an address that names the thing. */
+/** The pairs, by the part of a URL that names the thing. */
 export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> => ({
   '/people/$id': [
     turn('manager', of.students, (id) => `/people/${id}`),
@@ -116,7 +116,8 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/assessments/$id/irt': [turn('manager', of.tests, (id) => `/assessments/${id}/irt`)],
   '/assessments/$id/preview': [turn('manager', of.tests, (id) => `/assessments/${id}/preview`)],
   '/assessments/$id/history': [turn('manager', of.tests, (id) => `/assessments/${id}/history`)],
-  // A student's reading is kept at the server as they read, so that no two openings are alike.
+  // Opened as a tutor: a student's reading position is stored as they read, so no two openings would be
+  // alike.
   '/library/$material': [turn('tutor', of.materials, (id) => `/library/${id}`)],
   '/results/$session': [turn('student', of.sessions, (id) => `/results/${id}`)],
   '/results/$session/review/{-$place}': [turn('student', of.sessions, (id) => `/results/${id}/review`)],
@@ -151,7 +152,7 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/mistakes?user': [turn('tutor', of.students, (id) => `/mistakes?user=${id}`)],
   '/performance?user': [turn('tutor', of.students, (id) => `/performance?user=${id}`)],
   '/doubts/new?question': [turn('student', of.asked, (id) => `/doubts/new?question=${id}`)],
-  // Rows that open below themselves.
+  // Rows that expand below themselves.
   '/audit': [rowsOf('admin', '/audit', TOGGLES, BELOW)],
   '/outbox': [rowsOf('admin', '/outbox', TOGGLES, BELOW)],
   '/mistakes': [rowsOf('student', '/mistakes', TOGGLES, BELOW)],

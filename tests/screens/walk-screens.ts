@@ -1,6 +1,6 @@
 /**
- * Every screen in each of its states: with something to show, with nothing, while every call fails, and with nothing of
- * it in reach. The app is the real one, answered by the real API; a screen that is not walked fails the walk.
+ * Opens every screen in each of its states: with data, without data, while every call fails, and without
+ * permission. The app and the API are real. A screen that is not opened fails the test.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
@@ -21,16 +21,16 @@ import {
   type Pairs,
 } from './worlds.ts';
 
-/** Not of this app's document: an entry of its own, which browser tests open. */
+/** A separate page that is not part of this app's document. Browser tests open it. */
 const ELSEWHERE = '/exam/$session';
 const DETAIL = 'Nothing was changed.';
 const NOTHING_HERE = 'There is nothing here';
-/** What is written where a value was not looked at, or where an instant goes on within a sentence. */
+/** Texts that show an unchecked value, or a capitalized "Today" within a sentence. */
 const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date|[a-z,] (?:Today|Yesterday) \d?\d:\d\d/;
-/** The app's, of what imports it by its path: its document must be there first, and its types know no server. */
+/** Imported dynamically: the module needs the document first, and server code has no types for it. */
 const OPENED_APP = './opened-app.tsx';
 
-/** The frame takes note that what a notice is about was gone to. */
+/** The frame records that the subject of a notice was opened. */
 const OF_THE_FRAME = /^POST \/api\/notices\/read\/ /;
 
 const json = (status: number, body: object): Answered => ({
@@ -52,7 +52,7 @@ const byApi =
   };
 const byNobody: Answering = async ({ url }) =>
   url === '/config.json' ? config : problem(500, 'internal', 'The server failed');
-/** As the API refuses: what is named by an id does not exist for whom it is out of reach. */
+/** Rejects calls as the API does: a thing out of reach does not exist. */
 const byRefusing: Answering = async ({ url }) => {
   if (url === '/config.json') return config;
   return /\/[0-9a-f]{8}-[0-9a-f-]{27}\/|\/report\//.test(url)
@@ -60,7 +60,7 @@ const byRefusing: Answering = async ({ url }) => {
     : problem(403, 'forbidden', 'This is not yours to do');
 };
 
-/** What is wrong with a screen in any state. */
+/** The faults that a screen may not have in any state. */
 const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] => [
   ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
   ...(SLIPS.test(words) ? [`it says ${SLIPS.exec(words)?.[0]}`] : []),
@@ -68,13 +68,13 @@ const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] =
   ...complaints,
 ];
 const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
-/** A letter of the week, which stands by itself: that it is closed is all that its page says. */
+/** A weekly letter stands alone. Its page only says that it is closed. */
 const isLetter = ({ at }: Seen) => at.startsWith('/report/');
 const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
 
 const lost = (seen: Seen) => (seen.ways.length === 0 && !isLetter(seen) ? ['no way on'] : []);
 
-/** Forms that stand before everything else, and who sends them. */
+/** Forms outside the frame, and who submits them. */
 const DOORS: readonly (readonly [address: string, reader: Reader])[] = [
   ['/signin', 'nobody'],
   ['/enroll', 'nobody'],
@@ -109,7 +109,7 @@ const FAULTS = {
 };
 type State = keyof typeof FAULTS;
 
-/** Registers the walk, over the demo's school. */
+/** Registers the walk through all screens of the demo school. */
 export function walkScreens(demo: () => TestApi): void {
   describe('each screen', () => {
     let app: OpenedApp;
@@ -137,7 +137,7 @@ export function walkScreens(demo: () => TestApi): void {
       forbidden: { answering: byRefusing },
     };
 
-    /** Opens them all, reader by reader; answers with what is wrong, each with where. */
+    /** Opens all URLs as their users. Returns the faults with their URLs. */
     async function walk(
       addresses: readonly Address[],
       { answering, isEmpty = false }: { answering: Answering; isEmpty?: boolean },
@@ -158,7 +158,7 @@ export function walkScreens(demo: () => TestApi): void {
       return faults;
     }
 
-    /** What a turn shows of its things that opening them first does not. */
+    /** The differences between opening a thing after another one and opening it first. */
     async function turnFaults(turn: Turn): Promise<string[]> {
       const faults: string[] = [];
       for (const place of [1, 0] as const) {
@@ -176,13 +176,13 @@ export function walkScreens(demo: () => TestApi): void {
       return faults.map((fault) => `${turn.reader} at ${turn.addresses.join(' and ')}: ${fault}`);
     }
 
-    test('has an address to be walked to', () => {
+    test('has a URL in the walk', () => {
       const walked = Object.keys(addressesOf(things));
       expect(walked.sort()).toEqual(app.paths.filter((path) => path !== ELSEWHERE).sort());
       expect(walked.length).toBeGreaterThan(70);
     });
 
-    test.each(Object.keys(states) as State[])('is whole, %s', async (state) => {
+    test.each(Object.keys(states) as State[])('is complete in the state %s', async (state) => {
       const addresses = Object.values(addressesOf(state === 'empty' ? empty.things : things)).flat();
       const faults = await walk(addresses, states[state], (seen) => [
         ...faultsOf(seen),
@@ -191,7 +191,7 @@ export function walkScreens(demo: () => TestApi): void {
       expect(faults).toEqual([]);
     });
 
-    test('that shows a thing which its address names is walked from one to the next, or left out with a reason', () => {
+    test('with a thing in its URL is tried with a pair of things or left out with a reason', () => {
       const known = [...Object.keys(turnsOf(NO_PAIRS)), ...Object.keys(LEFT_OUT)];
       expectNoFaults([
         ...app.named
@@ -204,7 +204,7 @@ export function walkScreens(demo: () => TestApi): void {
     });
 
     test.each(LONG_RUN ? Object.keys(turnsOf(NO_PAIRS)) : DAILY)(
-      'shows at %s a thing as if it were the first, whatever was touched of the one before',
+      'at %s shows a second thing as if it was opened first, whatever was used before',
       async (part) => {
         pairs ??= await demoPairs(demo());
         const faults: string[] = [];
@@ -217,7 +217,7 @@ export function walkScreens(demo: () => TestApi): void {
     );
 
     test.each(DOORS)(
-      'at %s with a form says why it was refused, and lets it be sent again',
+      'at %s shows why its form was rejected and lets it be sent again',
       async (address, reader) => {
         const faults: string[] = [];
         for (const status of [400, 403, 404, 409, 422, 429, 500, null]) {
@@ -240,7 +240,7 @@ export function walkScreens(demo: () => TestApi): void {
       },
     );
 
-    test('of staff is nothing to a student, who asks for nothing there', async () => {
+    test('for staff is not found for a student and makes no calls', async () => {
       const ofStaff = Object.entries(addressesOf(things))
         .filter(([path, all]) => app.framed.includes(path) && all.every(([reader]) => reader !== 'student'))
         .flatMap(([, [first]]) => (first === undefined ? [] : [['student', first[1]] as const]));

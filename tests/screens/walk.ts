@@ -1,4 +1,7 @@
-/** What the walk and the app that it opens tell each other: the one knows no document, the other no server. */
+/**
+ * The interface between the walk, which runs without a document, and the app that it opens, which runs
+ * without a server.
+ */
 
 import type { Reader } from './addresses.ts';
 
@@ -17,22 +20,25 @@ export interface Answered {
 
 export type Answering = (asked: Asked) => Promise<Answered>;
 
-/** What is to be seen of a screen once nothing is under way. */
+/** What a screen shows once nothing is pending. */
 export interface Seen {
-  /** Where the app went to, with what it keeps in the address. */
+  /** The URL at which the app ended, with its search parameters. */
   readonly at: string;
   readonly headings: readonly string[];
-  /** All words of the screen, those of the frame left out. */
+  /** The text of the screen without the frame. */
   readonly words: string;
-  /** What it says of faults. */
+  /** The error messages shown. */
   readonly alerts: readonly string[];
-  /** What leads on: the screen's buttons and links. */
+  /** The screen's buttons and links. */
   readonly ways: readonly string[];
-  /** Tables with a head and neither rows nor words under it, what is not named by what it shows, and what still loads. */
+  /**
+   * Tables with a header but no rows or message, elements whose accessible name differs from their visible
+   * label, and parts that are still loading.
+   */
   readonly unfinished: readonly string[];
-  /** The calls that it made, those of the frame left out, each with its status. */
+  /** The calls made, without those of the frame, each with its status. */
   readonly calls: readonly string[];
-  /** What was thrown, and what React and the browser complained of. */
+  /** Thrown errors, and warnings by React and the browser. */
   readonly complaints: readonly string[];
 }
 
@@ -40,43 +46,46 @@ export interface Seen {
 export interface Turn {
   readonly reader: Reader;
   readonly addresses: readonly [string, string];
-  /** What shows the thing, as a selector; left out, the whole screen. */
+  /** A selector for the element that shows the thing; by default the whole screen. */
   readonly pane?: string;
-  /** What opens a row of a list, as a selector: at the first address the first row and then the second are opened. */
+  /**
+   * A selector for the buttons that open rows of a list. If set, the first row of the first URL is opened,
+   * then the second.
+   */
   readonly rows?: string;
 }
 
-/** What a screen shows of a thing. */
+/** What a screen shows about a thing. */
 export interface Shown {
   readonly parts: readonly string[];
-  /** How many controls of the first thing were touched. */
+  /** The number of controls of the first thing that were used. */
   readonly touched: number;
-  /** The address that touching led to, if it left the screen. */
+  /** The URL to which using the controls led, if it left the screen; otherwise null. */
   readonly left: string | null;
 }
 
-/** What a screen shows after its form was sent. */
+/** What a screen shows after its form was submitted. */
 export interface Sent {
   readonly calls: readonly string[];
   readonly alerts: readonly string[];
-  /** What can be pressed then. */
+  /** The buttons and links shown then. */
   readonly ways: readonly string[];
-  /** Where the app is then. */
+  /** The app's URL then. */
   readonly at: string;
 }
 
 export interface OpenedApp {
-  /** The paths of all screens, as the router has them. */
+  /** The router's paths of all screens. */
   readonly paths: readonly string[];
-  /** Those of them that stand in the frame. */
+  /** The paths of screens within the frame. */
   readonly framed: readonly string[];
-  /** Signs someone in by the answer of the call, or everyone out, and has the frame load. */
+  /** Signs a person in with the response of the sign-in call, or everybody out, and loads the frame. */
   become(login: unknown, answering: Answering): Promise<void>;
   visit(address: string, answering: Answering): Promise<Seen>;
-  /** The parts of addresses that name a thing, as `/path?part`. */
+  /** The parts of URLs that name a thing, as `/path?part`. */
   readonly named: readonly string[];
-  /** Fills the form of a screen in and sends it; `changes` answers what is sent. */
+  /** Fills in and submits the form of a screen. `changes` answers the submission. */
   send(address: string, answering: Answering, changes: Answering): Promise<Sent>;
-  /** Shows the things of a turn in these places, and touches every control of all but the last. */
+  /** Shows the things of a turn at these indexes, and uses every control of all but the last. */
   show(turn: Turn, places: readonly number[], answering: Answering): Promise<Shown>;
 }

@@ -1,4 +1,4 @@
-/** What the walk meets: in the demo's school something on every screen, and a school in which nothing was made yet. */
+/** The data for the walk: the demo school, which has something on every screen, and an empty school. */
 import { v7 } from 'uuid';
 import type { ApiClient, TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -9,7 +9,7 @@ const ALL = 'page_size=200';
 
 export const demoUsername = (reader: Reader) => `${reader === 'student' ? 'student1' : reader}@demo.test`;
 
-/** Of a list the first row that fits, by its id. */
+/** The id of the first matching row of a list. */
 async function idOf(client: ApiClient, address: string, fits: object = {}): Promise<string> {
   const { body, text } = await client.get(address);
   const rows: Record<string, unknown>[] = body.results ?? [];
@@ -18,7 +18,7 @@ async function idOf(client: ApiClient, address: string, fits: object = {}): Prom
   return String(row.id);
 }
 
-/** What there is of the demo's school, once it is made. */
+/** The things of the demo school, once it is seeded. */
 export async function demoThings(api: TestApi): Promise<Things> {
   const { kysely } = api.platform.database;
   const rows = await kysely.selectFrom('people').select(['id', 'username', 'email']).execute();
@@ -55,12 +55,12 @@ export async function demoThings(api: TestApi): Promise<Things> {
   };
 }
 
-/** Two things of a kind, by their ids. */
+/** The ids of two things of the same kind. */
 export type Pair = readonly [string, string];
 export type Pairs = Awaited<ReturnType<typeof demoPairs>>;
 
 const NONE: Pair = ['', ''];
-/** Without any thing: the turns of it are named, and lead nowhere. */
+/** Pairs without ids, to list the turns without running them. */
 export const NO_PAIRS: Pairs = {
   students: NONE,
   groups: NONE,
@@ -79,7 +79,7 @@ export const NO_PAIRS: Pairs = {
   asked: NONE,
 };
 
-/** Of each kind of thing two that the demo's people open one after the other. */
+/** Two things of each kind that people of the demo open one after the other. */
 export async function demoPairs(api: TestApi) {
   const { kysely } = api.platform.database;
   const rows = await kysely.selectFrom('people').select(['username', 'email']).execute();
@@ -136,7 +136,7 @@ export async function demoPairs(api: TestApi) {
   };
 }
 
-/** Of the reports that guardians were sent one that can still be read. */
+/** The token of a guardian's report that can still be read. */
 async function letterOf(admin: ApiClient): Promise<string> {
   const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
   for (const { id } of results) {
@@ -152,7 +152,10 @@ export interface EmptySchool {
   usernameOf(reader: Reader): string;
 }
 
-/** Somebody of each role, a group without members and a test without questions; of all else there is nothing. */
+/**
+ * Creates a school with one person of each role, a group without members and a test without questions, and
+ * nothing else.
+ */
 export async function emptySchool(api: TestApi): Promise<EmptySchool> {
   const school = await api.school('Northgate Tutoring');
   const group = await api.group(school, 'Autumn A');

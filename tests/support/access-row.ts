@@ -1,6 +1,6 @@
 /**
- * What the access matrix asks of a call, and rows made from the kind of thing that the call is about: on a person,
- * group or school in every relation to the caller, and on a thing of one's own and of others.
+ * Builds the rows of the access matrix from the kind of thing that a call is about: a person, group or school
+ * in every relation to the caller, or a thing of the caller and of others.
  */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -26,7 +26,7 @@ export interface Try {
   role: Role;
   reach: Reach;
   endpoint: Endpoint;
-  /** Sends the call with `{id}` filled in. */
+  /** Makes the call with this id in place of `{id}`. */
   send(body?: unknown, id?: string, query?: string): Promise<Reply>;
 }
 export type Row = (attempt: Try) => Promise<void>;
@@ -41,19 +41,22 @@ export function outcome(reach: Reach, isInReach: boolean, success: number, absen
 
 interface OnPerson {
   body?: (person: SeededPerson, relation: Relation) => unknown;
-  /** Makes what the address names besides the person, in the order of the address. */
+  /** Creates the other things in the path besides the person, in the order of the path. */
   parts?: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>;
-  /** Whether what `parts` makes changes how the person stands to the callers, so that each is a new one. */
+  /** Whether `parts` changes the person's relation to the callers, so that each call needs a new person. */
   isSpoilt?: boolean;
-  /** The answer where the person is in reach; that of success unless told. */
+  /** The expected status if the person is in reach; by default the call's success status. */
   success?: (person: SeededPerson, attempt: Try, relation: Relation) => number;
-  /** Looks at the answer to success. */
+  /** Checks the response to a successful call. */
   answered?: (reply: Reply, person: SeededPerson, attempt: Try) => void | Promise<void>;
-  /** Asked of the caller themselves too. */
+  /** The expected status if callers name themselves; not tried if omitted. */
   own?: (role: Role) => number;
 }
 
-/** A call about a person, asked of one in every relation: of a new one where it changes them. */
+/**
+ * A row for a call about a person. It is made for a person in every relation; for a new one if the call
+ * changes them.
+ */
 export function onPeople(
   world: () => World,
   { body = () => undefined, parts, isSpoilt = false, success, answered, own }: OnPerson = {},
@@ -72,7 +75,7 @@ export function onPeople(
     };
     for (const relation of RELATIONS) {
       const isThere = isPersonInReach(reach, relation);
-      // Whom one sees and does not decide over.
+      // A person whom the caller can see but may not decide about.
       const isSeen = reach === 'sole_schools' && isPersonInReach(reachOf(role, 'people.view'), relation);
       const isChanged = isSpoilt || (isThere && endpoint.method !== 'GET');
       const person = isChanged ? await another(relation) : people[relation];
@@ -82,13 +85,13 @@ export function onPeople(
       expect(reply.status, relation).toBe(expected);
       if (expected === endpoint.status) await answered?.(reply, person, attempt);
     }
-    // What is said of a student of the same school fits oneself as well as anybody.
+    // A body for a student of the same school also fits the caller.
     if (own !== undefined)
       expect((await ask(callers[role], 'student_of_same_school')).status, 'own').toBe(own(role));
   };
 }
 
-/** Calls about students and guests, as `onPeople` asks them: of staff there is nothing of the kind. */
+/** Like `onPeople`, for calls about students and guests that do not exist for staff. */
 export const takerRows =
   (world: () => World) =>
   ({ success, ...ask }: OnPerson = {}): Row =>
@@ -98,7 +101,10 @@ export const takerRows =
         isStaff(person.role) ? 404 : (success?.(person, attempt, relation) ?? attempt.endpoint.status),
     });
 
-/** An act on a group in every relation, a new one where it changes it; named in a body, one out of view breaks a rule. */
+/**
+ * A row for a call about a group in every relation, with a new group if the call changes it. If the body
+ * names the group, one out of view is answered with 422.
+ */
 export function onGroups(
   world: () => World,
   body: (group: string, relation: GroupRelation) => unknown = () => undefined,
@@ -132,7 +138,7 @@ export function onSchools(
   };
 }
 
-/** A call on a thing that somebody made: the caller, or a manager of the same or of the other school. */
+/** A row for a call about a thing made by the caller, or by a manager of the same or the other school. */
 export function onOwned(
   world: () => World,
   make: (owner: SeededPerson, attempt: Try) => Promise<string>,
@@ -149,17 +155,23 @@ export function onOwned(
   };
 }
 
-/** Whether content of this owner is seen: that of one's own school, of which these callers have one, and else an admin's to see. */
+/**
+ * Whether a caller sees content of this owner: everything for an admin, otherwise the content of the caller's
+ * own school. These callers have one school.
+ */
 export const isContentSeen = (reach: Reach, owner: Owner): boolean =>
   reach === 'all' || owner !== 'of_other_school';
 
-/** What changing content answers: its own to whoever wrote it, a school's to its managers; what is seen else is refused. */
+/**
+ * The expected status for a change of content. Authors may change their own and managers their school's.
+ * Other visible content gives a 403.
+ */
 export function contentOutcome(reach: Reach, owner: Owner, success: number): number {
   if (!isContentSeen(reach, owner)) return outcome(reach, false, success);
   return outcome(reach, reach !== 'own' || owner === 'own', success, 403);
 }
 
-/** What a call shows of a list, all of its pages; null where the role is refused. */
+/** All rows of a list across its pages; null if the role may not call it. */
 export async function listed<Item>(
   { send, reach }: Try,
   query = '?page_size=200',
@@ -177,7 +189,7 @@ export async function listed<Item>(
   return results;
 }
 
-/** A list that everyone whom it is open to sees whole: each of `things` is in it. */
+/** A row for a list that shows everything to everyone who may read it: it must contain each of `things`. */
 export function wholeList(things: () => Promise<readonly string[]>): Row {
   return async (attempt) => {
     const all = await things();
@@ -187,7 +199,10 @@ export function wholeList(things: () => Promise<readonly string[]>): Row {
   };
 }
 
-/** A list of content: of what a tutor of one's own school and managers of both have made that which is seen is in it, nothing else of it. */
+/**
+ * A row for a list of content. Of the content made by a tutor of the caller's school and by managers of both
+ * schools, it must contain exactly what the caller can see.
+ */
 export function contentList(world: () => World, make: (author: SeededPerson) => Promise<string>): Row {
   return async (attempt) => {
     const { callers, owners } = world();
@@ -207,7 +222,7 @@ const MEMBERSHIPS = [
   ['tutored', 'student_in_tutored_group'],
 ] as const;
 
-/** Who is in which group of the world, by the ids of both. */
+/** The groups and members of the world, as pairs of ids. */
 export function membershipsOf({ groups, people }: World) {
   return MEMBERSHIPS.map(
     ([group, person]) => [`${groups[group]} ${people[person].id}`, group, person] as const,
@@ -215,8 +230,8 @@ export function membershipsOf({ groups, people }: World) {
 }
 
 /**
- * Of the world as it was made, without what single tries added: a list, whole and searched by a word that everything has, holds
- * exactly what is in view, and counts that.
+ * A row for a list of the original world, without things added by other tries. Unfiltered and searched by a
+ * word that everything contains, it must return and count exactly what is in view.
  */
 export function listInView(
   world: () => World,

@@ -1,6 +1,6 @@
 /**
- * Of what kind the thing is that a call's address names, and the proof of a row: that it was asked of such a thing in
- * every relation to the caller, and that no answer named a taker whom the caller does not see.
+ * Knows the kind of thing in a call's path, and checks each row: it must try a thing in every relation to the
+ * caller, and no response may name a taker whom the caller cannot see.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
@@ -16,10 +16,10 @@ import {
 import { expectNoFaults } from './expect-no-faults.ts';
 import { ofFeatures } from './feature-calls.ts';
 
-/** By how an address begins. */
+/** The kind of thing by the start of a path. */
 const SUBJECTS = ofFeatures(({ names }) => names);
 
-/** Of what kind the thing is that this address names; null where it names none. Throws where nobody said. */
+/** The kind of thing in this path; null if the path names none. Throws if no feature declares it. */
 export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
   if (!path.includes('{')) return null;
   const [longest] = Object.keys(SUBJECTS)
@@ -30,7 +30,9 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
   return subject;
 }
 
-/** Runs a row, and holds what is true of every row: each relation tried, and nobody named who is out of view. */
+/**
+ * Runs a row and checks what holds for every row: each relation was tried, and nobody out of view was named.
+ */
 export async function tryRow(row: Row, attempt: Try, world: World): Promise<void> {
   world.heard();
   try {
@@ -61,13 +63,13 @@ function expectEveryRelation(told: readonly Told[], { endpoint }: Try, world: Wo
   );
 }
 
-/** What a row that failed says first; the assertion itself is its cause. */
+/** The message of a failed row. The original assertion is its cause. */
 function sentenceOf({ role, reach, endpoint }: Try): string {
   return `${endpoint.method} ${endpoint.path} does something else for a ${role} than the access table says (reach: ${reach}). \
 Mend the route, the act in core/access/access.ts, or the row in the feature's tests/calls.ts.`;
 }
 
-/** Holds that an answer names no taker of the world who is out of view, by id or by address. */
+/** Checks that a response contains no id or email address of a taker out of view. */
 export function expectNobodyElse(text: string, role: Role, { people }: World): void {
   const reach = reachOf(role, 'people.view');
   const named = TAKERS.filter((relation) => {

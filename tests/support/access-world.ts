@@ -1,13 +1,13 @@
 /**
- * Two schools with someone of every role in the first, and people, groups and schools in every relation to
- * them; and who should see what, said once more from the access table and independently of any SQL.
+ * Two schools with a person of each role in the first, and people, groups and schools in every relation to
+ * them. It also states who should see what, derived from the access table and independent of SQL.
  */
 import type { Reach, Role } from '#core/access/access.ts';
 import { ROLES } from '#core/access/access.ts';
 import type { ApiClient, Heard, TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
-/** How a person stands to the callers, all of whom belong to the north school. */
+/** The relation of a person to the callers, who all belong to the north school. */
 export const RELATIONS = [
   'student_of_same_school',
   'student_of_other_school',
@@ -24,7 +24,7 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Those who sit tests. */
+/** The relations of people who take tests. */
 export const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(relation));
 
 export const SCHOOLS = ['north', 'south'] as const;
@@ -66,7 +66,7 @@ export const GROUP_RELATIONS = [
 ] as const;
 export type GroupRelation = (typeof GROUP_RELATIONS)[number];
 
-/** `everyones`: it belongs to no person, group or school, and stands to all alike. */
+/** `everyones` means that it belongs to no person, group or school and is the same for everybody. */
 export const RELATIONS_OF = {
   person: RELATIONS,
   group: GROUP_RELATIONS,
@@ -100,24 +100,30 @@ export const COMMON_WORD = 'Robin';
 export interface World {
   readonly schools: Readonly<Record<'north' | 'south', string>>;
   readonly callers: Readonly<Record<Role, SeededPerson>>;
-  /** The callers, signed in at the start: tries may change a password. */
+  /** The callers, signed in at the start, because calls may change a password. */
   readonly clients: Readonly<Record<Role, ApiClient>>;
   readonly groups: Readonly<Record<GroupRelation, string>>;
   readonly people: Readonly<Record<Relation, SeededPerson>>;
-  /** Who made what the callers did not. */
+  /** The managers who made the things that the callers did not make. */
   readonly owners: Readonly<Record<Exclude<Owner, 'own'>, SeededPerson>>;
-  /** Another one in this relation, for a call that would spoil the first. */
+  /** Creates another person in this relation, for a call that changes the first. */
   person(relation: Relation): Promise<SeededPerson>;
   group(relation: GroupRelation): Promise<string>;
-  /** Keeps how a thing stands to the callers; people, groups and schools of this world are marked already. */
+  /**
+   * Records a thing's relation to the callers. The world's own people, groups and schools are already
+   * recorded.
+   */
   mark(kind: string, relation: string, id: string): void;
-  /** How what has this id stands to the callers, as `person admin`; undefined for what is no part of this world. */
+  /**
+   * The relation of the thing with this id, for example `person admin`; undefined if it is not part of this
+   * world.
+   */
   relationOf(id: string): string | undefined;
-  /** Every call of the callers since the last look, with its answer. */
+  /** The calls with their responses since the last time this was called. */
   heard(): Told[];
 }
 
-/** All that is kept of the people of the world as it was made, and of where they belong. */
+/** All stored data about the original people of the world and their memberships. */
 export async function standingOf(api: TestApi, { people }: World): Promise<unknown> {
   const { kysely } = api.platform.database;
   const ids = Object.values(people).map(({ id }) => id);
@@ -133,7 +139,7 @@ export async function standingOf(api: TestApi, { people }: World): Promise<unkno
   };
 }
 
-/** A call of one of the callers. */
+/** A call by one of the callers. */
 export interface Told {
   readonly role: Role;
   readonly request: Parameters<Heard>[0];
@@ -158,7 +164,7 @@ export async function accessWorld(api: TestApi): Promise<World> {
   const relations = new Map<string, string>();
   const mark = (kind: string, relation: string, id: string) => void relations.set(id, `${kind} ${relation}`);
   for (const school of SCHOOLS) mark('school', school, schools[school]);
-  // Others follow, counsel and tutor those whom the callers don't.
+  // Other staff follow, counsel and tutor the students whom the callers do not.
   const elsewhere = { schools: [schools.south] };
   const others = {
     manager: await api.person({ ...elsewhere, role: 'manager' }),
@@ -182,7 +188,7 @@ export async function accessWorld(api: TestApi): Promise<World> {
   };
   const groups = {} as Record<GroupRelation, string>;
   for (const relation of GROUP_RELATIONS) groups[relation] = await group(relation);
-  // Of this group the counselor sees one student, not the other.
+  // The counselor sees one student of this group, but not this one.
   await api.person({
     ...named,
     role: 'student',

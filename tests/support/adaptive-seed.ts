@@ -1,4 +1,4 @@
-/** An adaptive test of calibrated questions, built and published by its calls, as its author would. */
+/** Builds and publishes an adaptive test of calibrated questions through the API, as its author would. */
 import { expect } from 'vitest';
 import type { CatRules } from '#features/assessments/cat.contract.ts';
 import { acceptCalibration } from '#features/calibration/server/calibration.store.ts';
@@ -8,7 +8,7 @@ import { seedCalibration } from './responses-seed.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAssessment } from './test-seed.ts';
 
-/** From five to eight questions, of the three best, none in more than half of the sessions. */
+/** Five to eight questions, chosen among the three best, each in at most half of the sessions. */
 export const CAT: CatRules = {
   start_theta: 0,
   min_items: 5,
@@ -21,18 +21,18 @@ export const CAT: CatRules = {
 
 export interface AdaptiveTest {
   readonly id: string;
-  /** From the easiest to the hardest; the first option of each is the right one. */
+  /** From easiest to hardest. The first option of each is correct. */
   readonly pool: readonly SeededQuestion[];
 }
 
-/** The slope and the difficulty of a question by its place in a pool of so many. */
+/** The slope and difficulty of a question by its index in a pool of this size. */
 const parametersAt = (place: number, size: number) => ({
   a: 1.2 + (place % 4) / 5,
   b: (4 * place) / (size - 1) - 2,
   c: 0,
 });
 
-/** A test that everybody could sit, whose questions are calibrated and accepted: what pools come of. */
+/** Creates a test that everybody could take, with calibrated and accepted questions, to be used in pools. */
 export async function seedCalibrated(
   { platform: { database, clock } }: Pick<TestApi, 'platform'>,
   author: SeededPerson,
@@ -60,7 +60,7 @@ export async function seedCalibrated(
   return questions;
 }
 
-/** Builds an adaptive test by the calls of `staff`, publishes it and allots it to `takers`. */
+/** Builds an adaptive test through the API as `staff`, publishes it and assigns it to `takers`. */
 export async function makeAdaptive(
   staff: Pick<ApiClient, 'post' | 'patch'>,
   pool: readonly SeededQuestion[],

@@ -1,4 +1,4 @@
-/** Sitting an adaptive test by the calls of its exam room, question by question. */
+/** Takes an adaptive test through the exam room's calls, question by question. */
 import { expect } from 'vitest';
 import type { AdaptiveTest } from './adaptive-seed.ts';
 import type { ApiClient } from './api.ts';
@@ -10,12 +10,12 @@ export interface AdaptiveSitting {
   // biome-ignore lint/suspicious/noExplicitAny: the body of a call
   present(): Promise<any>;
   act(action: string, more?: object): ReturnType<ApiClient['patch']>;
-  /** Saves an answer to this question: the first option is the right one. */
+  /** Saves an answer to this question. The first option is correct. */
   answer(question: string, is_right: boolean, seq: number, writer?: number): Promise<string>;
   next(from: string, more?: object): ReturnType<ApiClient['patch']>;
 }
 
-/** Makes a session of it, not begun. */
+/** Creates a session that is not started. */
 export async function sitAdaptive(of: AdaptiveTest, client: ApiClient): Promise<AdaptiveSitting> {
   const made = await client.post(`${SESSIONS}generate/`, { assessment: of.id });
   expect(made.status, made.text).toBe(201);
@@ -36,14 +36,17 @@ export async function sitAdaptive(of: AdaptiveTest, client: ApiClient): Promise<
   };
 }
 
-/** Begins it; its first question. */
+/** Starts the session. Returns its first question. */
 export async function startOf(sat: AdaptiveSitting): Promise<string> {
   const begun = await sat.act('start');
   expect(begun.status, begun.text).toBe(200);
   return begun.body.exam.present.questions[0].id;
 }
 
-/** Sits it to its end, each answer as `isRight` says of its place; the questions in the order of asking. */
+/**
+ * Takes the test to its end. `isRight` decides each answer by its number. Returns the questions in the order
+ * asked.
+ */
 export async function whole(sat: AdaptiveSitting, isRight: (place: number) => boolean): Promise<string[]> {
   const asked = [await startOf(sat)];
   for (;;) {

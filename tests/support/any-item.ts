@@ -1,10 +1,10 @@
-/** Questions as authors may write them, of every kind that files can hold, and the markup that their texts may have. */
+/** Generators of questions of every kind that files can hold, and of the markup in their texts. */
 import fc from 'fast-check';
 import { FLOW, PHRASES } from '#contract/rich-text.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import { cleanRichText } from '#server/rich-text.ts';
 
-/** Words of all formats' signs, and formulas. */
+/** Words with the special characters of all formats, and formulas. */
 const words = fc
   .array(
     fc.constantFrom(
@@ -43,7 +43,7 @@ const words = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => parts.join(' '));
-/** Markup as the bank keeps it, beside one picture. */
+/** Markup as the bank stores it, with one picture allowed. */
 export const clean = (html: string): string => cleanRichText(html, { attachments: 1 }).html;
 const escaped = words.map((text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -72,7 +72,7 @@ const rich = fc
     ),
   )
   .map(clean);
-/** Every element that rich text is made of, within and beside any other: much of it is nobody's writing. */
+/** Every element of rich text, nested and combined at random, also as nobody would write it. */
 const pieces = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -105,7 +105,7 @@ const pieces = fc.letrec<{ node: string }>((tie) => ({
       .map(([name, attributes, inner]) => `<${name}${attributes}>${inner.join('')}</${name}>`),
   ),
 }));
-/** Markup that cleaning lets through, however it nests. */
+/** Markup that cleaning accepts, with any nesting. */
 export const anyMarkup: fc.Arbitrary<string> = fc
   .array(pieces.node, { minLength: 1, maxLength: 3 })
   .map((parts) => clean(`<p>So</p>${parts.join('')}`));
@@ -142,7 +142,10 @@ const options = (isSingle: boolean) =>
         ...(pinned !== 'kept' && pinned.includes(place) && { fixed: true }),
       })),
     }));
-/** Answers in a line of plain text, which every format that has pairs can hold; the last may go with nothing. */
+/**
+ * Answers as single lines of plain text, which every format with pairs supports. The last answer may match no
+ * prompt.
+ */
 const pairs = fc
   .record({
     prompts: fc.uniqueArray(rich, { minLength: 2, maxLength: 4 }),
@@ -160,7 +163,7 @@ const pairs = fc
     const paired = prompts.map((prompt, place) => option(answers[(picks[place] ?? 0) % 2] ?? '', prompt));
     return has_more ? [...paired, ...answers.slice(2).map((text) => option(text, null))] : paired;
   });
-/** A drop-down, or what is typed; no two of its words differ by capitals alone. */
+/** A drop-down or typed gap. No two of its words differ only in case. */
 const gap = fc
   .record({
     words: fc.uniqueArray(typed, { minLength: 2, maxLength: 4, selector: (text) => text.toLowerCase() }),
@@ -171,7 +174,7 @@ const gap = fc
       ? { choices: [], accepted_answers: of }
       : { choices: of, accepted_answers: of.slice(right, right + 1) },
   );
-/** What a question has that has nothing. */
+/** The fields of an empty question. */
 export const EMPTY = {
   name: null,
   category: [],
@@ -246,7 +249,7 @@ export const anyItem: fc.Arbitrary<Item> = base.chain((common) =>
     .map((kind) => ({ ...EMPTY, ...common, ...kind })),
 );
 
-/** A name of nothing but the signs of all formats, and of words among them. */
+/** A name made of the special characters of all formats, and of words. */
 export const anyName: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(

@@ -1,4 +1,4 @@
-/** The whole API over a real database without a network: calls go through the HTTP server's own injection. */
+/** The whole API on a real database without a network: calls are injected into the HTTP server. */
 
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ export interface Reply {
 export interface ApiClient {
   get(url: string, headers?: Record<string, string>): Promise<Reply>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Sends a form with one file in its field `file`, and with other fields. */
+  /** Sends a form with a file in its field `file`, and with other fields. */
   upload(
     url: string,
     file: File,
@@ -42,17 +42,20 @@ export interface ApiClient {
   send(options: InjectOptions): Promise<Reply>;
 }
 
-/** Is told each call and its answer. */
+/** Receives each call and its response. */
 export type Heard = (request: InjectOptions, reply: Reply) => void;
 
 export interface TestApi {
   readonly platform: Platform;
   readonly clock: TestClock;
-  /** The log's lines so far, parsed. */
+  /** The log lines so far, parsed. */
   readonly log: Record<string, unknown>[];
-  /** Calls without a token. */
+  /** Makes calls without a token. */
   readonly anyone: ApiClient;
-  /** Calls with this token, or as this person, who is signed in without a look at their password; each told to `heard`. */
+  /**
+   * A client with this token, or signed in as this person without checking the password. `heard` receives
+   * each call.
+   */
   as(who: string | { username: string }, heard?: Heard): Promise<ApiClient>;
   /** Signs in by password and returns the token. */
   token(person: { username: string }): Promise<string>;
@@ -65,12 +68,15 @@ export interface TestApi {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The product is tried on both databases: every day on a served one, which answers in half the time of the processor; in the
- * long run on the embedded one, as are pages in the browser and all faults every day.
+ * The product is tested on both databases: in the daily run on a served one, which needs half the CPU time;
+ * in the long run on the embedded one. Browser and fault tests use the embedded one every day.
  */
 const USUAL_KIND = LONG_RUN ? 'embedded' : 'served';
 
-/** An API over a database of its own, of the usual kind unless told, or over `database` (a second server process over the same one). */
+/**
+ * Creates an API on a new database, by default of the usual kind, or on `database` to simulate a second
+ * server process.
+ */
 export async function testApi(
   options: {
     kind?: 'embedded' | 'served';
@@ -78,14 +84,14 @@ export async function testApi(
     clock?: TestClock;
     environment?: Record<string, string>;
     web_folder?: string;
-    /** How long a call waits for its job before it is answered with it; unless told, as long as it takes. */
+    /** How long a call waits for its job before it responds with the job. By default as long as it takes. */
     patience_milliseconds?: number;
   } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await testDatabase(options.kind ?? USUAL_KIND));
   const clock = options.clock ?? new TestClock(new Date('2026-11-19T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
-  // Made by the first file that is kept in it.
+  // The folder is created with the first file stored in it.
   const data_folder = join(tmpdir(), `assay-api-${randomUUID()}`);
   const platform: Platform = {
     database,
@@ -157,7 +163,7 @@ export async function testApi(
     if (reply.status !== 200) throw new Error(`${person.username} can't sign in: ${reply.text}`);
     return reply.body.access_token as string;
   };
-  /** The token that a sign-in gives, without the tens of milliseconds that a password costs. */
+  /** Issues a token without checking the password, which would take tens of milliseconds. */
   const given = async ({ username }: { username: string }) => {
     const person = await database.kysely
       .selectFrom('people')

@@ -1,4 +1,7 @@
-/** Pages of the built app in the real browser: quiet ones, where a console error or a breach of the content policy fails the test. */
+/**
+ * Pages of the built app in a real browser. A console error or a violation of the content security policy
+ * fails the test.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -13,21 +16,24 @@ export interface PageOptions {
   scheme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** The reader's, an IANA zone. */
+  /** The reader's IANA time zone. */
   zone?: string;
-  /** Servers whose certificate no authority signed are believed. */
+  /** Whether to accept self-signed certificates. */
   believesAll?: boolean;
-  /** What the test lets the browser complain of, because it breaks just that. */
+  /** Browser messages that the test expects, because it causes them. */
   mayComplain?: RegExp;
 }
 
 /**
- * The browser's own lines on any answer of 400 and above, and on a worker's file that no line brought; the app's handling of
- * it is what tests look at.
+ * The browser's own messages for a response with status 400 or above, and for a worker's script that could
+ * not be loaded. Tests check how the app handles these.
  */
 const BROWSER_LINES = /^(?:Failed to load resource: |An unknown error occurred when fetching the script)/;
 
-/** A fresh browser profile; closed after the test, which fails where a page of it complained. */
+/**
+ * Opens a new browser profile. After the test it is closed, and the test fails if one of its pages logged an
+ * error.
+ */
 export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
   const { scheme = 'light', width = 1280, height = 900, zone, believesAll = false, mayComplain } = options;
   const settings: BrowserContextOptions = {
@@ -50,7 +56,7 @@ export async function openContext(app: RunningApp, options: PageOptions = {}): P
   return context;
 }
 
-/** A page of a fresh profile. */
+/** Opens a page in a new profile. */
 export async function openPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
   return (await openContext(app, options)).newPage();
 }
@@ -65,7 +71,7 @@ export async function signInAs(page: Page, username: string, password: string = 
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** A page of somebody who is signed in, at `path`; they signed in before, so that the page loads once. */
+/** Opens `path` as a person who is already signed in, so that the page loads only once. */
 export async function openPageAs(
   app: RunningApp,
   username: string,
@@ -78,7 +84,7 @@ export async function openPageAs(
   return page;
 }
 
-/** Signs a browser profile in without a page of it: its cookie is there from now on. */
+/** Signs a browser profile in without a page, by setting its cookie. */
 export async function signInBeside(
   app: RunningApp,
   context: BrowserContext,
@@ -94,7 +100,7 @@ export async function signInBeside(
   await context.addCookies([{ name: 'userToken', value, url: app.url, sameSite: 'Lax' }]);
 }
 
-/** The login cookie as the browser keeps it; undefined without one. */
+/** The login cookie as the browser stores it; undefined if there is none. */
 export async function loginCookieOf(page: Page) {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'userToken');
   if (cookie === undefined) return undefined;
@@ -109,19 +115,22 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    // Experimental in axe, and a rule of WCAG all the same (2.5.3): who speaks to the page says what they read.
+    // Experimental in axe, but a rule of WCAG (2.5.3): people who use voice control say the visible label.
     'label-content-name-mismatch': { enabled: true },
-    // What floats (menus, toasts) stands at the page's end, outside of the landmarks, and is announced as it comes.
+    // Menus and toasts are at the end of the page outside the landmarks, and are announced when they appear.
     region: { enabled: false },
   },
-  // No page of ours has frames; without looking into them axe takes less than half the time.
+  // The app has no frames. Not searching for them makes axe more than twice as fast.
   iframes: false,
   resultTypes: ['violations'],
 };
 
-/** What axe finds against WCAG 2.2 AA, each with the elements at fault; and whether the page is wider than the window. */
+/**
+ * The violations of WCAG 2.2 AA that axe finds, with the elements at fault, and whether the page is wider
+ * than the window.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Once a page: to read and run its half a megabyte takes longer than to look.
+  // Load axe only once per page: loading its half megabyte takes longer than a check.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)})`);
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
@@ -132,8 +141,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Holds that axe finds nothing on the page as it stands, wide and light, then narrow and dark; in the long run
- * also the other way round.
+ * Checks that axe finds nothing on the current page, wide and light, then narrow and dark. The long run tries
+ * all four combinations.
  */
 export async function expectNoFaults(page: Page): Promise<void> {
   const faces: [scheme: 'light' | 'dark', width: number][] = [
@@ -145,7 +154,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    // As high as the page: what sticks to the window's edge then lies over nothing that is scrolled below it.
+    // The window is as high as the page, so that sticky elements cover nothing that is scrolled below them.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ width, height: Math.max(900, height) });
     expect(await accessibilityFaults(page), `${page.url()}, ${colorScheme} at ${width}`).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the matrix itself leaves in the audit. */
+/** Checks the audit rows that the access matrix leaves. */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
@@ -14,8 +14,8 @@ interface LogLine {
 }
 
 /**
- * Holds that each change that staff made through `api` so far left one row of the audit, and that nothing else left
- * any: no refusal, nothing by takers, nothing that only reads. Tells how many there are.
+ * Checks that each change by staff through `api` has exactly one audit row, and that nothing else has one: no
+ * refused call, nothing by takers, no read. Returns the number of rows.
  */
 export async function expectAuditOfAll(api: TestApi, endpoints: readonly Endpoint[]): Promise<number> {
   const { kysely } = api.platform.database;

@@ -1,4 +1,4 @@
-/** Tags and questions that tests start from, written straight into the tables. */
+/** Seeds tags and questions directly into the tables. */
 
 import { v7 } from 'uuid';
 import type { TagKind } from '#features/tags/tags.contract.ts';
@@ -6,7 +6,7 @@ import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from './seed.ts';
 
-/** Adds one tag of every kind, each below the one before it; returns their ids. */
+/** Adds one tag of every kind, each below the one before. Returns their ids. */
 export async function seedTagLine({ kysely }: Database, now: Date): Promise<Record<TagKind, string>> {
   const ids = Object.fromEntries(TAG_KINDS.map((kind) => [kind, v7()])) as Record<TagKind, string>;
   const rows = TAG_KINDS.map((kind, index) => {
@@ -31,11 +31,14 @@ export async function seedTagLine({ kysely }: Database, now: Date): Promise<Reco
 
 export interface SeededQuestion {
   readonly id: string;
-  /** Of its two options, in their order. The first is the right one. */
+  /** The ids of its two options in order. The first is correct. */
   readonly options: readonly [string, string];
 }
 
-/** Adds a single choice of two options, of which the first is right, by `author`; of their only school unless told. */
+/**
+ * Adds a single-choice question by `author` with two options, of which the first is correct. By default it
+ * belongs to the author's only school.
+ */
 export async function seedQuestion(
   database: Database,
   now: Date,
@@ -95,7 +98,7 @@ export async function seedQuestion(
   return { id: question, options };
 }
 
-/** Adds a source by `author`, of their only school unless told; returns its id. */
+/** Adds a source by `author`, by default of their only school. Returns its id. */
 export async function seedSource(
   database: Database,
   now: Date,

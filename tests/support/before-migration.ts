@@ -1,4 +1,4 @@
-/** A served database as it stood before a migration, for what that one tells of the rows it finds. */
+/** A served database as it was before a migration, for tests of how the migration handles existing rows. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { createTestDatabase } from './postgres.ts';
 const FILES = new URL('../../server/db/migrations/', import.meta.url);
 
 export interface BeforeMigration {
-  /** The rows that a statement answers with. */
+  /** Runs a statement and returns its rows. */
   run(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Migrates up to the first file whose name is not less than `name`. */
+  /** Runs the migrations before the first one whose name is not less than `name`. */
   migrateBefore(name: string): Promise<void>;
   migrateAll(): Promise<void>;
 }
 
-/** One of the test's own, which holds what the migrations before `name` make; gone with the test. */
+/** Creates a database with the migrations before `name`. It is dropped after the test. */
 export async function databaseBefore(name: string): Promise<BeforeMigration> {
   const own = await createTestDatabase(inject('served').url);
   const folder = await mkdtemp(join(tmpdir(), 'assay-before-'));

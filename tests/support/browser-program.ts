@@ -1,6 +1,6 @@
 /**
- * Finds a Chrome or Chromium for the browser tests, or installs one. It never gives up in silence: without
- * a browser the browser tests fail with one line that says what to do.
+ * Finds a Chrome or Chromium for the browser tests, or installs one. Without a browser, the tests fail with
+ * one line that says what to do.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Debian's build without a window: it shows a page for half of the work. */
+/** Debian's build without windows. It needs half the CPU time per page. */
 const WINDOWLESS = 'chromium-headless-shell';
 const NAMES =
   process.platform === 'win32'
@@ -29,8 +29,8 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The path of a browser as people have it, or, `windowless`, rather of one without a window; installs one where there is
- * none. Throws when none can be had.
+ * The path of a normal browser, or with `windowless` preferably of one without windows. Installs one if there
+ * is none. Throws if that fails.
  */
 export function browserProgram({ windowless = false } = {}): string {
   const named = process.env.CHROMIUM_PATH;
@@ -54,7 +54,7 @@ function installedProgram(names: readonly string[] = NAMES): string | undefined 
   );
 }
 
-/** Some systems have a `chromium-browser` that only says what to install. Windows' Chrome has no `--version`. */
+/** On some systems `chromium-browser` only prints how to install it. Chrome on Windows has no `--version`. */
 function starts(path: string): boolean {
   return process.platform === 'win32' || spawnSync(path, ['--version']).status === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Before the browser tests: the built app is current, one browser runs, and in the long run there is a data folder as a first
- * start leaves it; after them both are gone.
+ * Setup of the browser tests: builds the app, starts a browser, and in the long run prepares a data folder as
+ * after a first start. The teardown removes them.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,9 +18,12 @@ import { scratchFolder } from './scratch.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
-    /** Copied for each server: a first start takes seconds, a later one a second. Only browser tests have it. */
+    /**
+     * Copied for each server, because a first start takes several seconds and a later one takes one. Only
+     * browser tests have it.
+     */
     startedFolder: string | undefined;
-    /** After so long what a page is waited for is not coming. */
+    /** How long to wait for something on a page. */
     patienceMilliseconds: number;
   }
 }
@@ -31,7 +34,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-quic',
   '--disable-sync',
-  // Other servers, which tests start on this machine.
+  // The names of other servers that tests start on this machine.
   '--host-resolver-rules=MAP *.elsewhere.test 127.0.0.1',
 ];
 /** Chromium refuses its sandbox to root, and machines where tests run as root have no graphics. */
@@ -43,13 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (LONG_RUN) await startOnce(folder);
   project.provide('startedFolder', folder);
   const server = await chromium.launchServer({
-    // Daily the lighter one, in the long run what people have.
+    // The lighter browser in the daily run, the usual one in the long run.
     executablePath: browserProgram({ windowless: !LONG_RUN }),
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());
-  // Before the test itself is ended: so it is told what did not come. In the long run too: a test that waits in vain would
-  // hold up all that come after it for as long as the longest may take.
+  // Shorter than the test's timeout, so that the failure says what did not appear. Also limited in the long
+  // run, where a test that waits in vain would delay all others by its very long timeout.
   project.provide('patienceMilliseconds', Math.min(project.config.testTimeout, 300_000) * 0.9);
   return async () => {
     await server.close();

@@ -1,4 +1,4 @@
-/** What things that are changed field by field are made of: a school, its people, and what its content names. */
+/** Seeds for things that are changed field by field: a school, its people, and content to refer to. */
 import { expect } from 'vitest';
 import { CAT_DEFAULTS } from '#features/assessments/cat.contract.ts';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
@@ -9,17 +9,17 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export interface ChangeableThing {
   readonly client: ApiClient;
-  /** Where a change is sent. */
+  /** The URL for changes. */
   readonly address: string;
-  /** The thing as a GET answers it. */
+  /** Reads the thing with a GET. */
   read(): Promise<Json>;
-  /** What names it in the body, beside its version. */
+  /** Fields that identify the thing in the body, besides its version. */
   names(): Json;
-  /** Values to try, by field, before those that fit its schema. */
+  /** Values to try by field, before generic ones that fit the schema. */
   readonly values: Values;
-  /** The fields to try; null: all. */
+  /** The fields to try; null for all. */
   readonly fields: readonly string[] | null;
-  /** What a GET calls a field that has another name there, by the field. */
+  /** The names of fields in a GET response, if they differ. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ export const tryIt = (text: string) => ({
   ],
 });
 
-/** What things are made of, in a school of their own. */
+/** Creates the seeds in a new school. */
 export async function changeableSeeds() {
   const api: TestApi = await testApi();
   const [school, otherSchool] = [await api.school('North'), await api.school('South')];
@@ -107,7 +107,7 @@ export async function changeableSeeds() {
     const { fields = null } = options;
     return { client, address, read, names, values, fields, shown };
   }
-  /** Things that a POST of an admin makes. */
+  /** A maker of things through a POST by an admin. */
   const posted =
     (path: string, body: () => Json | Promise<Json>, values: Values = {}, options: Options = {}) =>
     async () =>
@@ -157,7 +157,7 @@ export async function changeableSeeds() {
     postId('/api/subjects/', { name: name(), ...(parent === null ? { school } : { parent }) });
   const shelf = async (parent: string | null = null) =>
     postId('/api/library-groups/', { name: name(), school, parent });
-  /** Two that another one may be moved below, each with one below it. */
+  /** Two things below which another can be moved, each with a child. */
   async function parents(make: (parent?: string) => Promise<string>): Promise<string[]> {
     const made = [await make(), await make()];
     for (const parent of made) await make(parent);
@@ -181,7 +181,7 @@ export async function changeableSeeds() {
     postId('/api/study-material/', { title: name(), kind: 'article', body: 'Read', status: 'live', school });
   const video = () =>
     postId('/api/zoom-videos/', { title: name(), url: RECORDINGS[0], duration_seconds: 600, school });
-  /** What a resource of a course may be, three of each. */
+  /** The possible targets of a course resource, three of each kind. */
   const resources = {
     url: ['https://khanacademy.org/1', ...LINKS],
     file: [files[0], files[1], files[0]],

@@ -1,4 +1,7 @@
-/** Of each call that changes a thing in several optional fields: how a thing is made, and values that its schema does not tell. */
+/**
+ * For each call that changes several optional fields: how to create a thing, and values that cannot be
+ * derived from the schema.
+ */
 import { expect } from 'vitest';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { seedGuardian, seedReport } from '#features/weekly/tests/weekly-seed.ts';
@@ -8,7 +11,7 @@ import { seedPaper, seedSitting } from './results-seed.ts';
 import { choice, sittingOf } from './sitting.ts';
 
 export interface ChangeableThings {
-  /** Kinds of things, by the path of the call that changes one. */
+  /** Makers of things by the path of the call that changes them. */
   readonly makers: Readonly<Record<string, readonly (() => Promise<ChangeableThing>)[]>>;
   close(): Promise<void>;
 }
@@ -339,7 +342,7 @@ export async function changeableThings(): Promise<ChangeableThings> {
       const person = await student();
       await post('/api/group-user/', { group: tutored, users: [person] });
       const id = await seedReport(...base(), person);
-      // Its figures are counted again as it is written in.
+      // Writing into the report also recomputes its figures.
       await admin.patch(`/api/weekly-reports/${id}/`, { version: 1, note: 'First' });
       const read = () => inList('/api/weekly-reports/?page_size=200&week=2026-W46', id, client);
       return thing(`/api/weekly-reports/${id}/`, { client, read });

@@ -1,26 +1,29 @@
-/** What the calls of the matrix of content are made of: each is tried, and its answer held to who sees and changes what. */
+/**
+ * Builds the calls of the content matrix: each is tried, and its response is compared with who may see and
+ * change what.
+ */
 import type { ApiClient, Reply, TestApi } from './api.ts';
 import { seedQuestion } from './bank-seed.ts';
 import { type Caller, type Content, changes, fits, hasHome, sees } from './content-world.ts';
 import { seedAssessment } from './test-seed.ts';
 
 export interface ContentCall {
-  /** Whether it changes what it names where it is answered, so that the next try is on a new one. */
+  /** Whether a successful call changes the things it names, so that the next try needs new ones. */
   readonly isSpoilt: boolean;
   /** Tries it. */
   tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<Tried>;
 }
 
 interface Tried {
-  /** What is not as it should be. */
+  /** The difference from the expected response; undefined if there is none. */
   readonly fault: string | undefined;
-  /** It was refused, which changes nothing. */
+  /** Whether the call was refused, so that it changed nothing. */
   readonly isRefused: boolean;
 }
 
 export type Send = (client: ApiClient, content: Content, caller: Caller) => Promise<Reply>;
 
-/** What is not there, or not for the caller to name. */
+/** Statuses for a thing that does not exist or that the caller may not name. */
 export const ABSENT = [404, 422];
 
 export function call(
@@ -47,17 +50,17 @@ export const changed = (send: Send, success = 200) =>
     changes(caller, owner, isAuthor) ? [success] : sees(caller, owner) ? [403] : ABSENT,
   );
 
-/** It becomes part of something of the caller's: of what is there, or `isNew`. */
+/** A call that adds the content to something of the caller's; `isNew` if that is created by the call. */
 export const part = (send: Send, success: number, isNew = false) =>
   call(send, (caller, { owner }) =>
     sees(caller, owner) && fits(caller, owner) && (!isNew || hasHome(caller)) ? [success] : ABSENT,
   );
 
-/** It is copied to where the caller writes. */
+/** A call that copies the content to the caller's school. */
 export const copied = (send: Send) =>
   call(send, (caller, { owner }) => (sees(caller, owner) && hasHome(caller) ? [201] : ABSENT));
 
-/** Of a list it is told where it is seen, and else not. */
+/** A list that must contain the content exactly if the caller can see it. */
 export const listed = (send: Send, pick: (content: Content) => string): ContentCall => ({
   isSpoilt: false,
   async tryOn(caller, content) {
@@ -67,7 +70,7 @@ export const listed = (send: Send, pick: (content: Content) => string): ContentC
   },
 });
 
-/** What a caller has of their own, new with each. */
+/** Creates new things of the caller's own. */
 export function ownThings(api: () => TestApi) {
   const base = ({ person }: Caller) => [api().platform.database, api().clock.now(), person.id] as const;
   const question = async (caller: Caller) =>

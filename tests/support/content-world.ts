@@ -1,6 +1,6 @@
 /**
- * Content of two schools and of the installation, and staff of every role of the one, the other, both and neither; and
- * who should see and change which, said once more independently of any SQL.
+ * Content of two schools and of the installation, and staff of every role in the first school, the second,
+ * both and neither. It also states who should see and change what, independent of SQL.
  */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
@@ -28,58 +28,61 @@ const WRITERS: readonly Role[] = ['manager', 'tutor'];
 const EVERYWHERE = Object.keys(PLACES) as Place[];
 
 /**
- * Those who try every call. Daily without who stands to one school as another does to the other, and without who sees
- * everything, or of whom their role has already said it.
+ * The callers by role. The daily run leaves out callers that are symmetric to others, admins, who see
+ * everything, and combinations covered by another caller of the same role.
  */
 const PLACES_OF: Readonly<Partial<Record<Role, readonly Place[]>>> = LONG_RUN
   ? { admin: ['of_none'], manager: EVERYWHERE, tutor: EVERYWHERE, counselor: EVERYWHERE }
   : { manager: ['of_north', 'of_both'], tutor: ['of_north', 'of_none'], counselor: ['of_north'] };
 
-/** Somebody of the staff with what is theirs. */
+/** A staff member with their own things. */
 export interface Caller {
   readonly role: Role;
   readonly place: Place;
   readonly name: string;
   readonly person: SeededPerson;
   readonly client: ApiClient;
-  /** Whose what they write is: of several schools they name the north one. */
+  /** The owner of content that they write. With several schools it is the north school. */
   readonly home: Owner;
-  /** The id of that school; null: the installation. */
+  /** The id of that school; null for the installation. */
   readonly school: string | null;
-  /** What of a body says so, where it has to be said. */
+  /** The part of a body that names the school, if it must be named. */
   readonly says: { readonly school?: string };
-  /** A student whom they may give tests. */
+  /** A student to whom they may assign tests. */
   readonly student: SeededPerson;
 }
 
-/** Things that belong to one owner. */
+/** Things of one owner. */
 export interface Content {
   readonly owner: Owner;
-  /** In the words of all its things, and of no others. */
+  /** A word in the texts of all these things and no others. */
   readonly title: string;
-  /** A draft, which nothing asks. */
+  /** A draft question, which no test uses. */
   readonly question: string;
   readonly option: string;
-  /** One that the question `sourced` names, and one that nothing does. */
+  /** A source, a question that uses it, and a source without questions. */
   readonly source: string;
   readonly sourced: string;
   readonly unused: string;
   readonly label: string;
-  /** A draft with the label and a section of two questions, placed. */
+  /** A draft test with the label and a section with two placed questions. */
   readonly draft: string;
   readonly section: string;
   readonly placement: string;
   readonly placed: readonly string[];
   /** Published. */
   readonly paper: string;
-  /** Lets the question show a picture that nobody has but by it. */
+  /** Makes the question show a picture that nobody can see otherwise. */
   shown(): Promise<string>;
 }
 
 export interface ContentWorld {
   readonly api: TestApi;
   readonly callers: readonly Caller[];
-  /** New things of this owner, by somebody whom nobody sees unless told; of what is `kept` only those that were named are new. */
+  /**
+   * Creates things of this owner, by default by a person whom nobody sees. With `kept`, only the things that
+   * were named are replaced.
+   */
   made(
     owner: Owner,
     author?: SeededPerson,
@@ -87,7 +90,7 @@ export interface ContentWorld {
   ): Promise<Content>;
 }
 
-/** What hangs together of an owner's things, each made anew without the others. */
+/** Groups of an owner's things that depend on each other and are replaced together. */
 const TOGETHER: readonly (readonly (keyof Content)[])[] = [
   ['question', 'option', 'shown'],
   ['source', 'sourced'],
@@ -99,17 +102,20 @@ const TOGETHER: readonly (readonly (keyof Content)[])[] = [
 export const sees = ({ role, place }: Pick<Caller, 'role' | 'place'>, owner: Owner): boolean =>
   role === 'admin' || owner === 'installation' || (PLACES[place] as readonly Owner[]).includes(owner);
 
-/** Of what they see: an admin all, a manager what their schools have, and either of them and a tutor what they wrote. */
+/**
+ * Whether a caller may change content: an admin everything, a manager what belongs to their schools, managers
+ * and tutors what they wrote.
+ */
 export const changes = (caller: Caller, owner: Owner, isAuthor: boolean): boolean => {
   if (caller.role === 'admin') return true;
   if (!sees(caller, owner) || !WRITERS.includes(caller.role)) return false;
   return isAuthor || (caller.role === 'manager' && owner !== 'installation');
 };
 
-/** Whether something of this owner may stand in what the caller writes. */
+/** Whether content of this owner may be used in what the caller writes. */
 export const fits = ({ home }: Caller, owner: Owner): boolean => owner === 'installation' || owner === home;
 
-/** Whether the caller can write anything new: who belongs to no school has nowhere to put it. */
+/** Whether the caller can create content. Somebody without a school cannot. */
 export const hasHome = ({ role, place }: Caller): boolean => role === 'admin' || place !== 'of_none';
 
 export async function contentWorld(api: TestApi): Promise<ContentWorld> {
@@ -186,7 +192,7 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
     ] as const;
   };
   const made: ContentWorld['made'] = async (owner, author = nobody, kept) => {
-    // A word of its own, by which it is searched for.
+    // A unique word to search for.
     const title = kept?.content.title ?? `Mock ${v7()}`;
     const content: Partial<Content> = { owner, title, ...kept?.content };
     for (const [index, seed] of seeds(owner, author, title).entries()) {
@@ -195,7 +201,7 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
     }
     return content as Content;
   };
-  /** Shows a picture of a keeper, whose files nobody else of the staff has. */
+  /** The picture belongs to a keeper, whose files no other staff member can see. */
   const keeper = await api.as(await api.person({ role: 'admin' }));
   const shownBy = async (question: string): Promise<string> => {
     const { id } = (await keeper.upload('/api/files/', pictureFile())).body;

@@ -1,27 +1,27 @@
-/** A line between us and a served PostgreSQL that tells what passes, and may be cut, shut or slow. */
+/** A proxy between the server and PostgreSQL that observes messages and can be cut, closed or slowed. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '#server/db/database.ts';
 
-/** What stands between us and PostgreSQL, and may let go of either. */
+/** The proxy's controls. */
 export interface Line {
   port: number;
-  /** Asked of each message that the server is sent, as text; what it answers is done instead of passing the reply on. */
+  /** Receives each message to the server as text. The result decides what happens to the reply. */
   onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
-  /** Nobody comes through from now on; who is through stays. */
+  /** Refuses new connections. Existing ones stay. */
   isShut: boolean;
-  /** The process that is named as a connection opens, as a pooler does; null: the server's own. */
+  /** The process id reported to a new connection, as a connection pooler would; null for the real one. */
   named_process: number | null;
-  /** How late whatever the server sends arrives. */
+  /** Delays everything that the server sends. */
   delay_milliseconds: number;
   cut(): void;
   close(): void;
 }
 
-/** How the message begins that names the process: its kind, and its length of twelve bytes. */
+/** The start of the message with the process id: its type and its length of twelve bytes. */
 const KEY_OF_PROCESS = Buffer.from([0x4b, 0, 0, 0, 12]);
 
-/** Opens one to the server of a test database. */
+/** Opens a proxy to the server of a test database. */
 export async function lineTo(url: string): Promise<Line> {
   const path = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
   const open = new Set<Socket>();
@@ -39,7 +39,7 @@ export async function lineTo(url: string): Promise<Line> {
       if (at !== -1) bytes.writeInt32BE(line.named_process ?? 0, at + KEY_OF_PROCESS.length);
       if (state === 'pass' && line.delay_milliseconds === 0 && due <= performance.now()) near.write(bytes);
       else if (state === 'pass') {
-        // In the order in which it came, whatever the delay was then.
+        // Keeps the order of arrival when the delay changes.
         due = Math.max(due, performance.now() + line.delay_milliseconds);
         setTimeout(() => near.write(bytes), due - performance.now());
       } else if (state === 'cut the reply') near.destroy();
@@ -75,7 +75,7 @@ export async function lineTo(url: string): Promise<Line> {
   return line;
 }
 
-/** Opens the database at `url` through the line. */
+/** Opens the database at `url` through the proxy. */
 export function openThrough(
   { port }: Line,
   url: string,

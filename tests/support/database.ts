@@ -1,4 +1,4 @@
-/** A database of a test's own, migrated and empty, embedded or served. */
+/** A separate, migrated and empty database for a test, embedded or served. */
 
 import { escapeLiteral } from 'pg';
 import { describe, inject } from 'vitest';
@@ -6,7 +6,7 @@ import { type Database, openDatabase, overEmbedded } from '#server/db/database.t
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** Opens one; closing it is the end of it. */
+/** Opens a database. Closing it returns or removes it. */
 export async function testDatabase(kind: Database['kind']): Promise<Database> {
   const used = await usedDatabase(kind);
   if (used !== null) return used;
@@ -18,7 +18,10 @@ async function newEmbedded(): Promise<Database> {
   return overEmbedded(await startEmbedded({ dump: inject('embedded_dump') }));
 }
 
-/** A served one that nobody used before: into which a backup may be brought, for no other connection has it open. */
+/**
+ * Creates an unused served database. A backup can be restored into it, because no other connection has it
+ * open.
+ */
 export async function newServed(): Promise<Database> {
   const { url, template } = inject('served');
   const own = await createTestDatabase(url, template);
@@ -32,7 +35,10 @@ export async function newServed(): Promise<Database> {
   };
 }
 
-/** A database whose connections are open, and what it was when it was new: its catalog, and rows that migrations made, as JSON. */
+/**
+ * A database with open connections, and its original state: its catalog, and the rows that migrations made,
+ * as JSON.
+ */
 interface Running {
   readonly database: Database;
   readonly catalog: string;
@@ -40,12 +46,12 @@ interface Running {
 }
 
 /**
- * Those that a test before this one is done with. To make one, and to plan its statements anew, takes longer than most
- * of what is asked of it; to empty one takes a hundredth of a second.
+ * Databases that finished tests returned. Creating one and planning its statements takes longer than most
+ * tests; emptying one takes a hundredth of a second.
  */
 const idle: Record<Database['kind'], Running[]> = { embedded: [], served: [] };
 
-/** One that another test is done with, emptied; null where there is none that is as good as new. */
+/** Empties a returned database; null if none can be reused. */
 async function usedDatabase(kind: Database['kind']): Promise<Database | null> {
   const running = idle[kind].pop();
   if (running === undefined) return null;
@@ -56,13 +62,13 @@ async function usedDatabase(kind: Database['kind']): Promise<Database | null> {
       return lent(running);
     }
   } catch {
-    // It broke down meanwhile, as some tests make it do.
+    // The database is broken, as some tests do on purpose.
   }
   await database.close();
   return usedDatabase(kind);
 }
 
-/** As an object of its own, by which the product keeps what it knows of a database. */
+/** Returns a new object, because the product caches data by the database object. */
 function lent(running: Running): Database {
   const { database } = running;
   const { pool, kind } = database;
@@ -75,10 +81,10 @@ function lent(running: Running): Database {
   };
 }
 
-/** What is deleted stays in a table's pages, through which the tests to come would go. */
+/** Deleted rows stay in a table's pages and would slow later tests down. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
-/** Whether a test left something under way in it, a connection of its own, or tables that are slow for good. */
+/** Whether a test left a running statement, a separate connection or a large table behind. */
 async function isSpent({ pool, kind }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ others: number; open: number; bytes: number }>({
     name: 'is spent',
@@ -93,7 +99,9 @@ async function isSpent({ pool, kind }: Database): Promise<boolean> {
   return kind === 'served' && (found.open > 0 || found.others >= pool.totalCount);
 }
 
-/** What tells that the schema, or the list of what is migrated, is another one: how many rows, and who wrote the newest. */
+/**
+ * Statements that detect a changed schema or migrations table, by the number of rows and the newest writer.
+ */
 const CATALOG = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'schema_migrations']
   .map((name) => `select count(*) || ' ' || age('3'::xid) - min(age(xmin)) as state from ${name}`)
   .join(' union all ');
@@ -103,7 +111,7 @@ async function catalogOf({ pool }: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The tables that were ever written to, as SQL names them, but for the list of what is migrated. */
+/** The tables that were ever written to, as SQL identifiers, except the migrations table. */
 async function writtenTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'written tables',
@@ -138,7 +146,7 @@ async function makeAsNew(database: Database, rows: ReadonlyMap<string, string>):
     commit`);
 }
 
-/** Runs a suite on each kind of database; the suite calls `open` and closes what it opened. */
+/** Runs a suite on each kind of database. The suite calls `open` and closes what it opened. */
 export function describeOnBothDatabases(name: string, suite: (open: () => Promise<Database>) => void): void {
   describe.each(['embedded', 'served'] as const)(`${name} (%s database)`, (kind) => {
     suite(() => testDatabase(kind));

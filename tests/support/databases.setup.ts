@@ -1,4 +1,7 @@
-/** Once a run: a PostgreSQL server and, migrated on both kinds of database, what each test's own one is copied from. */
+/**
+ * Once per run, starts a PostgreSQL server and prepares a migrated database of each kind to copy for each
+ * test.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests on a served database make theirs, and the migrated one to copy. */
+    /** The server's URL for test databases, and the migrated database to copy. */
     served: { url: string; template: string };
     /** The tar file of a migrated embedded database. */
     embedded_dump: string;
@@ -22,17 +25,17 @@ declare module 'vitest' {
 
 interface Made {
   readonly provided: Pick<ProvidedContext, 'served' | 'embedded_dump'>;
-  /** How many projects use it. */
+  /** The number of projects that use it. */
   users: number;
   tearDown(): Promise<void>;
 }
 
 declare global {
-  /** Each project of a run has this file as a module of its own; this they share. */
+  /** Each project of a run loads this file as a separate module. They share this global. */
   var testDatabases: Made | undefined;
 }
 
-/** Called for one project after the other. */
+/** Called for each project in turn. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   globalThis.testDatabases ??= await make();
   const made = globalThis.testDatabases;
@@ -72,7 +75,7 @@ async function make(): Promise<Made> {
   }
 }
 
-/** Of the empty database that first starts copy. */
+/** Dumps the empty database that first starts copy. */
 async function dumpMigrated(folder: string, file: string): Promise<void> {
   const copied = join(folder, 'pg');
   await copyEmptyDatabase(copied);

@@ -1,4 +1,4 @@
-/** Students with results of several kinds, all that is kept beside what they answered, and the same made anew. */
+/** Students with various results, their stored derived values, and the same values computed again. */
 import { sql } from 'kysely';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
 import { type SeededQuestion, seedQuestion, seedTagLine } from './bank-seed.ts';
@@ -12,12 +12,12 @@ type TagLine = Awaited<ReturnType<typeof seedTagLine>>;
 
 export interface Subject {
   readonly taker: SeededPerson;
-  /** Another record of the same student. */
+  /** A duplicate record of the same student. */
   readonly twin: SeededPerson;
-  /** A test whose results are out, and one whose results wait for staff, or for its close in an hour. */
+  /** A test with released results, and one whose results wait for staff or for its close in an hour. */
   readonly open: Held;
   readonly held: Held;
-  /** Of the first: one of a skill, and one of none. */
+  /** Questions of the first test: one with a skill and one without. */
   readonly questions: readonly SeededQuestion[];
   readonly line: TagLine;
   readonly other: TagLine;
@@ -28,14 +28,14 @@ const HOUR = 60 * 60 * 1000;
 export async function subjectsOf() {
   const api = await testApi();
   const author = await api.person({ role: 'admin' });
-  // Anew each time: a change that matters asks for a proof that is no older than the sign-in.
+  // Signs in anew each time, because sensitive changes require a recent sign-in.
   const admin = () => api.as(author);
   const seeded = await heldSessions(api, author);
   const { school } = seeded;
   const { database } = api.platform;
   const base = () => [database, api.clock.now()] as const;
 
-  /** A test of a question with a skill and one without, sat by these with one of two right. */
+  /** A test with one question with a skill and one without, which these people took with one right answer. */
   async function sat(takers: readonly SeededPerson[], line: TagLine, more: object) {
     const questions = [
       await seedQuestion(...base(), author.id, { status: 'live', school }),
@@ -79,7 +79,7 @@ export async function subjectsOf() {
     return { taker, twin, open, held, questions, line, other };
   }
 
-  /** All that the student is told, and what staff are told of them, by the call. */
+  /** Everything that the student, and staff about the student, can read, by call. */
   async function told({ taker, open }: Subject): Promise<Map<string, string>> {
     const client: ApiClient = await api.as(taker);
     const own = await seeded.everythingTold(client, taker, open);
@@ -96,7 +96,7 @@ export async function subjectsOf() {
     return new Map([...calls, ...staff]);
   }
 
-  /** The rows that are kept of a student beside others. */
+  /** The stored derived rows of a student. */
   async function stored({ taker, twin }: Subject) {
     const people = [taker.id, twin.id];
     const rows = async (query: ReturnType<typeof sql>) => (await query.execute(database.kysely)).rows;
@@ -116,11 +116,11 @@ export async function subjectsOf() {
   return { api, admin, subject, told, stored };
 }
 
-/** Makes anew what is kept of a student: the folds of what they answered, their row of the table of people, their scores. */
+/** Recomputes a student's derived values: mastery states, the row in the table of people, and scores. */
 export async function refreshStates(api: TestApi, { taker, twin }: Subject): Promise<void> {
   const { kysely } = api.platform.database;
   const people = [taker.id, twin.id];
-  // Not deleted: of a fold that no longer stands the levels that were reached count on.
+  // Invalidated instead of deleted, because the levels reached in an outdated state still count.
   await sql`update mastery_folds set tags = '' where person = any (${people}::uuid[])`.execute(kysely);
   await sql`select refresh_person_tests(${people}::uuid[])`.execute(kysely);
   const sessions = await kysely

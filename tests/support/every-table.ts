@@ -1,6 +1,6 @@
 /**
- * A row in each table of a database, whatever tables there are: of every column a value that is easily lost on the way,
- * as far as the table's checks let it in. And all that a database holds, to be held against another.
+ * Adds a row to each table of a database, with values that are easily damaged, as far as the table's checks
+ * allow. Also reads everything in a database, for comparison with another.
  */
 import type pg from 'pg';
 
@@ -10,9 +10,9 @@ interface Column {
   position: number;
   is_nullable: boolean;
   has_default: boolean;
-  /** The first of the words that a check allows, or null. */
+  /** The first value that a check allows, or null. */
   word: string | null;
-  /** Where the id comes from that it refers to, or null. */
+  /** The column that the id refers to, or null. */
   referred: { table: string; column: string } | null;
 }
 
@@ -28,7 +28,7 @@ const COLUMNS = `
   where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'schema_migrations'
   order by t.relname collate "C", attnum`;
 
-/** What a cell may hold that JSON, JavaScript or a careless cast would change. */
+/** Values that JSON, JavaScript or a careless cast would change. */
 const TRICKY: Readonly<Record<string, (position: number) => string>> = {
   bigint: () => '9007199254740993',
   boolean: () => 'true',
@@ -42,13 +42,13 @@ const TRICKY: Readonly<Record<string, (position: number) => string>> = {
   smallint: () => '2',
   text: () => 'Zoë \\ "Q" \n\t\u0001 {a,NULL} 🦊',
   'text[]': () => '{"a,b","\\"q\\"",""}',
-  // Each later than those before it, and finer than a Date.
+  // Each later than those before, and finer than milliseconds.
   'timestamp with time zone': (position) => `2026-11-19 09:00:${String(position).padStart(2, '0')}.123457+00`,
   uuid: () => crypto.randomUUID(),
   'uuid[]': () => `{${crypto.randomUUID()}}`,
 };
 
-/** Adds a row to each table that has none; returns the names of those that took none. */
+/** Adds a row to each empty table. Returns the names of tables that accepted none. */
 export async function fillEveryTable({ pool }: { pool: pg.Pool }): Promise<string[]> {
   const { rows } = await pool.query<Column & { table: string }>(COLUMNS);
   const waiting = new Map<string, Column[]>();
@@ -70,7 +70,7 @@ async function fillTable(pool: pg.Pool, table: string, columns: readonly Column[
   const { rows } = await pool.query(`select 1 from "${table}" limit 1`);
   if (rows.length > 0) return true;
   const optional = columns.filter((column) => column.is_nullable || column.has_default);
-  // With all that it may have, with nothing but what it must, then with one thing more.
+  // Tries all optional columns, then none, then one at a time.
   const choices = [optional, [], ...optional.map((column) => [column])];
   for (const chosen of choices) {
     const given = columns.filter((column) => !optional.includes(column) || chosen.includes(column));
@@ -82,7 +82,7 @@ async function fillTable(pool: pg.Pool, table: string, columns: readonly Column[
 async function isTaken(pool: pg.Pool, table: string, columns: readonly Column[]): Promise<boolean> {
   const own = crypto.randomUUID();
   const values = columns.map(({ name, type, position, word, referred, is_nullable }) => {
-    // A row that must refer to one of its own table refers to itself.
+    // A row that must refer to its own table refers to itself.
     const isOwn = referred === null ? name === 'id' : referred.table === table && !is_nullable;
     if (isOwn && type === 'uuid') return `'${own}'::uuid`;
     return referred === null
@@ -99,7 +99,7 @@ async function isTaken(pool: pg.Pool, table: string, columns: readonly Column[])
   }
 }
 
-/** Of each table its rows, of each sequence where it stands, as texts that are equal where the databases are. */
+/** The rows of each table and the state of each sequence, as texts that are equal if the databases are. */
 export async function contentOf({ pool }: { pool: pg.Pool }): Promise<Record<string, string[]>> {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
-/** Rows of evidence for tests that care about some of their fields. */
+/** Evidence rows for tests that need only some fields. */
 import type { Evidence } from '#core/evidence/evidence.ts';
 
-/** A right first answer that tells nothing unusual, with what a test says of it instead. */
+/** A right first answer with ordinary values, overridden by `more`. */
 export function evidence(more: Partial<Evidence> = {}): Evidence {
   return {
     session: 'session',

@@ -1,4 +1,4 @@
-/** Questions that are answered place by place, and the exam room in which they are. */
+/** Matching, ordering, gap and text-selection questions, and an exam room with them. */
 import type { Page } from 'playwright-core';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { answersOf, press, question, type RoomSitting, roomSitting } from './exam-room.ts';
@@ -65,18 +65,20 @@ export const HOT_TEXT: Partial<FrozenQuestion> = {
   ].map((text, place) => ({ ...option(place + 1, ''), text })),
 };
 
-/** A sitting whose first question is a plain one, and whose others are these. */
+/** Creates a session whose first question is a plain one, followed by these. */
 export const sittingOf = (app: RunningApp, author: SeededPerson, ...contents: Partial<FrozenQuestion>[]) =>
   roomSitting(app, author, { sections: [{ title: 'Kinds', questions: contents.length + 1 }] }, [
     {},
     ...contents,
   ]);
 
-/** What the server holds of its second question. */
+/** The server's stored response to the second question. */
 export const responseOf = async (app: RunningApp, { session, paper }: RoomSitting) =>
   (await answersOf(app, session)).get(paper.sections[0]?.questions[1]?.id ?? '')?.response;
 
-/** The second question, which is of the kind in question; the part that it needs came before the section opened. */
+/**
+ * Goes to the second question, which is of the tested kind. Its component loaded before the section opened.
+ */
 export async function second(page: Page): Promise<void> {
   await press(page, 'Start test');
   await question(page, 1);

@@ -1,4 +1,4 @@
-/** The exam room in the real browser: a student with a session of a test of their own, and what they do in it. */
+/** Helpers for the exam room in a real browser: a student with a session, and the student's actions. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -17,7 +17,10 @@ export interface RoomSitting {
   readonly session: string;
 }
 
-/** A new student with a session of a test, not begun; the questions of its first section are as `contents` say. */
+/**
+ * Creates a new student with a session that is not started. `contents` overrides the questions of the first
+ * section.
+ */
 export async function roomSitting(
   app: RunningApp,
   author: SeededPerson,
@@ -44,7 +47,7 @@ export async function roomSitting(
   return { taker, paper, session: String(made.id) };
 }
 
-/** Gives the taker what they need in a test, from the next one on that they begin. */
+/** Gives the taker accommodations, which apply from the next started test. */
 export async function giveNeeds(
   app: RunningApp,
   { taker }: RoomSitting,
@@ -79,7 +82,7 @@ async function post(
   return answer;
 }
 
-/** The room in a browser of its own. */
+/** Opens the room in a separate browser profile. */
 export function openRoom(
   app: RunningApp,
   { taker, session }: RoomSitting,
@@ -88,7 +91,7 @@ export function openRoom(
   return openPageAs(app, taker.username, { path: `/exam/${session}`, ...options });
 }
 
-/** Presses a button that the keyboard has reached. */
+/** Focuses a button and presses a key. */
 export async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await page.getByRole('button', { name }).focus();
   await page.keyboard.press(key);
@@ -107,7 +110,7 @@ export async function saved(page: Page): Promise<void> {
   await page.getByText('All answers saved').waitFor();
 }
 
-/** Every answer of a session as the server holds it, by question. */
+/** Every answer of a session as stored on the server, by question. */
 export async function answersOf(app: RunningApp, session: string) {
   const rows = await app.platform.database.kysely
     .selectFrom('attempts')

@@ -1,6 +1,6 @@
 /**
- * What each feature tells of its calls for the tests that walk them all, in `features/<f>/tests/calls.ts`. A feature that
- * `app/server/app.ts` lists and that has no such file fails them.
+ * What each feature declares about its calls for the tests that iterate over all calls, in
+ * `features/<f>/tests/calls.ts`. A feature of `app/server/app.ts` without this file fails those tests.
  */
 import { features } from '#app/server/app.ts';
 import type { Row } from './access-row.ts';
@@ -12,34 +12,45 @@ import type { SeededPerson } from './seed.ts';
 
 type OfCalls<Told> = Readonly<Record<string, Told>>;
 
-/** A school where all that has a name is called like a formula, and what an admin of it sends. */
+/** A school in which everything is named like a formula, and an admin's client. */
 interface FormulaWorld {
   readonly formulas: readonly string[];
   readonly admin: ApiClient;
   readonly students: readonly SeededPerson[];
-  /** A test that they have sat. */
+  /** A test that the students took. */
   readonly paper: string;
-  /** The text of a download at this address. */
+  /** The texts of a download at this URL. */
   csvOf(url: string): Promise<string[]>;
 }
 
-/** Everything goes by method and path; the worlds are asked for when a test runs, because they are made after its list. */
+/**
+ * Records are keyed by method and path. The worlds are passed as functions, because they are created after
+ * the tests are listed.
+ */
 export interface FeatureCalls {
-  /** Of each call what the access matrix asks of it. */
+  /** The access matrix's row for each call. */
   rows(get: () => { api: TestApi; world: World }): OfCalls<Row>;
-  /** Of what kind the thing is that an address names, by how it begins. */
+  /** The kind of thing in a path, by the path's start. */
   readonly names?: Readonly<Record<string, Subject>>;
-  /** Of each call whose body names things by id a sound one. What follows the first is for fields that can't stand with the first's. */
+  /**
+   * A valid example for each call whose body names things by id. Further examples are for fields that cannot
+   * be combined with those of the first.
+   */
   sound?(get: () => ForeignWorld): OfCalls<readonly SoundCall[]>;
-  /** By the last word of a field: the kind of thing that its id names, where no other feature has such a field. */
+  /**
+   * The kind of thing that a field's id names, by the last word of the field, for fields that only this
+   * feature has.
+   */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** Of kinds of this feature one of the other school. */
+  /** A thing of the other school for each of this feature's kinds. */
   foreign?(there: ForeignWorld): Promise<Readonly<Record<string, string>>>;
-  /** Of each call that names or lists content: who sees and changes what of it. */
+  /** For each call that names or lists content: who may see and change what. */
   content?(api: () => TestApi): OfCalls<readonly ContentCall[]>;
-  /** Calls that name content, and are about people and their sessions, which follow who has them in view. */
+  /**
+   * Calls that name content but are about people and their sessions, so that they depend on who is in view.
+   */
   readonly of_people?: readonly string[];
-  /** Of each call that answers with a file for spreadsheets: the texts of what it gives. */
+  /** For each call that responds with a spreadsheet file: how to read its texts. */
   readonly downloads?: OfCalls<(world: FormulaWorld) => Promise<string[]>>;
 }
 
@@ -51,7 +62,7 @@ const all: FeatureCalls[] = await Promise.all(
   }),
 );
 
-/** Of all features what they tell, as one record; a call that two of them name is a fault. */
+/** Merges a record of all features. A call declared by two features is an error. */
 export function ofFeatures<Told>(
   pick: (calls: FeatureCalls) => Readonly<Record<string, Told>> | undefined,
 ): Readonly<Record<string, Told>> {
@@ -61,10 +72,10 @@ export function ofFeatures<Told>(
   return Object.fromEntries(entries);
 }
 
-/** Of all features the calls that follow who has people in view. */
+/** The calls of all features that depend on which people are in view. */
 export const ofPeople = (): readonly string[] => all.flatMap(({ of_people = [] }) => of_people);
 
-/** Adds to a world what features have of the other school. */
+/** Adds the features' things of the other school to a world. */
 export async function withForeign(there: ForeignWorld): Promise<ForeignWorld> {
   const more = await Promise.all(all.map(async (calls) => (await calls.foreign?.(there)) ?? {}));
   return { ...there, foreign: Object.assign({}, there.foreign, ...more) };

@@ -1,8 +1,10 @@
-/** What the fields of calls name by id. */
+/** The kinds of things that the fields of calls name by id. */
 import { ofFeatures } from './feature-calls.ts';
 import type { Kind } from './foreign-world.ts';
 
-/** By the last word of a field's path. A field that is named otherwise has no kind, which fails the suite. */
+/**
+ * Kinds by the last word of a field's path. A field that is missing here has no kind, which fails the tests.
+ */
 const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   school: 'school',
   schools: 'school',
@@ -24,7 +26,7 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   assignments: 'allocation',
   session: 'session',
   sessions: 'session',
-  // Of a session those that are left or given time; of a test an order of its own.
+  // In a session: the section that is left or gets more time. In a test: the order of sections.
   from: 'session_section',
   section: 'session_section',
   sections: 'session_section',
@@ -36,11 +38,11 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   ids: 'question',
   source: 'source',
   fits: 'school',
-  // An answer names what its question has, marks what its test has.
+  // An answer names options of its question; points belong to its test.
   response: 'nothing',
   eliminated: 'nothing',
   raw: 'nothing',
-  // Of questions tags, which the whole house has; of tests, and as a filter of theirs, labels.
+  // For questions these are tags, which all schools share; for tests, also in filters, they are labels.
   tags: 'nothing',
   tag: 'nothing',
   parent: 'nothing',
@@ -55,19 +57,20 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   sub_topic: 'nothing',
   unused_for: 'assessment',
   logo: 'nothing',
-  // Of an option; of a look at a question, whose id its taker's browser gives it, that of another's look.
+  // The id of an option; or of a visit, which the taker's browser creates, so the foreign id is another
+  // taker's visit.
   id: 'visit',
 };
 
-/** Of fields that one feature alone has. */
+/** Kinds of fields that only one feature has. */
 const KINDS = ofFeatures(({ kinds }) => kinds);
 
-/** What a field of a call names. */
+/** The kind of thing that a call's field names. */
 export function kindOf(path: string, field: string): string | undefined {
-  // Of tests they are labels, of questions tags.
+  // For tests these are labels, for questions tags.
   if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
   if (path.startsWith('/api/weekly-reports/') && field.includes('ids')) return 'report';
-  // A node of a tree of subjects stands below another one.
+  // The parent of a node in a course tree is another node.
   if (path.startsWith('/api/subjects') && field === 'parent') return 'node';
   const word = /(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? '';
   return KIND_OF_FIELD[word] ?? KINDS[word];

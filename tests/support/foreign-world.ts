@@ -1,6 +1,6 @@
 /**
- * What calls that name things by id are tried with: of every kind one of the other school, or, where a thing belongs to
- * no school, an id that names nothing; and what a sound call of the north school is made of.
+ * Ids for calls that name things: for every kind, a thing of the other school, or an id that does not exist
+ * if the kind belongs to no school. Also seeds for valid calls in the north school.
  */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
@@ -12,17 +12,17 @@ import { sittingOf } from './sitting.ts';
 import { seedAllocation, seedAssessment } from './test-seed.ts';
 
 export interface Sound {
-  /** What the address names, in its order. */
+  /** The ids in the path, in order. */
   readonly ids?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
-  /** What follows its address, from the question mark on. */
+  /** The query string, with its question mark. */
   readonly query?: string;
-  /** Sent in a form with the body's fields. */
+  /** A file to send in a form with the body's fields. */
   readonly file?: File;
 }
 
 export interface SoundCall {
-  /** Of the staff managers and tutors, as far as the act is theirs; unless told. */
+  /** The roles that send it. By default managers and tutors, if they may make the call. */
   readonly by?: readonly Role[];
   make(role: Role): Promise<Sound>;
 }
@@ -30,13 +30,13 @@ export interface SoundCall {
 export interface ForeignWorld {
   readonly api: TestApi;
   readonly world: World;
-  /** One of the other school, of each kind. */
+  /** A thing of the other school for each kind. */
   readonly foreign: Readonly<Record<string, string>>;
-  /** The test that the student of the other school sits. */
+  /** The test that the student of the other school took. */
   readonly sat: string;
 }
 
-/** `nothing`: what it names belongs to no school, so that an id that names nothing is tried. */
+/** `nothing` is a kind that belongs to no school, so an id that does not exist is tried. */
 export type Kind =
   | 'school'
   | 'student'
@@ -104,10 +104,10 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   return { api, world, foreign, sat: theirs.paper.id };
 }
 
-/** Of a paper to sit. */
+/** The sections of a test to take. */
 const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
 
-/** The section of a session that has one. */
+/** The section of a session that has only one. */
 export async function firstSection({ platform }: TestApi, session: string): Promise<string> {
   const { id } = await platform.database.kysely
     .selectFrom('session_sections')
@@ -117,7 +117,7 @@ export async function firstSection({ platform }: TestApi, session: string): Prom
   return id;
 }
 
-/** What sound calls are made of: things of the north school, new with each. */
+/** Creates new things of the north school for valid calls. */
 export function northSeeds(get: () => ForeignWorld) {
   const base = () => [get().api.platform.database, get().api.clock.now()] as const;
   const admin = () => get().world.callers.admin.id;

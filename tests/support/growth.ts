@@ -1,26 +1,29 @@
 /**
- * Inputs made to be slow, and how work grows with them. It counts the processor time of its own thread, of several runs the least, so
- * that what else the machine does weighs little.
+ * Measures how work grows with inputs designed to be slow. It uses the CPU time of its own thread and the
+ * minimum of several runs, so that other load on the machine matters little.
  */
 import { expect, test } from 'vitest';
 
-/** Two runs of the same work differ by so much on a busy machine; by the square it would be 4. */
+/** The largest allowed growth per doubling, which leaves room for noise. Quadratic work grows by 4. */
 const MOST_GROWTH = 2.6;
 
-/** Doublings between the two that are compared: the more, the less a run that was held up weighs in each. */
+/**
+ * The number of doublings between the two compared sizes. More doublings reduce the effect of a disturbed
+ * run.
+ */
 const DOUBLINGS = 2;
 
-/** Below this the clock and the collector of garbage weigh more than the work. */
+/** Below this, the clock's resolution and garbage collection matter more than the work. */
 const LEAST_MILLISECONDS = 25;
 const RUNS = 3;
 const ROUNDS = 6;
 
-/** Work on an input of about so many characters, made beforehand. */
+/** Work on a prepared input. */
 type Made = () => unknown;
 
 /**
- * How many times the work grows with each doubling of its input, over some of them: 2 where it is in proportion, 4 where it goes
- * by the square. `most` is the largest size that may be tried.
+ * The factor by which work grows per doubling of its input: 2 if linear, 4 if quadratic. `most` is the
+ * largest input size to try.
  */
 function growth(make: (size: number) => Made, most: number): number {
   let size = 1_000;
@@ -34,12 +37,12 @@ function growth(make: (size: number) => Made, most: number): number {
   return grown(one, other);
 }
 
-/** What is too quick to tell has not grown: the clock of a thread ticks every four milliseconds. */
+/** Runs too short to measure count as not grown, because a thread's clock ticks every four milliseconds. */
 function grown(one: number, other: number): number {
   return (Math.max(other, LEAST_MILLISECONDS) / Math.max(one, LEAST_MILLISECONDS / 2)) ** (1 / DOUBLINGS);
 }
 
-/** The least time of each, their runs taken in turn. */
+/** The minimum time of each, with their runs alternating. */
 function least(works: readonly Made[]): [number, number] {
   const times = works.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run += 1) {
@@ -61,25 +64,28 @@ export const MEBIBYTE = 1024 * 1024;
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** `size` characters of `part` after `part`. */
+/** `size` characters of repeated `part`. */
 export function filled(part: string, size: number): string {
   return part.repeat(Math.ceil(size / part.length)).slice(0, size);
 }
 
-/** A text of about `size` characters: `head`, as much of `part` as fits, `tail`. */
+/** A text of about `size` characters: `head`, repeated `part`, and `tail`. */
 export function around(head: string, part: string, tail: string): (size: number) => string {
   return (size) => head + filled(part, size) + tail;
 }
 
-/** A text half of the one and half of the other. */
+/** A text that repeats `one` in its first half and `other` in its second. */
 export function half(one: string, other: string): (size: number) => string {
   return (size) => filled(one, size / 2) + filled(other, size / 2);
 }
 
-/** What an input is made of, and one of a size. */
+/** A description of the input, and a function that makes one of a given size. */
 export type Row<Input = string> = readonly [what: string, make: (size: number) => Input];
 
-/** A test a row: twice as much of it takes `work` about twice as long. `most` is the largest size that it may be given. */
+/**
+ * Declares a test per row: twice the input must take `work` about twice as long. `most` is the largest
+ * allowed size.
+ */
 export function grows<Input>(
   rows: readonly Row<Input>[],
   work: (input: Input) => unknown,

@@ -1,4 +1,7 @@
-/** Sessions of which nothing is told to their takers yet, each for another reason, and all that somebody is answered by calls that read. */
+/**
+ * Creates sessions whose results are hidden from their takers, each for a different reason, and collects the
+ * responses of all calls that read.
+ */
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -16,10 +19,10 @@ function each(moment: ReleaseMoment): ReleaseSwitches {
   return { score: moment, correctness: moment, answers: moment, explanations: moment };
 }
 
-/** One of two right makes this of it, which stands nowhere else. */
+/** The scaled score for one of two right answers. It occurs nowhere else. */
 export const SCALED = 743;
 
-/** What keeps a session from its taker. */
+/** The reasons why results are hidden from the taker. */
 export const HELD_BACK = [
   'waits for staff',
   'is never told',
@@ -35,22 +38,25 @@ export interface Held {
 
 export interface HeldSessions {
   readonly school: string;
-  /** A paper that is allotted to somebody, comes out at once and was sat by them, one of two answers being right. */
+  /** A paper with immediate release, assigned to this person and taken with one of two answers right. */
   sat(taker: SeededPerson, title: string, more?: object): Promise<Held>;
-  /** A session that is kept from its taker, in each way. */
+  /** Creates a session with hidden results for each reason. */
   readonly HELD: Readonly<Record<(typeof HELD_BACK)[number], (taker: SeededPerson) => Promise<Held>>>;
-  /** All that somebody is answered by every call that they may make and that only reads, whatever of theirs it may name. */
+  /**
+   * The responses of every reading call that the person may make, with every parameter that can name
+   * something of theirs.
+   */
   everythingTold(client: ApiClient, by: SeededPerson, held: Held): Promise<Told[]>;
 }
 
 export interface Told {
   readonly path: string;
-  /** With all that was named. */
+  /** The URL with all parameters. */
   readonly url: string;
   readonly reply: Reply;
 }
 
-/** Makes them of an author's papers in a school of its own. */
+/** Creates the sessions from papers of an author in a new school. */
 export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<HeldSessions> {
   const now = () => api.clock.now();
   const school = await api.school('North');
@@ -65,7 +71,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
       ...more,
     });
 
-  /** A paper that is allotted to somebody and was sat by them, one of two answers being right. */
+  /** A paper assigned to this person and taken with one of two answers right. */
   async function sat(taker: SeededPerson, title: string, more: object = {}): Promise<Held> {
     const { database } = api.platform;
     const of = await paper(title, more);
@@ -102,7 +108,10 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
     },
   };
 
-  /** All that somebody is answered by every call that they may make and that only reads, whatever of theirs it may name. */
+  /**
+   * The responses of every reading call that the person may make, with every parameter that can name
+   * something of theirs.
+   */
   async function everythingTold(client: ApiClient, by: SeededPerson, held: Held) {
     const [question = ''] = held.paper.content.sections.flatMap(({ placements }) =>
       placements.map((placement) => placement.question),
@@ -127,7 +136,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
         told.push({ path: `${method} ${path}`, url, reply });
       }
     }
-    // What is not understood tells nothing, and would hold nothing.
+    // A call with invalid parameters returns no data, so it would check nothing.
     expect(told.filter(({ reply }) => reply.status === 400).map(({ path }) => path)).toEqual([]);
     return told;
   }
@@ -135,12 +144,15 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
   return { school, sat, HELD, everythingTold };
 }
 
-/** Every call that only reads, and the one that only reckons. */
+/** Every call that only reads, and one that only computes. */
 const READS = endpoints().filter(
   ({ method, path }) => method === 'GET' || path === '/api/compute-scaled-score/',
 );
 
-/** What a call needs, or may, be asked for by: the session, its test, its taker, a question, the first word of its title. */
+/**
+ * The parameters that a call needs or accepts: the session, its test, its taker, a question, the first word
+ * of its title.
+ */
 function queryOf(
   { query }: Endpoint,
   by: SeededPerson,
@@ -156,7 +168,7 @@ function queryOf(
     question,
   };
   const { shape = {} } = query as Partial<z.ZodObject>;
-  // What is of a test is of no set, and stands on no shelf.
+  // A test is neither a practice set nor on a shelf, so use these parameters only for calls without a test.
   if (shape.assessment === undefined) Object.assign(values, { practice_set: of.id, library_group: of.id });
   const asked = Object.keys(shape).flatMap((key) =>
     values[key] === undefined ? [] : `${key}=${values[key]}`,

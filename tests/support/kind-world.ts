@@ -1,4 +1,7 @@
-/** A question of some kind on its whole way: somebody who writes it, a published test of it, and Ann, who sits it. */
+/**
+ * Takes a question of any kind through its whole life: an author, a published test with it, and Ann, who
+ * takes the test.
+ */
 import { expect } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from './api.ts';
@@ -7,7 +10,7 @@ import { seedAllocation, seedAssessment } from './test-seed.ts';
 
 export const SESSIONS = '/api/users/assessments-sessions/';
 
-/** All is out as it is handed in. */
+/** Everything is released at submission. */
 export const AT_ONCE: ReleaseSwitches = {
   score: 'at_once',
   correctness: 'at_once',
@@ -16,7 +19,7 @@ export const AT_ONCE: ReleaseSwitches = {
 };
 
 export interface SatTest {
-  /** What is not out at once. */
+  /** Overrides of the immediate release. */
   readonly release?: Partial<ReleaseSwitches>;
   readonly shuffled?: boolean;
 }
@@ -25,17 +28,17 @@ export interface KindWorld {
   readonly api: TestApi;
   readonly school: string;
   readonly author: SeededPerson;
-  /** The author, signed in. */
+  /** The signed-in author. */
   readonly manager: ApiClient;
   readonly ann: SeededPerson;
   readonly student: ApiClient;
-  /** What seeds begin with: the database and the time. */
+  /** The first arguments of seed functions: the database and the time. */
   base(): readonly [TestApi['platform']['database'], Date];
-  /** The question, as it is sent, in a published test that is allotted to Ann, with a session of hers that is under way. */
+  /** Creates a published test with this question, assigns it to Ann, and starts her session. */
   sitting(question: object, test?: SatTest): Promise<Begun>;
 }
 
-/** The question as it was answered when it was written. */
+/** The question as returned when it was created. */
 interface Written {
   readonly id: string;
   readonly version: number;
@@ -47,14 +50,14 @@ interface Begun {
   readonly assessment: string;
   readonly session: string;
   readonly begun: Awaited<ReturnType<ApiClient['patch']>>;
-  /** The question as Ann is given it. */
+  /** The question as Ann receives it. */
   readonly asked: Reply['body'];
-  /** Each later than the one before. */
+  /** Saves a response with an increasing sequence number. */
   save(response: unknown): ReturnType<ApiClient['put']>;
   submit(): ReturnType<ApiClient['patch']>;
-  /** Saves, hands in and reviews. */
+  /** Saves, submits and returns the review. */
   answer(response: unknown): Promise<Reply['body']>;
-  /** The question in the review; Ann's unless told. */
+  /** The question in the review, by default as Ann sees it. */
   review(client?: ApiClient): Promise<Reply['body']>;
 }
 

@@ -1,4 +1,4 @@
-/** A mail server of a test's own, which speaks SMTP (RFC 5321) on a free port of this machine and keeps what it takes. */
+/** A mail server for a test. It speaks SMTP (RFC 5321) on a free port and keeps the mails that it accepts. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -7,17 +7,17 @@ import { TLSSocket } from 'node:tls';
 interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Head and body as they came. */
+  /** The headers and body as received. */
   readonly source: string;
 }
 
 export interface MailServer {
-  /** With a user and a password. */
+  /** The server's URL with user and password. */
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Every line that was said to it but for the mails themselves. */
+  /** Every received line except the mails themselves. */
   readonly lines: string[];
-  /** What it answers to a line in place of the usual; `.` is the end of a mail. Undefined: the usual. */
+  /** Overrides the reply to a line; `.` is the end of a mail. Undefined means the usual reply. */
   answer: (line: string) => string | undefined | Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const USUAL: Readonly<Record<string, string>> = {
   QUIT: '221 Farewell',
 };
 
-/** With a key and a certificate it takes nothing, and offers no signing in, before the line is under TLS (RFC 3207). */
+/** With a key and a certificate, it requires TLS before it offers sign-in or accepts mail (RFC 3207). */
 export async function mailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const lines: string[] = [];
@@ -92,7 +92,7 @@ export async function mailServer(tls?: { key: string; cert: string }): Promise<M
   return running;
 }
 
-/** The same line under TLS from now on. */
+/** Switches the connection to TLS. */
 function secured(socket: Socket, tls: { key: string; cert: string }): TLSSocket {
   const safe = new TLSSocket(socket, { isServer: true, ...tls });
   safe.on('error', () => {});

@@ -1,6 +1,6 @@
 /**
- * Draws the demo's lessons in a browser and writes them as WebM files, which are kept in demo/videos/: `npm run demo:videos`. Run once
- * where a lesson changes.
+ * `npm run demo:videos`: draws the demo's lessons in a browser and writes them as WebM files into
+ * demo/videos/. Run it after a lesson changes.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const MUXER = fileURLToPath(new URL('../../bundles/mediabunny.min.cjs', import.m
 const browser = await chromium.launch({ executablePath: browserProgram() });
 try {
   const page = await browser.newPage();
-  // WebCodecs are for secure pages alone.
+  // WebCodecs work only on secure pages.
   await page.route('https://lessons.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('https://lessons.test/');
   await page.addScriptTag({ path: MUXER });
@@ -26,7 +26,7 @@ try {
   await browser.close();
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function encoded({ chapters }: Lesson): Promise<string> {
   // biome-ignore lint/suspicious/noExplicitAny: the muxer and the canvas are the page's
   const page = globalThis as any;
@@ -47,7 +47,7 @@ async function encoded({ chapters }: Lesson): Promise<string> {
       pen.fillStyle = '#fdfcf8';
       pen.fillRect(0, 0, canvas.width, canvas.height);
       for (const stroke of strokes) {
-        // Each is written within a second.
+        // Each stroke is drawn within a second.
         const share = Math.min(1, at - stroke.at + 1 / FRAMES);
         if (share <= 0) continue;
         pen.fillStyle = pen.strokeStyle = INKS[stroke.ink ?? 'ink'];

@@ -1,4 +1,6 @@
-/** What waits in the outbox, read as the one it is for would read it; and the making of what was asked for by contact. */
+/**
+ * Reads waiting messages of the outbox as their recipients would, after finishing queued requests by contact.
+ */
 import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
 import { openContent } from '#features/outbox/server/content.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -9,7 +11,7 @@ export interface ReadMessage {
   readonly text: string;
 }
 
-/** The messages to `to` that wait to be sent, the oldest first; what was asked for by then is made before. */
+/** The waiting messages to this address, oldest first. Queued requests are finished first. */
 export async function messagesTo(platform: Platform, to: string): Promise<ReadMessage[]> {
   await answerContactRequests(platform, new AbortController().signal);
   const rows = await platform.database.kysely
@@ -25,7 +27,7 @@ export async function messagesTo(platform: Platform, to: string): Promise<ReadMe
   });
 }
 
-/** The token of the link in the last message to `to`. */
+/** The token of the link in the last message to this address. */
 export async function lastLinkTo(platform: Platform, to: string): Promise<string> {
   const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
   const token = /\?token=([\w-]+)/.exec(text)?.[1];
@@ -33,7 +35,7 @@ export async function lastLinkTo(platform: Platform, to: string): Promise<string
   return token;
 }
 
-/** The code in the last message to `to`. */
+/** The code in the last message to this address. */
 export async function lastCodeTo(platform: Platform, to: string): Promise<string> {
   const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
   const code = /\b\d{6}\b/.exec(text)?.[0];

@@ -1,22 +1,25 @@
-/** What a PDF says, as a reader of it finds it: its words page by page, its title and language, and what is marked as what. */
+/**
+ * Reads a PDF as an assistive reader does: its text by page, its title and language, and the roles of its
+ * marked parts.
+ */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import draw from '#server/pdf/draw.worker.ts';
 import type { PdfDocument } from '#server/pdf/pdf-document.ts';
 
 export interface ReadPdf {
-  /** Words with one space between them. */
+  /** The words, separated by single spaces. */
   readonly text: string;
   readonly title: string;
   readonly language: string;
   readonly is_marked: boolean;
-  /** The roles of its parts, in their order. */
+  /** The roles of its parts, in order. */
   readonly roles: readonly string[];
   readonly pages: number;
-  /** Each part that a page marks begins and ends on it. */
+  /** Whether each marked part starts and ends on the same page. */
   readonly are_marks_paired: boolean;
-  /** In points above the foot of its page, the words that stand lowest. */
+  /** The position of the lowest words, in points above the bottom of the page. */
   readonly lowest: number;
-  /** Its words as they were drawn, in points from the left of their page. */
+  /** The words as drawn, with positions and widths in points from the left of the page. */
   readonly places: readonly { readonly text: string; readonly left: number; readonly width: number }[];
 }
 
@@ -25,12 +28,12 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** What a document says once it is drawn. Throws where it is not. */
+/** Draws a document and reads it. Throws if it cannot be drawn. */
 export async function readDrawn(document: PdfDocument): Promise<ReadPdf> {
   return readPdf(await drawnBytes(document));
 }
 
-/** A document as a file. Throws where it is not drawn. */
+/** The document as a PDF file. Throws if it cannot be drawn. */
 export async function drawnBytes(document: PdfDocument): Promise<Uint8Array> {
   const drawn = await draw(document);
   if (drawn.kind === 'lacking') throw new Error(JSON.stringify(drawn.parts));

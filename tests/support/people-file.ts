@@ -1,12 +1,12 @@
-/** Files of people as the tests send them: rows of a CSV, the tables of a OneRoster zip. */
+/** Builds files of people for tests: a CSV from rows, or a OneRoster zip from tables. */
 import { strToU8, zipSync } from 'fflate';
 
-/** A CSV file of these rows, the head first. */
+/** A CSV file with these rows, the header first. */
 export function peopleCsv(...rows: readonly string[]): File {
   return new File([rows.join('\n')], 'people.csv', { type: 'text/csv' });
 }
 
-/** A OneRoster 1.1 zip of these tables, each a head and its rows. */
+/** A OneRoster 1.1 zip with these tables, each with a header and rows. */
 export function rosterZip(tables: Readonly<Record<string, readonly string[]>>): File {
   const manifest = [
     'propertyName,value',

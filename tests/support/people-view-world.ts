@@ -1,11 +1,17 @@
-/** A house of people for the table of people: of every kind, at every bound of its facets, and of several things at once. */
+/**
+ * People for tests of the table of people: of every kind, at every boundary of its filters, and in several
+ * groups or schools.
+ */
 import { listedScale } from '#features/results/latest-score.rules.ts';
 import { settingsOf } from '#features/settings/settings.rules.ts';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAllocation, seedAssessment, seedSession } from './test-seed.ts';
 
-/** At each bound of a score's band and of a week, and a step beside it; null is no session, never seen. */
+/**
+ * Values at each boundary of the score bands and of a week, and just beside it. Null means no session, or
+ * never seen.
+ */
 const BOUNDS = [
   { score: 1099, days: null },
   { score: 1100, days: 7 + 1 / 86_400_000 },
@@ -14,7 +20,7 @@ const BOUNDS = [
   { score: null, days: 0 },
 ] as const;
 
-/** The scale of the last score in lists, as the settings begin. */
+/** The scale of the last score in lists, with the default settings. */
 export const LISTED_SCALE = listedScale(settingsOf(new Map()));
 
 const DAY_MS = 86_400_000;
@@ -22,18 +28,18 @@ const DAY_MS = 86_400_000;
 export interface PeopleViewWorld {
   readonly api: TestApi;
   readonly admin: ApiClient;
-  /** Of the first school. */
+  /** A manager of the first school. */
   readonly manager: ApiClient;
   readonly schools: readonly [string, string];
-  /** Two of the first school, one of the second. */
+  /** Two groups of the first school and one of the second. */
   readonly groups: readonly [string, string, string];
   readonly managers: readonly [string, string];
-  /** The second is of both schools. */
+  /** The second belongs to both schools. */
   readonly counselors: readonly [string, string];
-  /** The first tutors both groups of the first school. */
+  /** The first is the tutor of both groups of the first school. */
   readonly tutors: readonly [string, string];
   readonly takers: readonly string[];
-  /** Those of the last name Bound. */
+  /** The people with the last name Bound. */
   readonly atBounds: readonly string[];
   readonly amara: SeededPerson;
   readonly tests: readonly [string, string, string];
@@ -43,11 +49,11 @@ export interface PeopleViewWorld {
     assessment: string,
     terms?: { closes_at?: Date },
   ): Promise<string>;
-  /** A session under way, or scored so and submitted so many days ago. */
+  /** Adds a session: in progress, or submitted this many days ago with this score. */
   sit(taker: string, assessment: string, scaled: number | null, days?: number): Promise<string>;
 }
 
-/** An API over that house. */
+/** Creates an API with these people. */
 export async function peopleViewWorld(): Promise<PeopleViewWorld> {
   const api = await testApi();
   const { database } = api.platform;
@@ -121,7 +127,7 @@ export async function peopleViewWorld(): Promise<PeopleViewWorld> {
     if (score !== null) await sit(id, tests[0], score);
     atBounds.push(id);
   }
-  // Deactivated, and without a password; in both groups of one tutor; followed by two.
+  // A deactivated person without a password, in both groups of one tutor, followed by two managers.
   const several = { groups: [groups[0], groups[1]], managers, deactivated: true, last_seen_at: ago(7) };
   const both = await api.person({ role: 'student', last_name: 'Both', schools: [north], ...several });
   await withoutPassword(both.id);

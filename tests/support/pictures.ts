@@ -1,7 +1,7 @@
-/** Small pictures for tests, whole by their bytes. */
+/** Small valid pictures for tests. */
 import sharp from 'sharp';
 
-/** A PNG of one pixel, just as it is kept: written anew it is the same. */
+/** A PNG of one pixel, in the form that the product stores: encoding it again gives the same bytes. */
 export const PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAsSAAALEgHS3X78AAAADUlEQVQImWNg+M9QDwADgQF/hps9nQAAAABJRU5ErkJggg==',
   'base64',
@@ -10,7 +10,7 @@ export const PIXEL_PNG = Buffer.from(
 /** A GIF of one pixel. */
 export const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A HEIC photograph of 64 × 48 pixels. */
+/** A HEIC photo of 64 × 48 pixels. */
 export const HEIC_PHOTOGRAPH = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
@@ -32,7 +32,7 @@ export function pictureFile(name = 'graph.png', bytes: Buffer = PIXEL_PNG, type 
   return new File([new Uint8Array(bytes)], name, { type });
 }
 
-/** A JPEG four pixels wide and two high, lying on its side, that tells who took it and where. */
+/** A rotated JPEG, four pixels wide and two high, whose metadata contains the photographer and the place. */
 export function photograph(): Promise<Buffer> {
   return sharp({ create: { width: 4, height: 2, channels: 3, background: 'teal' } })
     .jpeg()
@@ -41,14 +41,14 @@ export function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG in one colour, none like another of another shade (0 to 255). */
+/** A single-color PNG that differs for each shade (0 to 255). */
 export function shaded(shade: number): Promise<Buffer> {
   return sharp({ create: { width: 1, height: 1, channels: 3, background: { r: shade, g: 0, b: 0 } } })
     .png()
     .toBuffer();
 }
 
-/** What `bytes` show: width and height in pixels, and whether they tell of a camera. */
+/** The width and height of a picture in pixels, and whether it contains metadata. */
 export async function pictureFacts(
   bytes: Buffer,
 ): Promise<{ width: number; height: number; tells: boolean }> {

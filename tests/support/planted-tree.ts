@@ -1,4 +1,4 @@
-/** A small tree beside the real one, under the same configurations, to plant violations in. */
+/** Creates a small source tree with the real configuration, to plant violations in. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,13 +22,13 @@ const CONFIGURATIONS = [
 ];
 
 export interface PlantedTree {
-  /** Runs a program of the real tree (a path in it) over this one. */
+  /** Runs a program of the real tree (given by its path) on this one. */
   run(program: string, ...programArguments: string[]): { status: number | null; output: string };
   write(path: string, content: string): void;
   remove(): void;
 }
 
-/** A tree of `files` (path → content) in a folder of its own. */
+/** Creates a tree of `files` (path → content) in a new folder. */
 export function plantedTree(files: Readonly<Record<string, string>>): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-planted-')));
   const write = (path: string, content: string) => {

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: the one that TEST_DATABASE_URL names, or a private one started from PostgreSQL's programs.
- * Never the one that DATABASE_URL names, and never a database that it did not make itself.
+ * A real PostgreSQL server for tests: the one in TEST_DATABASE_URL, or a private one started from
+ * PostgreSQL's programs. Never the one in DATABASE_URL, and never a database that the tests did not create.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,9 +12,9 @@ import pg from 'pg';
 import { scratchFolder } from './scratch.ts';
 
 export interface PostgresServer {
-  /** Connects to the server's maintenance database, with the right to create others. */
+  /** The URL of the server's maintenance database, with the right to create databases. */
   url: string;
-  /** Its first process; null for one that was found. */
+  /** The server's main process; null if the server was not started here. */
   pid: number | null;
   stop(): Promise<void>;
 }
@@ -24,7 +24,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Starts (or finds) the server. The caller must `stop` it. A `durable` one syncs what it commits, as one at work does. */
+/**
+ * Starts (or finds) the server. The caller must `stop` it. A `durable` server syncs commits to the disk, as
+ * in production.
+ */
 export async function postgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, pid: null, stop: async () => {} };
@@ -35,10 +38,10 @@ export async function postgresServer({ durable = false } = {}): Promise<Postgres
   return startPrivate(programs, durable);
 }
 
-/** Makes an empty database, or a copy of `template`, on the server at `url`. The caller must `drop` it. */
+/** Creates an empty database, or a copy of `template`, on the server at `url`. The caller must `drop` it. */
 export async function createTestDatabase(url: string, template = 'template0'): Promise<TestDatabase> {
   const name = `assay_test_${randomBytes(6).toString('hex')}`;
-  // Copied as files: its pages written to the log as well, which is usual, takes half as long again.
+  // Copy the files. The default strategy also writes the pages to the log and takes half as long again.
   await command(url, `create database ${name} template ${template} strategy file_copy`);
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -55,7 +58,7 @@ async function command(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The folder of PostgreSQL's programs, where there is one that has these. */
+/** The folder with PostgreSQL's programs that contains all of `needed`, or null. */
 export function findPrograms(needed = ['initdb', 'postgres']): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -104,7 +107,8 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // Thrown away at the end of the run, so nothing needs to survive a crash; a socket in the folder needs no free port.
+  // The data is deleted after the run, so it need not survive a crash. A socket in the folder needs no free
+  // port.
   const settings = [
     ...(durable
       ? []
@@ -112,7 +116,7 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
           'fsync=off',
           'synchronous_commit=off',
           'full_page_writes=off',
-          // What is prepared, and what triggers ask, is planned once a connection.
+          // Plans prepared and trigger statements only once per connection.
           'plan_cache_mode=force_generic_plan',
         ]),
     'max_connections=200',
@@ -138,7 +142,7 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     pid: server.pid ?? null,
     async stop() {
-      // Fast shutdown: sessions that a failed test left open are cut off.
+      // A fast shutdown, which disconnects sessions left open by failed tests.
       server.kill('SIGINT');
       await exited;
       await rm(folder, { recursive: true, force: true });
@@ -146,7 +150,7 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
   };
 }
 
-/** PostgreSQL refuses to run as root; null when we are not root. */
+/** The user to run PostgreSQL as, because it refuses to run as root; null if we are not root. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -155,7 +159,7 @@ function unprivileged(): { uid: number; gid: number } | null {
         Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // This machine has no such user.
+      // This machine does not have the user.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody.');

@@ -1,4 +1,7 @@
-/** Property tests try the same cases every day, so that a run says something of the change alone; new ones in the long run. */
+/**
+ * Property tests use the same cases in every daily run, so that a failure is caused by a change. The long run
+ * uses new cases.
+ */
 import { configureGlobal } from 'fast-check';
 import { LONG_RUN } from './long-run.ts';
 

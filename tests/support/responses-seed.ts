@@ -1,4 +1,7 @@
-/** Many who sat a paper, written into the tables as scoring leaves them: what estimates of its questions read. */
+/**
+ * Adds many sessions of a paper as scoring leaves them in the tables, as input for estimates of its
+ * questions.
+ */
 import { v7 } from 'uuid';
 import { ENGINE } from '#core/irt/calibrate.ts';
 import { addCalibration, type NewCalibration } from '#features/calibration/server/calibration.store.ts';
@@ -11,15 +14,15 @@ interface SatSeed {
   mode?: 'test' | 'practice' | 'paper';
   status?: 'scored' | 'voided';
   partly_seen?: boolean;
-  /** By the place of a question in the paper. */
+  /** Indexes of questions that the takers had seen before. */
   seen_before?: readonly number[];
-  /** Who sat it; new people unless told. */
+  /** The takers; by default new people. */
   takers?: readonly string[];
 }
 
 /**
- * A session for each row, whose characters are the paper's questions in their order: 1 right, 0 wrong, - left blank, x not
- * asked. Answers who sat them.
+ * Adds a session for each row. Each character is a question of the paper in order: 1 right, 0 wrong, - blank,
+ * x not asked. Returns the takers.
  */
 export async function seedResponses(
   { kysely }: Database,
@@ -92,7 +95,10 @@ function sheetOf(row: string): SessionSheet {
   };
 }
 
-/** A calibration of a few questions as a run leaves it, of an assessment and of its sections of this kind. */
+/**
+ * Adds a calibration of a few questions, as if made by a run, for an assessment and its sections of this
+ * kind.
+ */
 export function seedCalibration(
   { kysely }: Database,
   now: Date,
@@ -125,16 +131,16 @@ export function seedCalibration(
   );
 }
 
-/** A paper of five questions, as many as LSAT section 6 has. */
+/** A paper of five questions, like LSAT section 6. */
 export const FIVE: PaperSeed = {
   title: 'Section 6',
   sections: [{ kind: 'other', questions: [{}, {}, {}, {}, {}] }],
 };
 
-/** Where the IRT side of a test is. */
+/** The URL of a test's IRT page in the API. */
 export const irtSideOf = ({ id }: { readonly id: string }) => `/api/assessments/irt/${id}/`;
 
-/** Papers by `author`, and many who sat them. */
+/** Creates papers by `author` and sessions of many takers. */
 export function papersOf(get: () => { api: TestApi; author: { readonly id: string } }) {
   const base = () => [get().api.platform.database, get().api.clock.now()] as const;
   const paper = (seed: PaperSeed = FIVE) => seedPaper(...base(), get().author.id, seed);

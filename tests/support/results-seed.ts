@@ -1,4 +1,7 @@
-/** Papers with keys, scales and variants, and sessions that were sat of them: written into the tables and scored by the product. */
+/**
+ * Seeds papers with keys, scales and variants directly into the tables, and sessions of them that the product
+ * scores.
+ */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { ReleaseSwitches, TableScale } from '#features/assessments/assessments.contract.ts';
@@ -18,7 +21,7 @@ type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'mar
 
 export interface PaperSeed {
   title?: string;
-  /** A question is a choice of four, A being right, unless told. */
+  /** By default a question has four options, of which A is correct. */
   sections: readonly (Partial<Omit<FrozenSection, 'id' | 'placements'>> & {
     questions: readonly QuestionSeed[];
   })[];
@@ -27,7 +30,7 @@ export interface PaperSeed {
   shuffle?: FrozenAssessment['shuffle'];
   release?: Partial<ReleaseSwitches>;
   closes_at?: Date;
-  /** The exam that it is for. */
+  /** The exam that the paper is for. */
   exam?: string;
 }
 
@@ -46,7 +49,7 @@ const TOOLS = {
   line_reader: false,
 };
 
-/** A frozen question: a choice of four, of which A is right, unless told. */
+/** A frozen question; by default with four options, of which A is correct. */
 export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
   const isChoice = seed.type === undefined || seed.type.endsWith('choice');
   return {
@@ -75,7 +78,7 @@ export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
   };
 }
 
-/** A paper as it is frozen, without a database. */
+/** A frozen paper without a database. */
 export function frozenPaper(seed: PaperSeed): {
   content: FrozenAssessment;
   questions: Map<string, FrozenQuestion>;
@@ -114,7 +117,7 @@ export function frozenPaper(seed: PaperSeed): {
   return { content, questions };
 }
 
-/** What answers are about where nothing changed since: by the first of each kind among the tags that were frozen. */
+/** Classifies answers by the first frozen tag of each kind, as if nothing was changed since. */
 export function filedAsFrozen(questions: ReadonlyMap<string, FrozenQuestion>): (revision: string) => Filing {
   return (revision) => {
     const tags = questions.get(revision)?.tags ?? [];
@@ -202,7 +205,7 @@ export async function seedPaper(
   return { id, revision, content, questions };
 }
 
-/** Publishes another revision of an assessment; its questions must be there. */
+/** Publishes another revision of an assessment. Its questions must exist. */
 export async function seedRevision(
   { kysely }: Pick<Database, 'kysely'>,
   now: Date,
@@ -234,19 +237,22 @@ function hash(text: string): Buffer {
 
 export interface SittingSeed {
   /**
-   * Section by section as sat, one a question: the letter of an option, letters of several, text as typed, or null for
-   * nothing. Undefined for a section that was never reached because its variant was not chosen.
+   * Answers by section and question: the letter of an option, several letters, typed text, or null for no
+   * answer. Undefined for a section whose variant was not chosen.
    */
   answers: readonly (readonly (string | null)[])[];
-  /** Which sections of the paper were sat, by their place; all unless told. Null: its variant was never chosen. */
+  /**
+   * The sections of the paper that were taken, by index; by default all. Null for a variant that was not
+   * chosen.
+   */
   sections?: readonly (number | null)[];
-  /** On each question. */
+  /** Seconds spent on each question. */
   seconds?: number;
   mode?: 'test' | 'practice' | 'paper';
   seed?: number;
 }
 
-/** Adds a session of `paper` that was just submitted, and scores it; its id. */
+/** Adds a submitted session of `paper`, scores it, and returns its id. */
 export async function seedSitting(
   { kysely }: Database,
   now: Date,
@@ -315,7 +321,7 @@ export async function seedSitting(
   return id;
 }
 
-/** Scores a session, and makes it scored where nothing waits for marks. */
+/** Scores a session and sets its status, unless it waits for grading. */
 export async function scoreSeeded(
   { kysely }: Pick<Database, 'kysely'>,
   id: string,
@@ -335,7 +341,7 @@ function responseOf(paper: SeededPaper, placement: FrozenPlacement, given: strin
   return question.type === 'single_choice' ? (chosen[0] ?? '') : chosen;
 }
 
-/** Places a paper's questions in its working copy too, which a seeded paper is without. */
+/** Adds a paper's questions to its draft as well, which a seeded paper lacks. */
 export async function seedWorkingCopy({ kysely }: Database, { id, content }: SeededPaper): Promise<void> {
   for (const [position, section] of content.sections.entries()) {
     const { title, kind, instructions, duration_seconds, break_after_seconds, module } = section;

@@ -1,7 +1,7 @@
-/** The tables of a roster as tests write them: a text each. */
+/** Builds the tables of a roster from texts. */
 import type { RosterTables } from '#features/people-import/roster-table.rules.ts';
 
-/** Tables from their text: a head, then rows, cells between commas and, within one, lists between spaces. */
+/** Parses tables: a header and rows, with cells separated by commas and lists within a cell by spaces. */
 export function rosterTablesOf(texts: Readonly<Record<string, string>>): RosterTables {
   return new Map(
     Object.entries(texts).map(([name, text]) => {
@@ -18,7 +18,7 @@ export function rosterTablesOf(texts: Readonly<Record<string, string>>): RosterT
   );
 }
 
-/** A manifest of this version that says so of its files: `file.users,bulk`. */
+/** A manifest of this version with the modes of its files, for example `file.users,bulk`. */
 export function rosterManifest(version: string, ...modes: string[]): string {
   return ['propertyName,value', `oneroster.version,${version}`, ...modes].join('\n');
 }

@@ -1,8 +1,11 @@
-/** Every row of the database that names one of some things, as text: what an act that is none of their business must leave alone. */
+/**
+ * Reads every row of the database that refers to certain things, to check that unrelated actions leave them
+ * unchanged.
+ */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The rows of all tables in which one of these ids stands, each with its table's name, in order. */
+/** The rows of all tables that contain one of these ids, each with its table's name, sorted. */
 export async function rowsNaming(
   { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The real server with the built app, for browser tests: its own data folder, its own port. */
+/** The real server with the built app for browser tests, with its own data folder and port. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -14,9 +14,9 @@ import { type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool }
 export interface RunningApp {
   readonly url: string;
   readonly platform: Platform;
-  /** The first admin's one-time link; null once somebody was an admin at start. */
+  /** The first admin's one-time link; null if there was an admin at the start. */
   readonly set_up_link: string | null;
-  /** Adds a person; sign in with `username` and `PASSWORD` of seed.ts. */
+  /** Adds a person. Sign in with `username` and the `PASSWORD` of seed.ts. */
   person(seed: PersonSeed): Promise<SeededPerson>;
   school(name: string): Promise<string>;
   group(school: string, name: string): Promise<string>;
@@ -24,8 +24,9 @@ export interface RunningApp {
 }
 
 /**
- * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests of the long run use
- * the embedded database. All others use a served one, because the embedded database takes seconds to start.
+ * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests of the long
+ * run use the embedded database. All others use a served one, because the embedded database takes seconds to
+ * start.
  */
 export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-app-'));
@@ -55,7 +56,7 @@ interface Place {
   drop(): Promise<void>;
 }
 
-/** Copies the data folder that a first start left: a first start takes seconds. */
+/** Copies a prepared data folder, because a first start takes seconds. */
 async function embeddedDatabase(started: string, folder: string): Promise<Place> {
   await cp(started, folder, { recursive: true });
   return { environment: {}, drop: async () => {} };

@@ -1,19 +1,19 @@
-/** A bucket on a server that speaks S3 and checks each request's signature, in a folder of its own. */
+/** An S3 server with a bucket in its own folder. It checks each request's signature. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
 
-/** The one account that the server knows. */
+/** The only account of the server. */
 const KEY = 'S3RVER';
 const REGION = 'eu-test-1';
 const BUCKET = 'school-files';
 
 export interface S3Server {
-  /** What a configuration needs to use it. */
+  /** The environment variables that configure its use. */
   readonly environment: Record<string, string>;
-  /** The keys of the objects in the bucket, in their order. */
+  /** The sorted keys of the objects in the bucket. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** As much of it as the tests use: the package brings no types. */
+  /** The part of its types that the tests use, because the package has none. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -1,10 +1,10 @@
-/** A published test of the bank's own questions as those take it who are seeded. */
+/** Reads a published test of bank questions in the form that seeded sessions need. */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SeededPaper } from './results-seed.ts';
 
-/** The paper that an assessment gives now. */
+/** The current revision of an assessment as a paper. */
 export async function paperOf({ kysely }: Database, assessment: string): Promise<SeededPaper> {
   const { id, content } = await kysely
     .selectFrom('assessments')

@@ -1,19 +1,21 @@
 /**
- * What a schema of a call's input is made of: each place where an id or any text may stand, for tests that put
- * something hostile or foreign there. It knows zod's shapes, and no call.
+ * Finds each place in a call's input schema where an id or text may be, for tests that put hostile or foreign
+ * values there.
  */
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';
 import { RICH_TEXT } from '#contract/rich-text-schema.ts';
 
 export interface Field {
-  /** As `chosen.users[]`; a key of a record is `raw{}`. Alternatives share their path. */
+  /**
+   * A path such as `chosen.users[]`; the value of a record's key is `raw{}`. Alternatives share their path.
+   */
   readonly path: string;
   readonly holds: 'id' | 'text';
   readonly is_rich: boolean;
 }
 
-/** Every place for an id or a text in `schema`, each once, an id rather than a text. */
+/** Every place for an id or a text in `schema`, each once. An id takes precedence over a text. */
 export function fieldsOf(schema: z.ZodType): Field[] {
   const fields = new Map<string, Field>();
   const add = (path: string, holds: Field['holds'], is_rich = false) => {
@@ -55,7 +57,7 @@ function walk(
   }
 }
 
-/** What holds neither a text nor anything else. */
+/** Schemas that contain no text and no other schema. */
 const PLAIN = [
   z.ZodNumber,
   z.ZodBoolean,
@@ -68,7 +70,9 @@ const PLAIN = [
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** `body` with `value` at `path`, made from nothing where there is nothing; of an array its first. */
+/**
+ * Returns `body` with `value` at `path`. Missing parents are created; for an array the first item is used.
+ */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   if (path === '') return value;
   const [, step = '', rest = ''] = /^(\[\]|\{\}|[^.[{]+)\.?(.*)$/.exec(path) ?? [];
@@ -84,7 +88,7 @@ export function withValue(body: unknown, path: string, value: unknown): unknown 
   return { ...fields, [step]: withValue(fields[step], rest, value) };
 }
 
-/** Whether there is something at `path`. */
+/** Whether there is a value at `path`. */
 export function hasValue(body: unknown, path: string): boolean {
   if (path === '') return body !== undefined && body !== null;
   const [, step = '', rest = ''] = /^(\[\]|\{\}|[^.[{]+)\.?(.*)$/.exec(path) ?? [];

@@ -1,12 +1,15 @@
-/** Where tests keep what is written often, is thrown away and need not outlive the machine. */
+/** A folder for frequently written temporary files of tests. */
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** A run's databases and data folders come to a quarter of it. */
+/** A run's databases and data folders take about a quarter of this. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** A folder in memory where the machine has one with room, which spares half of what copying a database costs; else the usual one. */
+/**
+ * A folder in memory if the machine has one with enough space, which halves the cost of copying databases;
+ * otherwise the usual temporary folder.
+ */
 export function scratchFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);

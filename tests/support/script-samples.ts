@@ -1,4 +1,7 @@
-/** Texts in scripts and signs that people use in questions and names. `is_drawn` is false where no font of the project holds it. */
+/**
+ * Texts in scripts and symbols that people use in questions and names. `is_drawn` is false if no font of the
+ * project contains it.
+ */
 interface ScriptSample {
   readonly name: string;
   readonly text: string;

@@ -1,11 +1,11 @@
-/** Rows that tests start from, written straight into the tables; the calls under test come after. */
+/** Seeds rows directly into the tables before a test calls the API. */
 
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
 import { hashPassword } from '#features/auth/server/password-hash.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Every seeded person's password. */
+/** The password of every seeded person. */
 export const PASSWORD = 'correct horse battery';
 
 let passwordHash: Promise<string> | undefined;
@@ -31,7 +31,7 @@ export interface PersonSeed {
   counselor?: string;
   managers?: readonly string[];
   must_change_password?: boolean;
-  /** False: they enrolled by themselves, and nobody of the staff approved them. */
+  /** False if they enrolled by themselves and staff have not approved them. */
   is_approved?: boolean;
   deactivated?: boolean;
   last_seen_at?: Date;
@@ -39,7 +39,10 @@ export interface PersonSeed {
 
 let counter = 0;
 
-/** Adds a person with a verified email, in `schools`, a member of `groups`, a tutor of `tutors` (group ids). */
+/**
+ * Adds a person with a verified email address, as a member of `schools` and `groups` and tutor of `tutors`
+ * (group ids).
+ */
 export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSeed): Promise<SeededPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   counter += 1;
@@ -79,7 +82,7 @@ export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSe
   return person;
 }
 
-/** The school that what somebody writes belongs to, where they say nothing: their only one, or the installation (null). */
+/** The school that owns a person's content by default: their only school, or null for the installation. */
 export async function onlySchool({ kysely }: Database, person: string): Promise<string | null> {
   const rows = await kysely
     .selectFrom('school_members')
@@ -89,7 +92,7 @@ export async function onlySchool({ kysely }: Database, person: string): Promise<
   return rows.length === 1 ? (rows[0]?.school ?? null) : null;
 }
 
-/** Adds a school; returns its id. */
+/** Adds a school. Returns its id. */
 export async function seedSchool({ kysely }: Database, now: Date, name: string): Promise<string> {
   const id = v7();
   await kysely
@@ -99,7 +102,7 @@ export async function seedSchool({ kysely }: Database, now: Date, name: string):
   return id;
 }
 
-/** Adds a group to a school; returns its id. */
+/** Adds a group to a school. Returns its id. */
 export async function seedGroup(
   { kysely }: Database,
   now: Date,

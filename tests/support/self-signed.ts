@@ -1,10 +1,13 @@
-/** A certificate that no authority signed (X.509, RFC 5280), made anew for a test, because no program that makes one is everywhere. */
+/**
+ * Creates a self-signed certificate (X.509, RFC 5280), because no program that does this is installed
+ * everywhere.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const [INTEGER, BIT_STRING, OBJECT_ID, UTF8_STRING] = [0x02, 0x03, 0x06, 0x0c] as const;
 const [UTC_TIME, SEQUENCE, SET] = [0x17, 0x30, 0x31] as const;
 
-/** One value as DER has it. */
+/** Encodes a value in DER. */
 function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
@@ -18,7 +21,7 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
 const COMMON_NAME = der(OBJECT_ID, '\x55\x04\x03');
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(OBJECT_ID, '\x2a\x86\x48\xce\x3d\x04\x03\x02'));
 
-/** Key and certificate of `host`, in PEM. */
+/** The key and certificate for `host`, in PEM. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8_STRING, host))));

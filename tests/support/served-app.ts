@@ -1,4 +1,4 @@
-/** The server's app of a test: one that another test is done with, where it is of the usual kind. */
+/** Provides the server's app for a test, reusing one of a finished test if possible. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -15,21 +15,26 @@ export interface ServedApp {
   done(): Promise<void>;
 }
 
-/** A log whose lines are kept, parsed. */
+/** A log that keeps its lines, parsed. */
 export function keptLog(lines: () => Record<string, unknown>[]): Platform['log'] {
   return openLog({ write: (line: string) => void lines().push(JSON.parse(line) as Record<string, unknown>) });
 }
 
-/** An app of the test's own. */
+/** Creates a separate app for the test. */
 export async function ownApp({ platform }: Served, web_folder: string): Promise<ServedApp> {
   const app = await buildApp(platform, web_folder);
   return { app, done: () => app.close() };
 }
 
-/** Hundreds of calls are mounted in a tenth of a second of the processor: so those that a test is done with are kept. */
+/**
+ * Mounting hundreds of calls takes a tenth of a second of CPU time, so the apps of finished tests are kept.
+ */
 const idle: UsualApp[] = [];
 
-/** An app without screens, which answers as `served` is configured but for what is said at its start: origins and proxies. */
+/**
+ * An app without screens. It uses the configuration of `served`, except for settings read at its start, such
+ * as origins and proxies.
+ */
 export async function usualApp(served: Served): Promise<ServedApp> {
   const used = idle.pop() ?? new UsualApp(served);
   used.serving = served;

@@ -1,4 +1,7 @@
-/** Published tests that sessions are made of, written straight into the tables with what publishing freezes. */
+/**
+ * Seeds published tests directly into the tables, with the revisions that publishing freezes, as a base for
+ * sessions.
+ */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { defaultMode } from '#core/access/allocation.ts';
@@ -16,7 +19,7 @@ import type { Database } from '#server/db/database.ts';
 
 export interface SeededQuestion {
   readonly id: string;
-  /** Of its four options, in their order. The first is the right one. */
+  /** The ids of its four options in order. The first is correct. */
   readonly options: readonly string[];
 }
 
@@ -37,7 +40,7 @@ export interface TestSeed {
     title: string;
     questions: number;
     type?: FrozenQuestion['type'];
-    /** The places, from 0, of its pretest items, which count nowhere. */
+    /** The indexes of unscored pretest questions. */
     unscored?: readonly number[];
   })[];
   release?: Partial<ReleaseSwitches>;
@@ -48,7 +51,7 @@ export interface TestSeed {
   closes_at?: Date;
   hard_close?: boolean;
   late_answers?: LateAnswers;
-  /** People to whom it is allotted. */
+  /** People to whom it is assigned. */
   takers?: readonly string[];
 }
 
@@ -60,7 +63,7 @@ const TOOLS = {
   line_reader: false,
 };
 
-/** Words of keys, which no taker may meet before their release. */
+/** Words that occur only in keys. No taker may see them before the release. */
 export const KEY_WORDS = [
   'unmistakable-explanation',
   'unmistakable-hint',
@@ -98,7 +101,7 @@ function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQue
   };
 }
 
-/** Adds a published test by `author`, allotted to `takers`. */
+/** Adds a published test by `author` and assigns it to `takers`. */
 export async function seedTest(
   { kysely }: Database,
   now: Date,

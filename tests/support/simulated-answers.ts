@@ -1,12 +1,15 @@
-/** Answers that people of N(0, 1) would give to a test of modules, so that its questions can be calibrated. */
+/**
+ * Simulates answers of people with standard normal abilities to a test with modules, so that its questions
+ * can be calibrated.
+ */
 import { chanceOfRight } from '#core/irt/item-curve.ts';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import type { FrozenSection } from '#features/assessments/revision.rules.ts';
 
 /**
- * Rows as `seedResponses` takes them, of sections with so many questions each, in the order of the paper. A section that
- * begins at a number of right answers is for those who have as many in the first; one whose variant parts otherwise for the
- * others.
+ * Rows for `seedResponses`, for sections in the order of the paper with these difficulties. Only people with
+ * enough right answers in the first section take a section with a threshold; the others take the variants
+ * without one.
  */
 export function simulatedRows(
   sections: readonly (Pick<FrozenSection, 'module'> & { readonly difficulties: readonly number[] })[],

@@ -1,4 +1,4 @@
-/** A student with a session of a test of their own, and the calls that its exam room makes. */
+/** A student with a session, and the calls that the exam room makes. */
 import { expect } from 'vitest';
 import { type ApiClient, type Reply, type TestApi, testApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
@@ -11,18 +11,18 @@ export interface Sitting {
   readonly client: ApiClient;
   readonly paper: SeededTest;
   readonly id: string;
-  /** The questions of the paper's first section. */
+  /** The questions of the first section. */
   readonly questions: readonly SeededQuestion[];
   act(action: string, more?: object): Promise<Reply>;
-  /** Saves answers alone. */
+  /** Saves only answers. */
   save(...attempts: unknown[]): Promise<Reply>;
-  /** The verdict of one save, with the word of its refusal. */
+  /** The verdict on a save, with the code of a refusal. */
   verdict(attempt: unknown): Promise<string>;
   put(body: object): Promise<Reply>;
   render(): Promise<Reply>;
 }
 
-/** Makes one, not begun; the taker is new unless named. */
+/** Creates a session that is not started, by default of a new taker. */
 export async function sittingOf(
   api: TestApi,
   author: string,
@@ -56,7 +56,7 @@ export async function sittingOf(
   };
 }
 
-/** A save of the option at this place. */
+/** A save that chooses the option with this index. */
 export function choice(
   question: SeededQuestion | undefined,
   option: number,
@@ -66,7 +66,7 @@ export function choice(
   return { question: question?.id, response: question?.options[option], seq, writer };
 }
 
-/** A school's exam room: one student who sits everything, because signing in costs, and an admin who looks on. */
+/** A school with a student, who takes all tests because signing in is slow, and an admin. */
 export interface ExamWorld {
   readonly api: TestApi;
   readonly admin: SeededPerson;
@@ -79,7 +79,7 @@ export interface ExamWorld {
   // biome-ignore lint/suspicious/noExplicitAny: the body of a call
   detail(id: string): Promise<any>;
   eventsOf(id: string): Promise<string[]>;
-  /** The instant so many seconds from now, as the wire has it. */
+  /** The time this many seconds from now, in the API's format. */
   at(seconds: number): string;
 }
 
@@ -97,7 +97,7 @@ export async function examWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     client,
     sitting: (seed) => sittingOf(api, admin.id, seed, { taker, client }),
     async byStaff(id, action, more = {}) {
-      // Time is added to what the screen shows.
+      // Staff add time to what their screen shows, so send the time added so far.
       const { added_seconds } =
         action === 'extend' || action === 'reopen' ? (await staff.get(`${SESSIONS}${id}/`)).body : {};
       return staff.patch(`${SESSIONS}${id}/`, { action, reason: 'Fire alarm', added_seconds, ...more });

@@ -1,7 +1,7 @@
-/** The statements that some work asks of its database. */
+/** Records the SQL statements that some work runs. */
 import pg from 'pg';
 
-/** Does `work` and gives the texts of all statements that were asked meanwhile, `begin` and `commit` among them, in their order. */
+/** Runs `work` and returns the texts of all statements in order, including `begin` and `commit`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const real = pg.Client.prototype.query;
   const asked: string[] = [];

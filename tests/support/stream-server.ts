@@ -1,4 +1,6 @@
-/** Another server, which streams a lesson over TLS (RFC 8216), at a name that the browser of the tests finds. */
+/**
+ * Another server that streams a lesson over TLS (RFC 8216), under a host name that the test browser resolves.
+ */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -15,20 +17,20 @@ import {
 } from 'mediabunny';
 import { selfSigned } from './self-signed.ts';
 
-/** Below the name that the browser is told to look for on this machine: `browser.setup.ts`. */
+/** A name that `browser.setup.ts` maps to this machine. */
 const HOST = 'lessons.elsewhere.test';
 const SEGMENT_SECONDS = 6;
 
 export interface StreamServer {
   readonly host: string;
-  /** The stream's address. */
+  /** The URL of the stream. */
   readonly url: string;
-  /** What it was asked for, in order, with where its asker said they came from. */
+  /** The requested paths in order, with their referrers. */
   readonly asked: { readonly path: string; readonly referrer: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** Streams the film of a file in segments, each of which starts with a whole picture. */
+/** Streams a video file in segments, each of which starts with a key frame. */
 export async function streamServer(file: string): Promise<StreamServer> {
   const files = await segmentsOf(await readFile(file));
   const asked: { path: string; referrer: string | undefined }[] = [];
@@ -52,7 +54,7 @@ export async function streamServer(file: string): Promise<StreamServer> {
   };
 }
 
-/** Lists and segments by their names, with the film's own pictures: nothing is encoded. */
+/** The playlists and segments by name. They contain the file's own frames; nothing is encoded again. */
 async function segmentsOf(film: Uint8Array): Promise<Map<string, Uint8Array>> {
   const targets = new Map<string, BufferTarget>();
   const output = new Output({

@@ -1,14 +1,14 @@
-/** What tells whether anything in a database was changed. */
+/** Detects whether anything in a database was changed. */
 import type { Database } from '#server/db/database.ts';
 
-/** What a refused call may write: that it was tried. */
+/** Tables in which even a refused call may leave a record of the attempt. */
 const TRIES = ['rate_limits', 'idempotency_keys', 'access_tokens', 'jobs'];
 
 let query: string | undefined;
 
 /**
- * Of each table how many rows it has and which transaction wrote the newest of them: the same twice where no row was
- * added, changed or removed between. `unwatched`: tables that are left out.
+ * The number of rows of each table, and the transaction that wrote the newest. Equal before and after if no
+ * row was added, changed or removed. `unwatched` tables are left out.
  */
 export async function stateOf(
   { pool }: Database,
@@ -22,12 +22,12 @@ export async function stateOf(
       .filter(({ tablename }) => !TRIES.includes(tablename))
       .map(
         ({ tablename: name }) =>
-          // A transaction's age, taken from that of the first there was, is cheaper to reckon than its number.
+          // A transaction's age relative to the first one is cheaper to compute than its number.
           `select '${name}' as name, count(*) || ' ' || coalesce(age('3'::xid) - min(age(xmin)), 0) as state from "${name}"`,
       )
       .join(' union all ');
   }
-  // By name: planned once a connection, which takes longer than to answer it.
+  // A named statement is planned only once per connection, because planning takes longer than running it.
   const { rows } = await pool.query<{ name: string; state: string }>({
     name: 'state of tables',
     text: query,

@@ -17,7 +17,7 @@ export class TestClock implements Clock {
     return this.#current;
   }
 
-  /** As if the database had not been reached for a while; `set` ends it. */
+  /** Simulates that the database was unreachable for a while; `set` ends this. */
   lose(): void {
     this.#current = false;
   }

@@ -1,4 +1,4 @@
-/** Assessments that tests start from: written and published by the product's own functions, without their calls. */
+/** Creates assessments through the product's own functions instead of its API. */
 
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
@@ -24,13 +24,13 @@ import { type SeededQuestion, seedQuestion } from './bank-seed.ts';
 import { onlySchool } from './seed.ts';
 
 interface SectionSeed extends Partial<SectionFields> {
-  /** How many live questions of two options it has, the first of which is right; or ones of the bank. */
+  /** A number of live questions with two options, of which the first is correct; or questions of the bank. */
   questions?: number | readonly SeededQuestion[];
 }
 
 interface AssessmentSeed extends Partial<AssessmentFields> {
   status?: 'draft' | 'published';
-  /** Null: the installation's; of the author's only school unless told. */
+  /** Null for the installation; by default the author's only school. */
   school?: string | null;
   sections?: readonly SectionSeed[];
 }
@@ -40,7 +40,7 @@ export interface SeededAssessment {
   readonly sections: readonly { readonly id: string; readonly questions: readonly SeededQuestion[] }[];
 }
 
-/** Adds an assessment by `author`, published unless told: by default one untimed section of two questions. */
+/** Adds an assessment by `author`, by default published with one untimed section of two questions. */
 export async function seedAssessment(
   database: Database,
   now: Date,
@@ -95,7 +95,7 @@ export async function seedAssessment(
   return { id, sections: seeded };
 }
 
-/** Allots a seeded assessment by name, or to a group or school; by default on the assessment's own terms. */
+/** Assigns a seeded assessment to a person, group or school, by default on the assessment's own terms. */
 export async function seedAllocation(
   { kysely }: Database,
   now: Date,
@@ -133,7 +133,7 @@ export async function seedAllocation(
   return id;
 }
 
-/** Gives a person a session of a seeded assessment, begun unless told, as a row alone: it has no sections and no answers. */
+/** Adds a session row of a seeded assessment, by default in progress, without sections and answers. */
 export async function seedSession(
   { kysely }: Database,
   now: Date,

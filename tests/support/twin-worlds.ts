@@ -1,4 +1,4 @@
-/** Worlds that are alike, and all their rows, for tests that do the same in two ways. */
+/** Creates identical worlds and reads all their rows, for tests that do the same thing in two ways. */
 import { sql } from 'kysely';
 import { seedMaterial, seedShelf } from '#features/library/tests/seed-library.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -11,11 +11,11 @@ export interface TwinWorld {
   readonly api: TestApi;
   readonly manager: ApiClient;
   readonly ids: Readonly<Record<string, string>>;
-  /** The ids of all things whose names begin with this kind. */
+  /** The ids of all things whose names start with this kind. */
   all(kind: string): string[];
 }
 
-/** Makes a world with a manager, two counselors, three students and three things of each kind. */
+/** Creates a world with a manager, two counselors, three students and three things of each kind. */
 export async function twinWorld(): Promise<TwinWorld> {
   const api = await testApi();
   const { database } = api.platform;
@@ -80,8 +80,8 @@ const OF_CALLS = [
   'schema_migrations',
 ];
 /**
- * Columns whose values differ between worlds that are alike: random values, values derived from ids, values that seeds
- * leave out, and dates by the database's own clock.
+ * Columns whose values differ between identical worlds: random values, values derived from ids, values that
+ * seeds leave out, and dates by the database's own clock.
  */
 const DIFFERING = [
   'seed',
@@ -96,7 +96,10 @@ const DIFFERING = [
 ];
 const AN_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Every row of a world, sorted. An id of a seeded thing is replaced by its name, any other id by the same words. */
+/**
+ * Every row of a world, sorted. Ids of seeded things are replaced by their names, other ids by a fixed
+ * placeholder.
+ */
 export async function rowsOf({ api, ids }: TwinWorld): Promise<string[]> {
   const { kysely } = api.platform.database;
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
@@ -116,7 +119,7 @@ export async function rowsOf({ api, ids }: TwinWorld): Promise<string[]> {
   return found.sort();
 }
 
-/** The rows that one list has more often than the other. */
+/** The rows that occur more often in `rows` than in `others`. */
 export function beyond(rows: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return rows.filter((row) => {

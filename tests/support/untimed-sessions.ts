@@ -1,8 +1,13 @@
-/** A timed test or a sitting closes its taker's reviews and doubts, which other calls of a walk open. */
+/**
+ * A timed test or a sitting in progress closes its taker's reviews and doubts, which later calls of a test
+ * need open.
+ */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** Takes the time limit from the sessions of these people that are not over, and the people out of waiting rooms. */
+/**
+ * Removes the time limit of these people's unfinished sessions, and removes the people from waiting rooms.
+ */
 export async function untimeSessions(
   { kysely }: Pick<Database, 'kysely'>,
   takers: readonly string[],

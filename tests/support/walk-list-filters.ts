@@ -1,6 +1,6 @@
 /**
- * A filter is written in SQL, and the field that it names is written again for the rows' answers. This walk holds the two
- * against each other in every list: each row that a filter leaves bears its value, and each row that it takes away does not.
+ * A list's filter is written in SQL, and the field of the same name is computed separately for the response.
+ * This walk compares both in every list: exactly the rows with the filter's value must remain.
  */
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -15,7 +15,7 @@ interface FilteredList {
   readonly filters: readonly string[];
 }
 
-/** The lists below a thing: where the things are found whose ids their addresses name. */
+/** For lists below a thing: the list in which such things are found. */
 const THINGS: Readonly<Record<string, string>> = {
   '/api/material-users/{id}/': '/api/study-material/',
   '/api/assessments/{id}/users/list/': '/api/assessments/',
@@ -25,10 +25,10 @@ const THINGS: Readonly<Record<string, string>> = {
   '/api/assessments/irt/{id}/calibrations/': '/api/assessments/',
 };
 
-/** What no row is picked by: pages, their order, words that are looked for, and whether uses are counted too. */
+/** Parameters that are not filters of a field: pages, ordering, search text, and whether uses are counted. */
 const NO_FILTERS = ['page', 'page_size', 'ordering', 'search', 'text', 'uses'];
 
-/** Filters whose name is that of a field and whose meaning is another, and why. */
+/** Filters that have the name of a field but a different meaning, with an explanation. */
 const OTHER_MEANING: Readonly<Record<string, string>> = {
   '/api/outbox/ to': 'The filter is until when, the field who it is for.',
   '/api/sittings/ status': 'Planned and running ones are both open.',
@@ -37,7 +37,7 @@ const OTHER_MEANING: Readonly<Record<string, string>> = {
   '/api/announcements/ written': 'The filter asks for all that the reader wrote.',
 };
 
-/** Every list whose rows have a field that a filter of the list is named after. */
+/** Every list with a filter that is named after a field of its rows. */
 function filteredLists(): readonly FilteredList[] {
   return endpoints().flatMap((endpoint) => {
     const row = rowOf(endpoint.response);
@@ -48,13 +48,13 @@ function filteredLists(): readonly FilteredList[] {
     const filters = Object.keys(query.shape).filter(
       (name) => row.shape[name] !== undefined && !isLeftOut(name),
     );
-    // A list that is of one thing alone has no rows without it.
+    // A list that requires a parameter has no rows without it.
     const isWhole = query.safeParse({}).success;
     return filters.length === 0 || !isWhole ? [] : [{ endpoint, filters }];
   });
 }
 
-/** What was found wrong, a sentence each, and how many filters with a value were asked. */
+/** Returns the faults as sentences, and the number of filter values that were tried. */
 export async function walkListFilters(
   clients: Readonly<Partial<Record<Role, ApiClient>>>,
 ): Promise<{ faults: string[]; asked: number }> {
@@ -84,7 +84,7 @@ export async function walkListFilters(
 const mayCall = (role: Role, { access }: Endpoint) =>
   access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
 
-/** The values that a filter can have; where it takes any, those of the rows. */
+/** The values of a filter; if it accepts any value, those of the rows. */
 function valuesOf(endpoint: Endpoint, filter: string, all: readonly Row[]): readonly string[] {
   const choices = choicesOf(endpoint, filter);
   const values = choices.length > 0 ? choices : all.flatMap((row) => textsOf(row[filter]));
@@ -108,13 +108,13 @@ function faultsOf(
 }
 
 const MOST_VALUES = 12;
-/** Of the things that an address can name, so many are asked. */
+/** The number of things to try for a path with an id. */
 const MOST_THINGS = 3;
 
 async function addressesOf(client: ApiClient, path: string): Promise<readonly string[]> {
   if (!path.includes('{')) return [path];
   const list = THINGS[path];
-  // No list has the acts on many at once: only who began one has its address.
+  // Bulk actions have no list: only the person who started one knows its URL.
   if (path.includes('/actions/{id}/')) return [];
   if (list === undefined)
     throw new Error(`${path}: say in THINGS of tests/support/walk-list-filters.ts what its id names.`);
@@ -122,7 +122,7 @@ async function addressesOf(client: ApiClient, path: string): Promise<readonly st
   return things.slice(0, MOST_THINGS).map(({ id }) => path.replace('{id}', String(id)));
 }
 
-/** All pages; null where the caller is refused, or the list needs another filter beside. */
+/** All rows; null if the call is refused or needs another filter. */
 async function rowsOf(client: ApiClient, address: string): Promise<Row[] | null> {
   const rows: Row[] = [];
   const sign = address.includes('?') ? '&' : '?';
@@ -135,7 +135,7 @@ async function rowsOf(client: ApiClient, address: string): Promise<Row[] | null>
   }
 }
 
-/** A field's value as a filter names it: a thing by its id. */
+/** A field's value as a filter writes it: a thing as its id. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
@@ -144,7 +144,7 @@ function textsOf(value: unknown): string[] {
   return [];
 }
 
-/** The values that a filter can have, where it has a list of them. */
+/** The values of an enum filter. */
 function choicesOf({ query }: Endpoint, filter: string): string[] {
   const shape = unwrapped(query);
   const field = shape instanceof z.ZodObject ? unwrapped(shape.shape[filter] as z.core.$ZodType) : null;
@@ -159,7 +159,7 @@ function rowOf(response: z.core.$ZodType): z.ZodObject | null {
   return row instanceof z.ZodObject ? row : null;
 }
 
-/** A schema without what makes it optional or turns its value into another. */
+/** The schema without optional and transform wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) {
     return unwrapped(schema.out instanceof z.ZodTransform ? schema.in : schema.out);

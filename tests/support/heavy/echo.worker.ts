@@ -1,4 +1,4 @@
-/** Work for tests of the thread for heavy work: gives back what it gets. */
+/** A task for tests of the worker thread: returns its input. */
 export default function echo(input: unknown): unknown {
   return input;
 }

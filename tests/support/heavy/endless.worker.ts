@@ -1,4 +1,4 @@
-/** Work for tests of the thread for heavy work: comes to no end, or asks for more than there is. */
+/** A task for tests of the worker thread: never ends, or uses too many resources. */
 export type Excess = 'time' | 'memory' | 'calls' | 'a bug' | 'its end';
 
 export default function endless(excess: Excess): unknown {

@@ -1,4 +1,4 @@
-/** Work for tests of the thread for heavy work: tells how far it is, and gives back how often. */
+/** A task for tests of the worker thread: reports progress and returns how often it did. */
 export default function told(times: number, tell: (told: number) => void): number {
   for (let time = 1; time <= times; time += 1) tell(time);
   return times;

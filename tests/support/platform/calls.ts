@@ -1,4 +1,4 @@
-/** What the walking tests need to know of the platform's own calls. */
+/** Declarations about the platform's own calls, for the tests that iterate over all calls. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { platformRows } from './rows.ts';
 

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** The platform's rows of the access matrix. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { listed, onOwned, openToAnyone, type Row } from '#tests/support/access-row.ts';
@@ -6,9 +6,9 @@ import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function, because the world is created after the matrix. */
 export function platformRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** One that is over, so that it keeps nobody from another. */
+  /** A finished job, which does not block other jobs. */
   const job = async ({ id: owner }: Pick<SeededPerson, 'id'>): Promise<string> => {
     const { database, clock } = world().api.platform;
     const now = clock.now();
