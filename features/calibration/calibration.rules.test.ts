@@ -33,8 +33,8 @@ function matrix(persons: number, asked: number) {
   return { persons, items: NAMES.length, codes };
 }
 
-describe('which questions a calibration estimates', () => {
-  test('estimates questions with enough answers, and names the reason for each question left out', () => {
+describe('the result of a calibration', () => {
+  test('covers questions with enough answers, and names the reason for each question left out', () => {
     const plan = planOf(matrix(250, 249), NAMES.map(question), '2pl');
     expect(plan.columns).toEqual([0, 1, 2, 3, 4, 5]);
     expect(plan.reasons.at(-1)).toBe('few_answers');
@@ -47,7 +47,7 @@ describe('which questions a calibration estimates', () => {
     expect(planFault(few, '3pl', false)).not.toContain('999');
   });
 
-  test('links to a scale with five common questions, and fixes questions with too few answers there', () => {
+  test('is linked to a scale by five common questions, which also gives parameters for questions with too few answers', () => {
     const plan = planOf(matrix(250, 10), NAMES.map(question), '2pl');
     const estimates = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({
       a: 1,
@@ -100,7 +100,7 @@ describe('an IRT score', () => {
     expect(abilityScaleFaults({ ...SCALE, step: 601 })).toHaveLength(1);
   });
 
-  test('depends on the number of right calibrated questions, and is null for uncalibrated ones', () => {
+  test('depends on how many calibrated questions are right, and is null without calibrated questions', () => {
     const item = { a: 1, b: 0, c: 0 };
     const scoring: AbilityScoring = {
       scale: SCALE,
@@ -206,7 +206,7 @@ describe('routes of a test with modules', () => {
     });
   });
 
-  test('an ability is converted to the number of right answers whose expected ability is nearest', () => {
+  test('an ability is converted to the threshold whose ability is nearest', () => {
     const so_far = { next: new Map(), right: new Map() };
     const [routing] = routingOf(sections, parameters, SCALE, so_far);
     if (routing === undefined) throw new Error('There is one.');

@@ -6,7 +6,7 @@ import type { CalibrationProgress } from '#core/irt/calibrate.ts';
 
 const LINE = /^Cycle (\d+), log-likelihood (-?[\d.]+), largest change ([\d.e+-]+|Infinity)$/;
 
-/** `Cycle 27, log-likelihood -62754.18, largest change 0.0042`. */
+/** The line for the progress: `Cycle 27, log-likelihood -62754.18, largest change 0.0042`. */
 export function progressWords({ cycles, log_likelihood, largest_change }: CalibrationProgress): string {
   return `Cycle ${cycles}, log-likelihood ${log_likelihood.toFixed(2)}, largest change ${largest_change.toPrecision(2)}`;
 }

@@ -118,7 +118,7 @@ describe('what a doubt is about', () => {
     expect([faulty(undefined, null), faulty(1, null), faulty(2, null)]).toEqual([false, false, true]);
   });
 
-  test('is a second within the video, in words as a clock time', () => {
+  test('is a second within the video, written as a clock time', () => {
     expect([secondFaults(601, 600, 'body').length, secondFaults(600, 600, 'body').length]).toEqual([1, 0]);
     expect([secondWords(0), secondWords(221), secondWords(3729)]).toEqual([
       'at 0:00',

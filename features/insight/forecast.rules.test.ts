@@ -15,7 +15,7 @@ const modules = [
 ];
 const column = (route: string, ...scaled: number[]) => ({ kind: 'math' as const, route, scaled });
 
-test('is a score if the scale covers every path, otherwise raw points', () => {
+test('a forecast is a score if the scale covers every path, otherwise raw points', () => {
   const columns = [column('m-hard', 300, 400, 500), column('m-easy', 200, 250, 300)];
   const scaled = frozenPaper({ scale: { kind: 'table', columns }, sections: modules }).content;
   const sure = chancesIn(scaled, 1);
@@ -31,7 +31,7 @@ test('is a score if the scale covers every path, otherwise raw points', () => {
   expect(told({ ...scaled, scale: null }, [sure])).toEqual({ unit: 'marks', mean: 2, deviation: 0 });
 });
 
-test('adds up the kinds of sections, leaves pretest items out, and averages over a draw', () => {
+test('a forecast adds up the kinds of sections, ignores pretest items, and averages over a draw', () => {
   const { content } = frozenPaper({
     marks: { correct: 2, wrong: -1, omitted: 0 },
     sections: [

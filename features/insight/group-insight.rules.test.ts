@@ -102,7 +102,7 @@ test('sorts students weakest first, equal ones by name, and unknown ones last', 
   expect(lines?.cells.map((cell) => cell?.chance)).toEqual([0.2, 0.3, 0.4, 0.9, null, undefined]);
 });
 
-test('topics that the exam does not ask are neither taught nor asked first', () => {
+test('topics that the exam does not ask are recommended neither for teaching nor for asking first', () => {
   const five = people.map(
     ({ id }) =>
       [

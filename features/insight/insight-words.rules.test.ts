@@ -8,14 +8,14 @@ test('a skill to teach is described by how many students are low and how much wa
   expect(teachSentence({ ...figures, known: 1, below: 1 })).toContain('1 of 1 stands below 60%.');
 });
 
-test('names an error only if several answers share it', () => {
+test('the sentence names an error only if several answers share it', () => {
   const named = (missed: number) =>
     teachSentence({ ...figures, error: { name: 'Stops after one root', missed } });
   expect(named(2)).toContain('104 of 213 answers were missed, 2 of them by “Stops after one root”.');
   expect(named(1)).toBe(teachSentence(figures));
 });
 
-test('without a common error it suggests pairing strong students with the others', () => {
+test('without a common error, the sentence suggests pairing strong students with the others', () => {
   const strong = (students: number) => ({ ...figures, strong: { students, mean: 0.894 } });
   expect(teachSentence(strong(3))).toMatch(/ 3 are at 89%: pair them with the others\.$/);
   expect(teachSentence(strong(1))).toMatch(/ One is at 89%: pair them with the others\.$/);

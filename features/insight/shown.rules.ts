@@ -86,7 +86,7 @@ export function groupSentences({ topics, teach, left_out, students }: GroupInsig
   };
 }
 
-/** `1 mark`, `1.5 marks`. */
+/** A number of points in words: `1 mark`, `1.5 marks`. */
 export function marksWords(marks: number): string {
   const shown = tenths(marks);
   return `${shown} ${shown === '1' ? 'mark' : 'marks'}`;

@@ -68,13 +68,13 @@ test('without an exam blueprint, steps are ranked by raw points of an average te
   });
 });
 
-test('minutes are eight questions at the newest test’s pace, at least one each, and ten without times', () => {
+test('a step takes eight questions at the pace of the newest test, at least a minute each, or 10 minutes without times', () => {
   const minutes = (seconds: number) =>
     nextStepsFor(known(PLAN, sat('+-+-+-', { seconds, filing: () => filedUnder('a') }))).steps[0]?.minutes;
   expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 8, 10]);
 });
 
-test('an unreached end is a step in the same unit, or no step if no chance is known', () => {
+test('the unreached end of a section is a step in the same unit, or none if no chance is known', () => {
   const ended = (subject: string | null) => sat('+-+-+...', { filing: () => filedUnder('a', subject) });
   const pacing = (...of: Parameters<typeof known>) =>
     nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');

@@ -73,7 +73,7 @@ describe('what enters review', () => {
 describe('a review', () => {
   const first = sat('--', { filing: () => filedUnder('a') });
 
-  test('a right review comes later each time, sooner if a hint was used; a missed one comes back', () => {
+  test('comes later each time it is right, sooner after a hint, and comes back if missed', () => {
     const dueAt = (...tries: ReturnType<typeof tried>[]) =>
       folded(first, ...tries).cards[0]?.memory.due_at ?? 0;
     const good = dueAt(tried(first, 0, 1));
@@ -85,7 +85,7 @@ describe('a review', () => {
     expect(folded(first, tried(first, 0, 1)).cards[0]?.missed_at).toBe(0);
   });
 
-  test('minutes are the median time of past reviews, and at least one', () => {
+  test('takes the median time of past reviews, and at least a minute', () => {
     expect(due(folded(first), 1).minutes).toBe(1);
     const slow = [120, 0, 90, 150].map((time_spent_seconds, day) =>
       tried(first, 0, day + 1, { time_spent_seconds }),
@@ -114,7 +114,7 @@ describe('due reviews', () => {
     expect(due(reviews, 99).cards.at(-1)?.question).toBe(one);
   });
 
-  test('expect recall in a week, or on the day of a coming exam', () => {
+  test('estimate recall in a week, or on the day of a coming exam', () => {
     expect(due(reviews, 1)).toMatchObject({ asked_at: 8 * A_DAY, is_asked_in_exam: false, at: A_DAY });
     expect(due(reviews, 1, { exam_day: '1970-01-04' })).toMatchObject({
       asked_at: 3 * A_DAY,
@@ -127,7 +127,7 @@ describe('due reviews', () => {
     expect(due(reviews, 1, { is_live: (id: string) => id !== one }).met).toEqual(new Map([['a', 2]]));
   });
 
-  test('fade if they are left, and less if they are reviewed', () => {
+  test('are forgotten with time, and less if they are reviewed', () => {
     const { cards, at: now } = due(reviews, 1);
     const then = knownAt(cards, now, 8 * A_DAY);
     expect(then.left).toBeLessThan(then.reviewed);

@@ -137,7 +137,7 @@ test('another parameter set keeps earned levels, but a rewritten answer recomput
   expect(stateOf(right.slice(1), harder, before)).toEqual(stateOf(right.slice(1), harder));
 });
 
-test('reports a level that differs from the level at a date, with the time of its change', () => {
+test('reports each level that changed since a date, with the time of the change', () => {
   const answers = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
   const missed = sat('----', { day: 13, filing: () => filedUnder('b') });
   const fold = new StandingFold(SEEDED_SET);

@@ -65,7 +65,7 @@ function reviewSentence({ due, kept, is_asked_in_exam }: StepFigures & { kind: '
   return `Without it about ${figure(kept)} of the ${figure(due)} are lost ${is_asked_in_exam ? 'by the exam' : 'within a week'}.`;
 }
 
-/** `1 mark`, `2.5 marks`. */
+/** A number with its noun: `1 mark`, `2.5 marks`. */
 function counted(count: number, one: string): string {
   const shown = figure(count);
   return `${shown} ${one}${shown === '1' ? '' : 's'}`;

@@ -18,7 +18,7 @@ test('a name without ASCII letters is left out or replaced by `user`', () => {
   expect(base('Li', '王')).toBe('user.li');
 });
 
-test('numbers from 2 follow a username that is taken', () => {
+test('a taken username gets a number from 2 up', () => {
   expect(usernameCandidates({ first_name: 'Ann', last_name: 'Lee' }, 1, 4)).toEqual([
     'ann.lee',
     'ann.lee2',

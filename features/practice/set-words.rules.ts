@@ -10,7 +10,7 @@ export const ORIGIN_WORDS: Readonly<Record<PracticeSet['origin'], string>> = {
   review: 'as a review',
 };
 
-/** `untimed`, `12 min, ends nothing`, `12 min`. */
+/** The time limit in words: `untimed`, `12 min, ends nothing`, `12 min`. */
 export function clockWords({
   timing,
   duration_seconds,

@@ -56,7 +56,7 @@ describe('the meaning of a label', () => {
     ['Nobody knows', null],
     ['', null],
     ['—', null],
-  ])('of %s alone', (label, expected) => {
+  ])('for the label “%s”', (label, expected) => {
     expect(said(reading(), label)).toEqual(expected);
   });
 
@@ -66,7 +66,7 @@ describe('the meaning of a label', () => {
     ['Algebra / Circles / Hard', ['circles', 'path']],
     ['Week 3 / Tuesday', null],
     [' / ', null],
-  ])('of a path is its deepest part with a meaning: %s', (label, expected) => {
+  ])('is the deepest known part of a path: %s', (label, expected) => {
     expect(said(reading(), label)).toEqual(expected);
   });
 

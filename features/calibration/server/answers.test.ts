@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const calibrate = (of: SeededPaper, model = '1pl') =>
   admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model });
 
-test('uses only first tests, and no practice, repeated, voided or partly seen sessions', async () => {
+test('a calibration uses only first tests, and no practice, repeated, voided or partly seen sessions', async () => {
   const of = await paper();
   const takers = await sat(of, lsat6Rows());
   const same = (await calibrate(of)).body;
@@ -42,7 +42,7 @@ test('uses only first tests, and no practice, repeated, voided or partly seen se
   ]);
 });
 
-test('shows counts only to staff who can see everybody whose answers were used', async () => {
+test('a calibration shows counts only to staff who can see everybody whose answers were used', async () => {
   const school = await api.school('Northgate');
   const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
   const of = await paper();
@@ -65,7 +65,7 @@ test('shows counts only to staff who can see everybody whose answers were used',
   expect(await read(manager)).toEqual([true, 1000, 1000, true, 1000]);
 });
 
-test('uses only answers whose correctness is released to their takers', async () => {
+test('a calibration uses only answers whose correctness is released to their takers', async () => {
   const of = await paper({
     ...FIVE,
     release: { correctness: 'manual', answers: 'manual', explanations: 'manual' },
@@ -84,7 +84,7 @@ test('uses only answers whose correctness is released to their takers', async ()
   expect((await calibrate(of)).body).toMatchObject({ sittings: 600 });
 });
 
-test('leaves out questions with too few or identical answers or hand grading, and never scores pretest questions', async () => {
+test('a calibration leaves out questions with too few or identical answers or hand grading, and scores no pretest questions', async () => {
   const of = await paper({
     sections: [
       {
@@ -113,7 +113,7 @@ test('leaves out questions with too few or identical answers or hand grading, an
   expect(body.log_likelihood).toBeCloseTo(-2466.9376, 2);
 });
 
-test('counts the answers page by page, and never loads too many at once', async () => {
+test('a calibration counts the answers page by page, and never loads too many at once', async () => {
   const of = await paper();
   await sat(of, Array<string>(SHEETS_A_PAGE + 2).fill('11111'));
   expect((await admin.get(irtSideOf(of))).body.sittings).toBe(SHEETS_A_PAGE + 2);
@@ -125,7 +125,7 @@ test('counts the answers page by page, and never loads too many at once', async 
   expect(await held(cells - 1)).toBeNull();
 });
 
-test('refuses a model with too few answers, says how many are missing, and changes nothing', async () => {
+test('a calibration with too few answers is refused, says how many are missing, and changes nothing', async () => {
   const of = await paper();
   await sat(of, lsat6Rows().slice(0, 249));
   const { status, body } = await calibrate(of, '2pl');

@@ -74,7 +74,7 @@ const route = async (client: ApiClient, of: SeededPaper, thresholds: object[], v
   return client.put(irtSideOf(of), { version: side, model, scale, routing: { version: test, thresholds } });
 };
 
-test('shows for each threshold which share of the past sessions would go each way', async () => {
+test('each threshold shows which share of the past sessions would go each way', async () => {
   const of = await routedTest();
   expect(await routingOf(of)).toMatchObject({
     variant: 'higher',
@@ -90,7 +90,7 @@ test('shows for each threshold which share of the past sessions would go each wa
   });
 });
 
-test('sets a threshold by right answers or by ability in the working copy, effective after the next publishing', async () => {
+test('a threshold can be set by right answers or by ability, and applies after the next publishing', async () => {
   const of = await routedTest();
   const before = await sideOf(of);
   const set = await route(admin, of, [{ section: higherOf(of), at_least: 3 }]);

@@ -4,7 +4,7 @@ import { type ContentCall, changed, type Send, seen } from '#tests/support/conte
 import type { Caller, Content } from '#tests/support/content-world.ts';
 import { seedCalibration } from '#tests/support/responses-seed.ts';
 
-/** As `bankContentCalls`. */
+/** Like `bankContentCalls`. */
 export function calibrationContentCalls(
   api: () => TestApi,
 ): Readonly<Record<string, readonly ContentCall[]>> {

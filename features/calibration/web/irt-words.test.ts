@@ -66,7 +66,7 @@ test('sentences agree with the curves below them', () => {
   expect(errorSentence(errors, null)).toBe('A score is good to ± 50.00 in the middle');
 });
 
-test('says who gets the module that measures them worse and which threshold fixes it, or nothing', () => {
+test('a sentence says who gets the module that measures them worse and which threshold fixes it; null if nobody does', () => {
   expect(routingSentence([ROUTING])).toEqual({
     bold: 'Between 470 and 530 students get the module that measures them worse.',
     rest: 'Routing from 16 right instead of 13 would mend it; scores given stay.',

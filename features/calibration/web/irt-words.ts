@@ -56,7 +56,10 @@ function peakOf({ points }: Pick<Curve, 'points'>): Point | null {
   );
 }
 
-/** `1, then lower measures best at 460, 1, then higher at 560`. */
+/**
+ * A sentence that says where each route measures best, such as `“1, then lower” measures best at 460, “1,
+ * then higher” at 560`.
+ */
 export function informationSentence(curves: readonly Curve[]): string {
   const routes = wholeRoutes(curves);
   const peaks = routes.map((route) => ({ name: route.route, peak: peakOf(route) }));

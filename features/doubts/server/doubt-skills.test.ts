@@ -84,7 +84,7 @@ test('staff filter doubts by skill, subject, question and test, and see only dou
   expect(body.next).toContain('page=2');
 });
 
-test('accepts only an offered skill, and replaces a merged skill by the kept one', async () => {
+test('a doubt accepts only an offered skill, and a merged skill becomes the kept one', async () => {
   const { kysely } = api.platform.database;
   const domain = await kysely
     .selectFrom('tags')

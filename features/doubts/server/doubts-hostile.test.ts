@@ -38,7 +38,7 @@ const release = (session: string) =>
     .where('id', '=', session)
     .execute();
 
-test('a student without the release learns nothing of an answer that staff gave to a student with it', async () => {
+test('a student to whom a test is not released learns nothing of answers that staff gave to others', async () => {
   const { people, papers, sessions } = world;
   const { database } = api.platform;
   const bens = await seedSitting(database, api.clock.now(), papers.held, people.ben.id, {

@@ -179,7 +179,7 @@ describe('a doubt', () => {
     expect((await clients.ann.get(`${URL}${doubt.id}/`)).text).toContain('the sign');
   });
 
-  test('takes pictures of its writer, on which staff can draw', async () => {
+  test('accepts pictures that its writer uploaded, and staff can draw on them', async () => {
     const { body: picture } = await clients.ann.upload(`${URL}pictures/`, pictureFile());
     const text = 'What is wrong here?';
     const stolen = await clients.ben.post(ASK, { text, question: questionAt('open'), files: [picture.id] });

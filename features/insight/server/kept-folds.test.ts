@@ -154,7 +154,7 @@ test('a release takes effect at its instant, by hand or by time, despite stored 
   api.clock.set(now);
 });
 
-test('rewritten points, a late answer, a voided session and a reopened session are recomputed', async () => {
+test('changed points, a late answer, and a voided or reopened session cause a recomputation', async () => {
   const sessions: string[] = [];
   for (const days of [-9, -7, -5, -3]) sessions.push(await sit(await paper(), days, '++-++-'));
   const [first = '', second = '', third = '', fourth = ''] = sessions;
@@ -175,7 +175,7 @@ test('rewritten points, a late answer, a voided session and a reopened session a
   });
 });
 
-test('a corrected key is recomputed for those who gain and those who lose', async () => {
+test('a corrected key causes a recomputation for those who gain and those who lose', async () => {
   const test_ = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
     school: null,
     sections: [{ questions: 6 }],
@@ -200,7 +200,7 @@ test('a corrected key is recomputed for those who gain and those who lose', asyn
   for (const person of [0, 1]) expect(after[person]).not.toEqual(before[person]);
 });
 
-test('renaming or merging a tag, and tagging a question later, are recomputed', async () => {
+test('renaming or merging a tag, and tagging a question later, cause a recomputation', async () => {
   const kept = (await client.post('/api/tags/topic/', { name: `Kept ${v7()}`, parent: line.domain })).body.id;
   await sit(await paper(), -3, '++-++-');
   const bare = await paper({ sections: [{ questions: Array.from({ length: 5 }, () => ({})) }] });

@@ -60,7 +60,7 @@ interface States<Along> {
   readonly along: Along;
 }
 
-/** Nothing beside. */
+/** No additional fold. */
 const NOTHING: AlongFold<undefined> = {
   name: '',
   revision: 0,

@@ -119,7 +119,7 @@ test('adds students of the school to a group, and an undo removes them; a tutor 
   expect((await viewed(students[0]?.id ?? '')).groups).toEqual([]);
 });
 
-test('assigns a test to people who do not have it personally, and an undo takes it only from them', async () => {
+test('assigns a test to people who do not have it individually yet, and an undo takes it only from them', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const { database } = api.platform;
   const { id: assessment } = await seedAssessment(database, api.clock.now(), mara.id);

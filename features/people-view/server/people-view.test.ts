@@ -133,7 +133,7 @@ test('the last score is that of the newest counting test on the chosen scale, wi
   expect(await told()).toEqual({ last_score: 1300, left_out, facets: { above: 1 } });
 });
 
-test('practice of an assigned test adds no second test and no start; practice alone counts like a test', async () => {
+test('practice of an assigned test counts as neither a second test nor a start; practice alone counts like a test', async () => {
   const { api, schools, tests, allot } = world;
   const { id } = await api.person({ role: 'student', schools: [schools[0]] });
   const [first] = tests;

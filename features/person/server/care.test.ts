@@ -132,7 +132,7 @@ describe('guardians', () => {
     expect((await record('anything', true)).status).toBe(400);
   });
 
-  test('are rejected with every fault, and limited to ten', async () => {
+  test('are rejected with a list of every fault, and limited to ten', async () => {
     const wrong = await manager.post(guardians(), { name: '', contact: '0123', language: 'Klingon!' });
     const paths = wrong.body.errors.map(({ path }: { path: string }) => path);
     expect([wrong.status, new Set(paths)]).toEqual([

@@ -51,7 +51,7 @@ test('staff see the person’s view for half an hour, despite open preconditions
   expect((await client.get('/api/me/')).status).toBe(401);
 });
 
-test('refuses every call that could change something, including saving answers', async () => {
+test('viewing as a person refuses every call that could change something, including saving answers', async () => {
   const admin = await api.person({ role: 'admin' });
   const sitting = await sittingOf(api, admin.id, { sections: [{ title: 'One', questions: 1 }] });
   const staff = await api.as(admin);
@@ -72,7 +72,7 @@ test('refuses every call that could change something, including saving answers',
   expect((await staff.get(`${SESSIONS}${sitting.id}/`)).body.status).toBe('generated');
 });
 
-test('ends when the staff member loses the last tie that made the person visible', async () => {
+test('viewing as a person ends when the viewer loses the last tie that made the person visible', async () => {
   const group = await api.group(await api.school('Tied'), 'Tied');
   const tutor = await api.person({ role: 'tutor' });
   const { kysely } = api.platform.database;
@@ -84,7 +84,7 @@ test('ends when the staff member loses the last tie that made the person visible
   expect((await client.get('/api/me/')).status).toBe(401);
 });
 
-test('ends on request, and with the sign-in from which it was started', async () => {
+test('viewing as a person ends on request, and with the sign-in from which it was started', async () => {
   const first = await open();
   expect((await manager.delete(as())).status).toBe(204);
   expect((await first.client.get('/api/me/')).status).toBe(401);
@@ -105,7 +105,7 @@ test('ends on request, and with the sign-in from which it was started', async ()
   expect((await third.client.get('/api/me/')).status).toBe(401);
 });
 
-test('staff, people out of view and deactivated people cannot be viewed as, and each use is audited', async () => {
+test('nobody can view as staff, as people out of view or as deactivated people; each use is audited', async () => {
   const gone = await api.person({ role: 'student', deactivated: true });
   const admin = await api.as(await api.person({ role: 'admin' }));
   expect((await admin.post(as(gone.id))).status).toBe(422);

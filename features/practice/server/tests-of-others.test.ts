@@ -137,14 +137,14 @@ describe('a drawn set leaves out the questions of a school’s test', () => {
     expect((await drawnBy('ann', topic)).drawn).toEqual(world.ids(asked));
   });
 
-  test('but not those of another school’s test', async () => {
+  test('unless the test belongs to another school', async () => {
     const asked = await world.questions(1, { school: null });
     const topic = await filed(...asked);
     const id = await world.test_(asked, { school: world.south, closes_at: inHours(2) }, world.people.eve);
     expect((await drawnBy('ann', topic)).drawn, id).toEqual(world.ids(asked));
   });
 
-  test('also when an answer is checked after such a test was assigned', async () => {
+  test('and checks no answer to them once such a test is assigned', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const made = await world.clients.ann.post(DRAW, { topics: [topic] });

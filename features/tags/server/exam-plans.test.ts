@@ -55,7 +55,7 @@ test('a new blueprint or scale replaces the old one, and one that is left out st
   expect((await admin.delete(`/api/tags/topic/${line.topic}/`)).status).toBe(409);
 });
 
-test('accepts only topics and subjects of the exam', async () => {
+test('a blueprint and a scale accept only topics and subjects of the exam', async () => {
   const [line, other] = [await seedTagLine(...base()), await seedTagLine(...base())];
   const { status, body } = await admin.patch(url(line.exam), {
     version: 1,
@@ -70,7 +70,7 @@ test('accepts only topics and subjects of the exam', async () => {
   expect((await admin.get(url(line.exam))).body).toMatchObject({ version: 1, blueprint: null });
 });
 
-test('a manager may change it until students of other schools have answered; then only an admin may', async () => {
+test('a manager may change an exam until students of other schools have answered its questions; then only an admin may', async () => {
   const line = await seedTagLine(...base());
   const blueprint = [{ topic: line.topic, questions: 3 }];
   expect((await manager.patch(url(line.exam), { version: 1, blueprint })).status).toBe(200);

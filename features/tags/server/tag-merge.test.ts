@@ -180,7 +180,7 @@ test('a dry run names the schools concerned, and other schools as one number tha
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 
-test('content of another school with the tag is only counted, and requires an admin', async () => {
+test('if content of another school has the tag, the dry run only counts it, and merging requires an admin', async () => {
   const southern = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const stem = '<p>Which?</p>';
   await southern.post('/api/questions/', { type: 'essay', stem, tags: [from.topic] });
