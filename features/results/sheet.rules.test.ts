@@ -4,14 +4,14 @@ import { frozenPaper } from '#tests/support/results-seed.ts';
 import { scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 
-test('a sheet is in the order of the paper, and counts what stands behind the last answer', () => {
+test('a sheet follows the order of the paper and lists the questions after the last answer', () => {
   const { content, questions } = frozenPaper({ sections: [{ questions: [{}, {}, {}, {}] }] });
   const [section] = content.sections;
   if (section === undefined) throw new Error('There is one.');
   const [a, b, c, d] = section.placements;
   if (a === undefined || b === undefined || c === undefined || d === undefined)
     throw new Error('There are four.');
-  // The taker had them in another order, and got to the second.
+  // The taker had the questions in another order and reached the second.
   const sat = satSections(content, [
     { section: section.id, questions: [c, a, d, b].map((one) => one.question) },
   ]);
@@ -32,7 +32,7 @@ test('a sheet is in the order of the paper, and counts what stands behind the la
   });
 });
 
-test('a sheet has every option that was chosen, and no option for another whose name holds it', () => {
+test('a sheet contains every chosen option, and does not confuse options with similar ids', () => {
   const lettered = (count: number) =>
     Array.from({ length: count }, (_, place) => ({
       id: 'x'.repeat(place + 1),
@@ -65,6 +65,6 @@ test('a sheet has every option that was chosen, and no option for another whose 
   }));
   const { answers } = scoreOf(content, sat, questions, taken);
   const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
-  // As many options as a whole number tells apart: the thirty-third is not told for the first.
+  // Only 31 options fit into the bit mask, so the thirty-third is not recorded, nor taken for the first.
   expect(sheet.chosen).toEqual([0b101, 0b100, 0, 0]);
 });

@@ -1,6 +1,6 @@
 /**
- * A session's sheet: what each question that was asked came to, in few characters, so that a test's analysis reads
- * one row a session. It knows places on the paper, not what stands there.
+ * A session's sheet: the outcome of each question in compact form, so that a test's analysis reads one row
+ * per session.
  */
 import { type Response, rightGaps } from '#core/scoring/scoring.ts';
 import {
@@ -13,13 +13,19 @@ import { countReached } from '#features/evidence/evidence.rules.ts';
 import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 import type { ScoredAnswer } from './score.rules.ts';
 
-/** Lists of one length, a question each, in the order of the paper; and which of them stand behind the last answer of their section. */
+/**
+ * Lists of equal length with one entry per question, in the order of the paper. `unreached` lists questions
+ * after the last answer of their section.
+ */
 export interface SessionSheet {
-  /** Among all placements of the revision, section by section, from 0. */
+  /** Index among all placements of the revision, section by section, from 0. */
   readonly places: readonly number[];
-  /** Of the marks of a right answer, 0 to 1; null where it was omitted. */
+  /** Share of the points of a right answer, 0 to 1; null if omitted. */
   readonly shares: readonly (number | null)[];
-  /** Bit i is set where the question's part i (`tracedParts`) was chosen, put to its right place, or rightly filled. */
+  /**
+   * Bit i is set if the question's part i (`tracedParts`) was chosen, put in its right place, or filled
+   * correctly.
+   */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
   /** Among `places`. */
@@ -31,10 +37,13 @@ interface Taken {
   readonly time_spent_seconds: number;
 }
 
-/** As many options as a whole number of 32 bits tells apart. */
+/** Number of options that fit into the bits of a 32-bit integer. */
 const MOST_OPTIONS = 31;
 
-/** The sheet of a scored session. `answers` are as `scoreOf` gives them, `taken` what the taker did, by question. */
+/**
+ * The sheet of a scored session. `answers` come from `scoreOf`; `taken` is what the taker did, keyed by
+ * question.
+ */
 export function sheetOf(
   revision: FrozenAssessment,
   sat: readonly SatSection[],
@@ -45,7 +54,7 @@ export function sheetOf(
   const places = placesOf(revision);
   const rows = sat.flatMap(({ asked }, index) => {
     const given = answers[index] ?? [];
-    // In the order in which the taker had them.
+    // In the taker's order.
     const reached = countReached(given.map(({ outcome }) => outcome));
     return asked.map(({ placement, question, question_revision }, number) => {
       const answer = given[number];
@@ -69,7 +78,7 @@ export function sheetOf(
   };
 }
 
-/** The place of each placement among all of the revision. */
+/** Index of each placement among all placements of the revision. */
 function placesOf(revision: FrozenAssessment): Map<string, number> {
   const all = revision.sections.flatMap((section) => section.placements);
   return new Map(all.map(({ placement }, place) => [placement, place]));

@@ -1,6 +1,6 @@
-/** What is said of questions that nobody has filed under a skill, wherever answers are counted by skill. */
+/** Words about questions without a skill, used wherever answers are counted by skill. */
 
-/** How many of the missed questions have no skill. */
+/** The number of missed questions that have no skill, as a sentence. */
 export function untaggedSentence(missed: number): string {
   return missed === 1 ? '1 missed question has no skill.' : `${missed} missed questions have no skill.`;
 }

@@ -33,7 +33,7 @@ const NUMBER = { type: 'numeric' as const, accepted_answers: ['8.5'] };
 const TEXT = { type: 'text' as const, accepted_answers: ['don’t know'] };
 
 describe('typed answers', () => {
-  test('are counted by value for a number, and what is no number stands for itself', () => {
+  test('are grouped by value for a number; a non-number counts by its text', () => {
     const written = [
       ['8.5', 96],
       ['8.50', 41],
@@ -63,7 +63,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('are counted by the rule for typed text, and say what a wrong one differs from the key in', () => {
+  test('are grouped by the rule for typed text, and tell how a wrong one differs from the key', () => {
     const forms = formsOf(
       [
         ["Don't  know", 5],
@@ -88,7 +88,7 @@ describe('typed answers', () => {
     expect(only(signed, formsOf([['5', 1]])).answers[0]?.near).toBeNull();
   });
 
-  test('of a text are counted gap by gap, without the gaps that are chosen', () => {
+  test('of a text are counted gap by gap, without gaps that are chosen', () => {
     const gaps = [
       { choices: ['a', 'b'], accepted_answers: ['a'] },
       { choices: [], accepted_answers: ['Rome'] },
@@ -100,7 +100,7 @@ describe('typed answers', () => {
         ['Bern', 3, { part: 2, total: 5 }],
         ['II', 4, { part: 3, total: 5 }],
         ['', 1, { part: 3, total: 5 }],
-        // Nothing at all was answered, or what no list is.
+        // No answer at all, or a response that is not a list.
         [null, 6, { total: 7 }],
         ['Rome', 1, { total: 7 }],
       ]),
@@ -120,7 +120,7 @@ describe('typed answers', () => {
     });
   });
 
-  test('name the wrong one of those who did as well as the students marked right', () => {
+  test('name the wrong answer of students who did as well as those marked right', () => {
     const suspect = (wrong: Written, right = 26) =>
       only(NUMBER, formsOf([['8.5', right, { mean: 20 }], ['1', 9, { mean: 12 }], wrong], ['8.5'])).part
         .suspect;
@@ -133,7 +133,7 @@ describe('typed answers', () => {
     expect(suspect(['9', 5, { mean: 19 }])).toBeNull();
     expect(suspect(['9', 4, { mean: 21 }])).toBeNull();
     expect(suspect(['9', 5, { mean: 21 }], 15)).toBeNull();
-    // Where nobody is right, what most typed is.
+    // If nobody is right, the most frequent answer is suspect.
     const nobody = formsOf([
       ['9', 28],
       ['1', 4],
@@ -141,7 +141,7 @@ describe('typed answers', () => {
     expect(only(NUMBER, nobody).part.suspect).toMatchObject({ typed: '9', count: 28 });
   });
 
-  test('are marked by the key of each paper, and count those too rare to be listed', () => {
+  test('are marked by the key of each revision, and count those too rare to be listed', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
     const forms = formsOf([

@@ -1,6 +1,6 @@
 /**
- * Typed answers counted together as they are compared: words by the rule for typed text, numbers by their value. It knows
- * frozen questions and counted forms; whose sessions they are is settled before.
+ * Groups typed answers that are compared as equal: words by the rule for typed text, numbers by their value.
+ * Works on frozen questions and counted ways of writing.
  */
 import { answerFault, entryValue } from '#core/grid-in/grid-in.ts';
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
@@ -17,38 +17,38 @@ import {
   type TypedPart,
 } from './typed-answers.contract.ts';
 
-/** One way of writing an answer on one paper, and the sessions that wrote it so. */
+/** One way of writing an answer on one revision, with the number of sessions that wrote it. */
 export interface TypedForm {
   readonly question: string;
-  /** The paper of those sessions. */
+  /** The revision of those sessions. */
   readonly revision: string;
-  /** Number of the gap, from 1; 0 where the response is no list. */
+  /** Number of the gap, from 1; 0 if the response is not a list. */
   readonly part: number;
   readonly typed: string | null;
-  /** What the whole question came to. */
+  /** Outcome of the whole question. */
   readonly outcome: OutcomeWord;
   readonly count: number;
   readonly raw: ScoreSum;
   readonly scaled: ScoreSum;
-  /** Sessions with any answer to this part, those too whose rare answers are not among the forms. */
+  /** Sessions with any answer to this part, including rare answers that are not listed. */
   readonly total: number;
 }
 
-/** The scores of the sessions that have one. */
+/** Sum and number of the scores of sessions that have one. */
 interface ScoreSum {
   readonly sum: number;
   readonly count: number;
 }
 
-/** A question, or one gap of it, that is typed. */
+/** A typed question, or a typed gap of a question. */
 export interface TypedPlace {
   readonly question: string;
   readonly gap: number | null;
-  /** As it was asked last. */
+  /** Its newest frozen form. */
   readonly frozen: FrozenQuestion;
 }
 
-/** The parts of a question that are typed; none where all is chosen or a person marks it. */
+/** The typed parts of a question; empty if everything is chosen or a grader is needed. */
 export function typedPlaces(question: string, frozen: FrozenQuestion): TypedPlace[] {
   if (frozen.type === 'numeric' || frozen.type === 'text') return [{ question, gap: null, frozen }];
   return gapsOf(frozen).flatMap(({ choices }, place) =>
@@ -56,7 +56,7 @@ export function typedPlaces(question: string, frozen: FrozenQuestion): TypedPlac
   );
 }
 
-/** A part with its answers, the most frequent first. */
+/** A part with its answers, most frequent first. */
 export interface CountedPart {
   readonly part: TypedPart;
   readonly answers: readonly TypedAnswer[];
@@ -64,7 +64,10 @@ export interface CountedPart {
 
 type Unit = TypedPart['unit'];
 
-/** `askedAs` is the question as a paper asked it, undefined where the paper did not. */
+/**
+ * Counts the typed answers of a part. `askedAs` returns the question as a revision asked it; undefined if it
+ * did not.
+ */
 export function countTyped(
   { question, gap, frozen }: TypedPlace,
   forms: readonly TypedForm[],
@@ -76,7 +79,7 @@ export function countTyped(
   const groups = new Map<string, CountedForm[]>();
   const blank: CountedForm[] = [];
   for (const form of own) {
-    // Of a gap the response is a list; one of another shape fills none of them.
+    // The response of a gap is part of a list; any other shape leaves the gap unfilled.
     const typed = form.part === (gap ?? 0) ? (form.typed ?? '') : '';
     const counted = { ...form, typed, is_right: isRight({ ...form, typed }, gap, askedAs) };
     const alike = typed.trim() === '' ? null : comparedAs(frozen, typed);
@@ -120,7 +123,7 @@ function acceptedOf(frozen: FrozenQuestion, gap: number | null): readonly string
   return gap === null ? frozen.accepted_answers : (gapsOf(frozen)[gap - 1]?.accepted_answers ?? []);
 }
 
-/** A whole question is right as it was scored; of a gap only its paper's key says so. */
+/** For a whole question the stored outcome decides; for a gap only its revision's key. */
 function isRight(
   { typed, revision, outcome }: Pick<CountedForm, 'typed' | 'revision' | 'outcome'>,
   gap: number | null,
@@ -133,7 +136,7 @@ function isRight(
   );
 }
 
-/** Two answers with the same one are one answer. An entry that is no number stands for what it says. */
+/** Answers with the same result are one answer. An entry that is not a number is compared by its text. */
 function comparedAs(frozen: FrozenQuestion, typed: string): string {
   if (frozen.type !== 'numeric') return foldedTyping(typed, frozen);
   return entryValue(frozen.entry, typed) ?? `no number ${typed.trim()}`;
@@ -193,12 +196,12 @@ function nearKey(
   if (case_sensitive && isMet({ case_sensitive: false, exact })) return 'capitals';
   if (exact && isMet({ case_sensitive })) return 'signs';
   const bare = (text: string) => foldedTyping(text, { case_sensitive: false }).replaceAll(SPACING, '');
-  // A point, a comma or a minus makes another number of digits.
+  // Next to digits, a point, comma or minus changes the number, so it is not mere punctuation.
   if (/\d/.test(typed) || bare(typed) === '') return null;
   return key.some((answer) => bare(answer) === bare(typed)) ? 'spacing' : null;
 }
 
-/** Mean of the scores; null where there is none. */
+/** Mean of the scores; null if there are none. */
 function meanOf(forms: readonly CountedForm[], unit: Unit): number | null {
   const sums = forms.map((form) => (unit === 'score' ? form.scaled : form.raw));
   const count = sums.reduce((sum, one) => sum + one.count, 0);
@@ -206,8 +209,8 @@ function meanOf(forms: readonly CountedForm[], unit: Unit): number | null {
 }
 
 /**
- * The most frequent wrong answer of those who did at least as well as the students marked right, where five gave it and
- * thirty answered: fewer say too little.
+ * The most frequent wrong answer of students who did at least as well as those marked right. At least five
+ * must have given it and thirty answered; fewer say too little.
  */
 function suspectOf(
   answers: readonly TypedAnswer[],

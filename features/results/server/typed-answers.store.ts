@@ -1,11 +1,14 @@
-/** What was typed in the sessions that an analysis counts: the forms of each answer with how many wrote them. */
+/**
+ * Reads the typed answers of the sessions that an analysis counts: each way of writing with the number of
+ * students who wrote it.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TypedForm } from '../typed-answers.rules.ts';
 import { type Cohort, countedSessions } from './cohort.store.ts';
 
-/** So many forms of one part are read, the most frequent first: what fewer wrote says nothing of a key. */
+/** Most ways of writing read per part, most frequent first. Rarer ones say nothing about a key. */
 const MOST_FORMS_OF_PART = 2_000;
 
 interface FormRow {
@@ -23,8 +26,8 @@ interface FormRow {
 }
 
 /**
- * The forms in which a cohort answered these questions, each part of a list by itself; one statement. Answers of takers who
- * knew the question before are left out, as the analysis leaves them out.
+ * The ways in which a cohort answered these questions, separately for each part of a list. One statement.
+ * Answers known before are left out, as in the analysis.
  */
 export async function listTypedForms(
   db: Kysely<Tables>,

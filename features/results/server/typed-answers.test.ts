@@ -58,12 +58,12 @@ beforeAll(async () => {
   await fill(await sit(await person(), '8.5'), ['b', 'Roma']);
   await fill(await sit(await person(), '51'), ['b', '']);
   await fill(await sit(await person({ schools: [south] }), 'south-only'), ['a', 'south-gap']);
-  // None of these counts: voided, practice, and a second try.
+  // None of these counts: a voided session, practice, and a second attempt.
   await execute(`update sessions set status = 'voided' where id = $1`, [await sit(await person(), 'voided')]);
   await sit(await person(), 'practice', { mode: 'practice' });
   api.clock.advance(1_000);
   await sit(ours, 'second-try');
-  // Who knew the question before counts in the others alone.
+  // A student who knew the question before counts only in the other questions.
   const knew = await sit(await person(), 'knew');
   await execute(`update sessions set seen_before = array[$2::uuid] where id = $1`, [knew, number]);
 });
@@ -80,7 +80,7 @@ const answersOf = async (client: ApiClient, query: string) => {
   ]);
 };
 
-test('alike answers of people in view are counted together, without those of other schools and groups', async () => {
+test('equal answers of people in view are counted together, without other schools and groups', async () => {
   expect(await answersOf(admin, `question=${number}`)).toEqual([
     ['8.5', 2, 'right'],
     ['51', 1, 'wrong'],
@@ -100,7 +100,7 @@ test('alike answers of people in view are counted together, without those of oth
   }
 });
 
-test('a text is told gap by gap, and what is chosen or of another test is not there', async () => {
+test('a text is listed gap by gap; chosen gaps and questions of other tests answer 404', async () => {
   expect(await answersOf(manager, `question=${gaps}&gap=2`)).toEqual([
     ['Roma', 1, 'wrong'],
     ['rome', 1, 'right'],
@@ -116,7 +116,7 @@ test('a text is told gap by gap, and what is chosen or of another test is not th
   ]).toEqual([404, 404, 404, 404, 400]);
 });
 
-test('the parts say how many were asked and left them blank, and pages follow one another', async () => {
+test('each part tells how many were asked and left it blank, and answers come in pages', async () => {
   const { body } = await manager.get(`${path()}/typed/`);
   expect(body.results).toMatchObject([
     {

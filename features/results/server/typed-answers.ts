@@ -17,8 +17,8 @@ import { readersCohort } from './readers-cohort.ts';
 import { listTypedForms } from './typed-answers.store.ts';
 
 /**
- * Each typed part with its answers: of one question where it is named, else of all. Null where the caller sees no such
- * assessment; a question that it did not ask has no part.
+ * Each typed part with its answers, of one question if it is given, otherwise of all. Null if the caller sees
+ * no such assessment. A question that it does not ask has no part.
  */
 export async function typedAnswersOf(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function typedAnswersOf(
   );
 }
 
-/** These questions as each paper asked them, by paper and question. */
+/** These questions as each revision asked them, keyed by revision and question. */
 async function askedQuestions(
   db: Kysely<Tables>,
   revisions: readonly string[],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('what was not reached in sheets from before is found again by the order in which their takers had the questions', async () => {
+test('the migration finds which questions old sheets did not reach, by each taker’s order', async () => {
   const { database } = api.platform;
   const author = await api.person({ role: 'admin' });
   const of = await seedPaper(database, api.clock.now(), author.id, {

@@ -11,11 +11,11 @@ import { cohortsFor } from './readers-cohort.ts';
 interface UsualSeconds {
   readonly median: number;
   readonly mean: number;
-  /** How many were timed. */
+  /** Number of takers who were timed. */
   readonly takers: number;
 }
 
-/** Of each question of a test, as `reader` is told of a session of `taker`. */
+/** Usual time for each question of a test, as `reader` may see it for a session of `taker`. */
 export async function findUsualSeconds(
   db: Kysely<Tables>,
   { assessment, taker }: { readonly assessment: string; readonly taker: string },
@@ -26,7 +26,10 @@ export async function findUsualSeconds(
   return found.get(assessment) ?? new Map();
 }
 
-/** The same of several tests, by test: in one statement where their figures are at hand, and for a taker of their own. */
+/**
+ * Usual times of several tests, keyed by test. One statement if their figures are cached and takers read
+ * their own.
+ */
 export async function listUsualSeconds(
   db: Kysely<Tables>,
   of: { readonly assessments: readonly string[]; readonly taker: string },
@@ -45,7 +48,7 @@ export async function listUsualSeconds(
   return found;
 }
 
-/** Whoever took it may be one of them, so that one more than the least that are told of is asked for. */
+/** The taker may be among those counted, so one more than the minimum is required. */
 function usualSeconds({
   test,
   timed,

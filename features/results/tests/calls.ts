@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's calls for the tests that go through all endpoints. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { resultsContent } from './content.ts';
 import { resultsRows } from './rows.ts';
@@ -12,7 +12,7 @@ export const calls: FeatureCalls = {
     '/api/assessments/{id}/marking/': 'everyones',
     '/api/assessments/{id}/marking/questions/': 'everyones',
   },
-  // Two that are compared, groups unless told.
+  // Two things to compare; groups by default.
   kinds: { reference: 'group', focal: 'group' },
   sound: resultsSound,
   content: resultsContent,

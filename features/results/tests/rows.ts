@@ -11,13 +11,16 @@ interface Sitting {
   readonly essay: string;
 }
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is a function because the world is made after the matrix; each row calls it when it runs. */
 export function resultsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   let papers: Promise<Record<'theirs' | 'own', SeededPaper>> | undefined;
-  /** By relation, and by role for a caller's own; `admin` is a relation that sat nothing. */
+  /** Keyed by relation, or by role for a caller's own session. `admin` is a relation without a session. */
   const sittings = new Map<string, Promise<Sitting>>();
 
-  /** One for the people of the world, one for whoever calls: how many sat the first is then known. */
+  /**
+   * One paper for the people of the world and one for callers, so that the number of sessions on the first is
+   * known.
+   */
   const makePapers = async () => {
     const { api } = world();
     const author = world().world.people.admin.id;
@@ -39,7 +42,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return papers.then((made) => made[whose]);
   };
 
-  /** The scored session of someone new in this relation: one for all rows, because none spoils it. */
+  /** The scored session of a new person in this relation. All rows share it, because none changes it. */
   const ofRelation = (relation: Relation) =>
     kept(relation, async () => {
       const sitting = await seed((await world().world.person(relation)).id, 'theirs');
@@ -71,7 +74,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return { session, essay: essay.id };
   }
 
-  /** How often an essay was marked; nobody has it open from then on. */
+  /** How often an essay was graded. Also ends any lease on it. */
   const unleased = async (essay: string): Promise<number> => {
     const row = await world()
       .api.platform.database.kysely.updateTable('hand_marks')
@@ -82,7 +85,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return row?.version ?? 0;
   };
 
-  /** An act on the session of everyone, and on one's own. */
+  /** A row that acts on everybody's session, and on the caller's own. */
   const onSitting =
     (
       act: (attempt: Try, sitting: Sitting) => ReturnType<Try['send']>,
@@ -109,7 +112,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return sessions;
   };
 
-  /** A file that holds a row for each session in reach, which it ends with, and no other. */
+  /** A row for a download that must have one line per session in reach, ending with its id, and no other. */
   const download =
     (filter: (paper: SeededPaper) => string): Row =>
     async (attempt) => {
@@ -143,7 +146,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, body } = await send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(reach, isStaff(role), 200, 403));
       if (status !== 200) return;
-      // Of what counts nothing those alone are counted that have their marks.
+      // Answers to an unscored essay count only once they are graded.
       const counts = body.questions.map(({ answers }: { answers: number }) => answers);
       expect(Math.max(0, ...counts)).toBeLessThanOrEqual(sessions.length);
     },
@@ -175,7 +178,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const sessions = await inReach(attempt);
       const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(attempt.reach, true, 200));
-      // Of a test that nobody in reach took nothing is told.
+      // A test that nobody in reach took must show nothing.
       const asked = sessions.length === 0 ? [] : [sessions.length];
       if (status === 200) expect(body.results.map((part: { asked: number }) => part.asked)).toEqual(asked);
     },
@@ -193,13 +196,13 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, body } = await attempt.send(undefined, question);
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status !== 200) return;
-      // Of a test that nobody in reach took nothing is told.
+      // A test that nobody in reach took must show nothing.
       const counts = sessions.length === 0 ? [] : [sessions.length];
       expect(body.tests.map((one: { item: { count: number } }) => one.item.count)).toEqual(counts);
     },
     'GET /api/assessments/{id}/analysis/dif/': async ({ reach, send }) => {
       const { status } = await send(undefined, (await paperOf('theirs')).id);
-      // Who may ask is told that two are to be named.
+      // Callers with permission get the fault that two groups must be named.
       expect(status).toBe(outcome(reach, true, 422));
     },
     'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),
@@ -210,7 +213,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, text } = await attempt.send(undefined, '', `?assessment_id=${id}`);
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status !== 200) return;
-      // Behind a question's own figures stand the whole test's, how many sat it first.
+      // After the question's own figures come those of the whole test, starting with the number of sessions.
       expect(text.split('\r\n')[1]?.split(',').at(-5)).toBe(String(sessions.length));
     },
   };

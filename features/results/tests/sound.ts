@@ -1,8 +1,8 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call for each of this feature's calls whose body names things by id. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/** Keyed by method and path. Further calls cover fields that cannot be combined with the first call's. */
 export function resultsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, paper } = northSeeds(get);
 

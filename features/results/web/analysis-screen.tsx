@@ -39,7 +39,7 @@ import { WaitingMarks } from './waiting-marks.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');
 
-/** How an assessment measured: as a whole, and question by question. */
+/** The item analysis of an assessment: figures of the whole test and of each question. */
 export function AnalysisScreen({ AlsoAccept }: AnalysisParts) {
   const { id } = route.useParams();
   const analysis = useAnalysis(id);
@@ -147,13 +147,13 @@ function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: Asse
   );
 }
 
-/** Which sessions the figures leave out, and of which only a part counts. */
+/** Which sessions the figures leave out, and which count only in part. */
 function Counted({ sessions }: Pick<AssessmentAnalysis, 'sessions'>) {
   const sentences = [leftOutWords(sessions), waitingWords(sessions)].filter((words) => words !== null);
   return sentences.length === 0 ? null : <p className={classes.counted}>{sentences.join(' ')}</p>;
 }
 
-/** The place of the page where the times of its sections stand, below all questions. */
+/** Id of the panel with the section times, below all questions. */
 const TIMES = 'times';
 
 function Lead({ analysis, typed }: { analysis: AssessmentAnalysis; typed: readonly TypedPart[] }) {
@@ -218,7 +218,7 @@ const CHIP_WORDS: Readonly<Record<Shown, string>> = {
   unscored: 'Unscored',
 };
 
-/** Which questions are shown; a part that the test has not is left out, and so is the only one. */
+/** Chips to filter questions. A chip that would match none or all of them is left out. */
 function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
   const { shown } = route.useSearch();
   const chips = SHOWN.map((one) => ({ one, size: shownItems(items, one).length })).filter(

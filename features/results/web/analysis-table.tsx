@@ -24,7 +24,7 @@ interface AnalysisTableProps extends AnalysisParts {
   toggle: (question: string) => void;
 }
 
-/** A line a question; an opened one shows who chose what, beside the question. */
+/** One row per question. An open row shows who chose what, next to the question. */
 export function AnalysisTable({ items, alpha, typed, open, toggle, AlsoAccept }: AnalysisTableProps) {
   return (
     <DataTable
@@ -181,7 +181,7 @@ function Discrimination({ value }: { value: number }) {
 
 const BARS = { height: 22, step: 17, width: 13 };
 
-/** A bar an option, the key in the accent's colour. */
+/** One bar per option, with the key in the accent color. */
 function OptionBars({ item: { options } }: { item: AnalysedItem }) {
   if (options.length === 0) return <span className={classes.quiet}>typed</span>;
   const width = options.length * BARS.step;

@@ -79,7 +79,7 @@ const easy = item('M1·4', { flags: [flag('too_easy')] });
 const plain = item('M1·1');
 const unsaid = item('M1·5', { flags: null });
 
-test('flagged questions come first, a suspect key before all, and the rest as asked', () => {
+test('flagged questions come first, starting with suspect keys; the rest stay in order', () => {
   const unscored = item('M1·9', { unscored: true });
   expect(flaggedFirst([plain, easy, unscored, suspect]).map(({ label }) => label)).toEqual([
     'M2·7',
@@ -93,7 +93,7 @@ test('flagged questions come first, a suspect key before all, and the rest as as
   expect(shownItems([plain], 'reading_writing')).toEqual([]);
 });
 
-test('one sentence says how well the test separates and what asks for a look', () => {
+test('one sentence says how well the test separates students, another what needs a look', () => {
   const words = (alpha: number | null, session_count = 30) => testSentence({ alpha, session_count });
   expect(words(0.91, 29)).toBe('It cannot be told yet how well the test separates students.');
   expect([0.91, 0.85, 0.7, 0.4, null].map((alpha) => words(alpha))).toEqual([
@@ -118,7 +118,7 @@ test('one sentence says how well the test separates and what asks for a look', (
   expect(lookWords([easy]).rest).toBe('1 question is worth a look before you use it again.');
 });
 
-test('a flag says which option it is of, what it rests on, and what to do', () => {
+test('a flag names its option, its figures, and what to do', () => {
   const tempting = flag('distractor_tempts', 'C', { value: 0.52, low: 0.451, high: 0.588, bar: 0.3 });
   expect([
     flagWords(tempting, plain),
@@ -144,7 +144,7 @@ test('a flag says which option it is of, what it rests on, and what to do', () =
   for (const code of ITEM_FLAGS) expect(flagAdvice(flag(code, 'C'), plain)).toMatch(/\.$/);
 });
 
-test('an opened question says how the test would measure without it, and what a calibration says', () => {
+test('an open question shows the reliability without it, and its calibration', () => {
   expect(deletedWords(item('M1·2', { alpha_if_deleted: 0.897 }), 0.91)).toBe(
     'Reliability without it .90, with it .91',
   );
@@ -180,7 +180,7 @@ test('one sentence says whether time kept students from the end', () => {
   expect(inSections(true, true)).toContain(': give more time, or ask less.');
 });
 
-test('a section says how far its takers came, what that cost them, and what would mend it', () => {
+test('a section says how far its takers got, what that cost, and what would help', () => {
   expect(sizeWords(sectionTime({}))).toBe('22 questions in 35 min');
   const ended = '61% got to its end (54% to 68% 19 times in 20)';
   expect(endWords(sectionTime({}))).toBe(`${ended}: too few to say whether time kept the others from it.`);
@@ -203,7 +203,7 @@ test('a section says how far its takers came, what that cost them, and what woul
   expect(mendWords(sectionTime({}))).toBeNull();
 });
 
-test('an opened question says whom the strongest fifth follow', () => {
+test('an open question says which option the strongest fifth choose', () => {
   expect(traceSentence(suspect)).toBe('The strongest fifth choose B, not the key A.');
   const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
   expect(traceSentence(good)).toBe('30% of the weakest fifth choose the key A, 84% of the strongest.');
@@ -211,7 +211,7 @@ test('an opened question says whom the strongest fifth follow', () => {
   expect(traceSentence(item('M1·3', { options: [] }))).toBe('Written answers have no options to trace.');
 });
 
-test('a line runs from the weakest fifth to the strongest, and no label covers another', () => {
+test('a line runs from the weakest fifth to the strongest, and labels do not overlap', () => {
   const lines = traceLines(suspect.options);
   expect(lines.map(({ kind }) => kind)).toEqual(['key', 'tempting']);
   expect(lines[1]?.points.at(-1)).toEqual({ x: 278, y: yOf(0.84) });
@@ -228,7 +228,7 @@ test('a line runs from the weakest fifth to the strongest, and no label covers a
   expect(traceLines(plain.options)).toEqual([]);
 });
 
-test('the bar of a discrimination runs from zero, to the left where it is against the key', () => {
+test('the bar of a discrimination starts at zero, and goes left if it is negative', () => {
   expect(discriminationBar(0.44)).toEqual({ x: 20, width: 26.4 });
   expect(discriminationBar(-0.25)).toEqual({ x: 5, width: 15 });
   expect(discriminationBar(-0.9)).toEqual({ x: 0, width: 20 });

@@ -1,4 +1,4 @@
-/* What an item analysis says, in words and in the order of its rows. */
+/* Words of the item analysis, and the order of its rows. */
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import { durationWords } from '#web/ui/durations.ts';
@@ -25,7 +25,7 @@ const FLAG_WORDS: Readonly<Record<ItemFlag, string>> = {
 
 type Flag = NonNullable<AnalysedItem['flags']>[number];
 
-/** A flag of a question, with the option's letter where it is about one. */
+/** A flag of a question in words, with the option's letter if it is about one. */
 export function flagWords({ code, option }: Pick<Flag, 'code' | 'option'>, item: AnalysedItem): string {
   return code === 'distractor_tempts' || code === 'weak_distractor'
     ? `${labelOf(option, item)} ${FLAG_WORDS[code]}`
@@ -36,7 +36,7 @@ function labelOf(option: string | null, { options }: Pick<AnalysedItem, 'options
   return options.find(({ id }) => id === option)?.label ?? 'An option';
 }
 
-/** What a flag rests on: its figure with the interval, and the bar that all of it lies beyond. */
+/** The figures behind a flag: value, interval, and the limit beyond which the interval lies. */
 export function flagFigures({ code, value, low, high, bar }: Flag): string {
   switch (code) {
     case 'key_may_be_wrong':
@@ -78,7 +78,7 @@ export function flagAdvice({ code, option }: Pick<Flag, 'code' | 'option'>, item
   }
 }
 
-/** What a calibration says of a question. */
+/** The calibrated parameters of a question; null if it has none. */
 export function irtWords({ irt }: Pick<AnalysedItem, 'irt'>): string | null {
   if (irt === null) return null;
   const { model, se } = irt;
@@ -90,7 +90,7 @@ export function irtWords({ irt }: Pick<AnalysedItem, 'irt'>): string | null {
   return `${model.toUpperCase()}: ${told('a')}, ${told('b')}${guessing}`;
 }
 
-/** Whether the test measures better without the question. */
+/** Reliability of the test with and without the question; null if unknown. */
 export function deletedWords(
   { alpha_if_deleted }: Pick<AnalysedItem, 'alpha_if_deleted'>,
   alpha: number | null,
@@ -99,7 +99,7 @@ export function deletedWords(
   return `Reliability without it ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
 }
 
-/** How many got to the end, and whether the test is speeded and where; null where that can't be told. */
+/** How many reached the end, and whether and where the test is speeded; null if unknown. */
 export function speedWords({
   speededness,
   section_times,
@@ -115,26 +115,26 @@ export function speedWords({
   return `${told}, where 80% should: give more time${where}, or ask less.`;
 }
 
-/** Flagged ones first, the gravest flag foremost; else as asked. */
+/** Flagged questions first, those with the most serious flag at the top; otherwise in order. */
 export function flaggedFirst(items: readonly AnalysedItem[]): AnalysedItem[] {
   const gravity = ({ flags }: AnalysedItem) =>
     Math.min(ITEM_FLAGS.length, ...(flags ?? []).map(({ code }) => ITEM_FLAGS.indexOf(code)));
   return items.toSorted((a, b) => gravity(a) - gravity(b));
 }
 
-/** Whether anything in its figures asks for a look; of one with too few answers nobody can say. */
+/** Whether the question has a flag. A question with too few answers has none. */
 export function isFlagged({ flags }: Pick<AnalysedItem, 'flags'>): boolean {
   return flags !== null && flags.length > 0;
 }
 
-/** Whether a question, or a gap of it, may be typed. Which gaps are is told with their answers. */
+/** Whether a question, or a gap of it, may be typed. Its answers tell which gaps are. */
 export function isTyped({ type }: Pick<AnalysedItem, 'type'>): boolean {
   return type === 'numeric' || type === 'text' || type === 'gaps';
 }
 
 export type Shown = (typeof SHOWN)[number];
 
-/** The items of a chip; all where none is chosen. */
+/** The items that a chip shows; all if none is chosen. */
 export function shownItems(items: readonly AnalysedItem[], shown: Shown | undefined): AnalysedItem[] {
   if (shown === undefined) return [...items];
   if (shown === 'flagged') return items.filter(isFlagged);
@@ -146,7 +146,9 @@ export function shownItems(items: readonly AnalysedItem[], shown: Shown | undefi
 const WELL = 0.85;
 const FAIRLY = 0.7;
 
-/** How well the test separates. The bounds are the usual ones for reports on single people and on groups. */
+/**
+ * How well the test separates students. The bounds are those usual for reports on individuals and on groups.
+ */
 export function testSentence({
   alpha,
   session_count,
@@ -157,7 +159,7 @@ export function testSentence({
   return alpha >= FAIRLY ? 'The test separates students fairly well.' : 'The test hardly separates students.';
 }
 
-/** What asks for a look: suspect keys, and everything else that is flagged. */
+/** What needs a look: suspect keys, and all other flagged questions. */
 export function lookWords(items: readonly AnalysedItem[]): { keys: string | null; rest: string } {
   const flagged = items.filter(isFlagged);
   const unsaid = items.filter(({ flags }) => flags === null).length;
@@ -186,7 +188,7 @@ export function lookWords(items: readonly AnalysedItem[]): { keys: string | null
   return { keys, rest: keys === null ? look : ` and ${look}` };
 }
 
-/** What the trace lines say. */
+/** A sentence about the trace lines. */
 export function traceSentence(item: AnalysedItem): string {
   if (item.options.length === 0) return 'Written answers have no options to trace.';
   const traced = item.options.filter(({ fifths }) => fifths.length > 0);
@@ -204,7 +206,7 @@ export function traceSentence(item: AnalysedItem): string {
 
 const BAR = { width: 60, centre: 20, unit: 60 } as const;
 
-/** The bar of a discrimination around zero, in a drawing 60 wide whose zero is at 20. */
+/** The bar of a discrimination, in a drawing 60 wide with its zero at 20. */
 export function discriminationBar(value: number): { x: number; width: number } {
   const end = Math.min(BAR.width, Math.max(0, BAR.centre + value * BAR.unit));
   return { x: Math.min(end, BAR.centre), width: Math.abs(end - BAR.centre) };
@@ -212,7 +214,7 @@ export function discriminationBar(value: number): { x: number; width: number } {
 
 const WEAK = 0.2;
 
-/** How a discrimination is to be read: against the key, weak, or good (Ebel 1979: below .20 is poor). */
+/** How to read a discrimination: against the key, weak, or good (Ebel 1979: below .20 is poor). */
 export function discriminationKind(value: number): 'against' | 'weak' | 'good' {
   if (value < 0) return 'against';
   return value < WEAK ? 'weak' : 'good';

@@ -11,7 +11,10 @@ interface CostListProps extends Costs {
   reader: Reader;
 }
 
-/** The topics that took the most marks, each with its evidence and the way to its questions; and what has none. */
+/**
+ * The topics that lost most points, each with its evidence and a link to its questions, and the questions
+ * without a topic.
+ */
 export function CostList({ session, top, lost, untagged, reader }: CostListProps) {
   return (
     <Card kind="dense">

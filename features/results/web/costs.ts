@@ -1,4 +1,5 @@
-/* What cost the most marks, by topic, from what is released; and what is of no topic or domain, so that nothing vanishes. */
+/* Where most points were lost, by topic, using only what is released. Questions without a topic or domain are
+   counted too, so that none is missing. */
 
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
@@ -12,9 +13,9 @@ export interface Cost {
   missed: number;
   blank: number;
   asked: number;
-  /** On those missed. */
+  /** Time spent on the missed questions. */
   seconds: number;
-  /** The first question missed, by its place in the session. */
+  /** Position in the session of the first question missed. */
   first_place: number;
 }
 
@@ -25,15 +26,15 @@ function lostOf({ marks, marks_max, unscored }: ResultQuestion): number {
 }
 
 export interface Costs {
-  /** The three topics that took the most marks. */
+  /** The three topics that lost most points. */
   top: Cost[];
-  /** All marks lost, those of no topic included. */
+  /** All points lost, including questions without a topic. */
   lost: number;
-  /** The questions missed that have no topic. */
+  /** Number of missed questions without a topic. */
   untagged: number;
 }
 
-/** What the missed questions of a result cost, by topic. */
+/** The points that the missed questions of a result lost, by topic. */
 export function costsOf(questions: readonly ResultQuestion[]): Costs {
   const byTopic = new Map<string, Cost>();
   questions.forEach((question, index) => {
@@ -64,7 +65,10 @@ export function costsOf(questions: readonly ResultQuestion[]): Costs {
 
 type Part = Result['parts'][number];
 
-/** The domains of a part, and last what its questions without one came to; null before correctness is out. */
+/**
+ * The domains of a part, followed by a row for questions without a domain; null before correctness is
+ * released.
+ */
 export function domainRows({ domains, right_count, question_count }: Part) {
   if (domains === null) return null;
   const rest = domains.reduce(

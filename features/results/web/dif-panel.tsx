@@ -18,7 +18,7 @@ const BY_WORDS = [
   { value: 'school', label: 'Schools' },
 ];
 
-/** Two groups or schools compared question by question; `open` opens one of them above. */
+/** Compares two groups or schools question by question; `open` opens a question in the table above. */
 export function DifPanel({ assessment, open }: { assessment: string; open: (question: string) => void }) {
   const [by, setBy] = useState<By>('group');
   const [reference, setReference] = useState<string | null>(null);

@@ -26,11 +26,11 @@ const ITEMS = [
   item('M1·5', null, null),
 ];
 
-test('questions that work differently come by class and size', () => {
+test('questions that work differently are sorted by class and size', () => {
   expect(differing(ITEMS).map(({ label }) => label)).toEqual(['M1·4', 'M1·3', 'M1·2']);
 });
 
-test('one sentence says how many do, or what is too few', () => {
+test('one sentence says how many questions differ, or which group is too small', () => {
   expect(difSentence(dif(ITEMS))).toBe(
     '3 questions work differently among students of the same total, 120 of Monday and 110 of Friday.',
   );
@@ -41,7 +41,7 @@ test('one sentence says how many do, or what is too few', () => {
   );
 });
 
-test('each says for whom it is harder, how large and how sure that is', () => {
+test('each question says for whom it is harder, by how much and how certainly', () => {
   const words = ITEMS.map((one) => differenceWords(one, dif(ITEMS)));
   expect(words[1]).toBe('Harder for Friday, moderate (class B): Δ −1.20, −1.70 to −.70 19 times in 20.');
   expect(words[2]).toBe('Harder for Monday, moderate (class B): Δ 1.40, .90 to 1.90 19 times in 20.');

@@ -1,4 +1,4 @@
-/* What a comparison of two groups says of questions, in words and in the order of its rows. */
+/* Words for a comparison of two groups, and the order of its rows. */
 import { share } from '#web/ui/numbers.ts';
 import type { Dif, DifItem } from '../dif.contract.ts';
 import { counted } from './result-words.ts';
@@ -7,7 +7,7 @@ const CLASSES = ['C', 'B'] as const;
 
 const CLASS_WORDS = { B: 'moderate', C: 'large' } as const;
 
-/** The questions that work differently, the largest first. */
+/** Questions that work differently, largest difference first. */
 export function differing(items: readonly DifItem[]): DifItem[] {
   const size = ({ delta }: DifItem) => Math.abs(delta ?? 0);
   return CLASSES.flatMap((one) =>
@@ -15,7 +15,7 @@ export function differing(items: readonly DifItem[]): DifItem[] {
   );
 }
 
-/** What comes of the comparison as a whole. */
+/** The outcome of the comparison as a whole. */
 export function difSentence({ reference, focal, least_sessions, items }: Dif): string {
   if (items === null) {
     const few = [reference, focal].filter(({ session_count }) => session_count < least_sessions);
@@ -29,7 +29,7 @@ export function difSentence({ reference, focal, least_sessions, items }: Dif): s
     : `${counted(found, 'question works', 'questions work')} differently ${rest}.`;
 }
 
-/** For whom a question is harder, and how surely. */
+/** For whom a question is harder, with the interval. */
 export function differenceWords(
   { delta, interval, dif_class }: DifItem,
   { reference, focal }: Pick<Dif, 'reference' | 'focal'>,
@@ -40,6 +40,6 @@ export function differenceWords(
   return `Harder for ${whom}, ${CLASS_WORDS[dif_class]} (class ${dif_class}): Δ ${share(delta)}, ${ends}.`;
 }
 
-/** What to do about it. */
+/** What to do about a difference. */
 export const DIF_ADVICE =
   'Read each for words or a setting that one group knows better for reasons beside the skill; if there is one, mend the question, and if not, look at how it was taught.';

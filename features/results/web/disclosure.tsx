@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
-  /** What opens it, and what closes it again. */
+  /** Label that opens it, and label that closes it. */
   show: string;
   hide: string;
   children: ReactNode;
 }
 
-/** Something folded until one asks for it. */
+/** Content that is hidden until the reader opens it. */
 export function Disclosure({ show, hide, children }: DisclosureProps) {
   return (
     <details className={classes.disclosure}>

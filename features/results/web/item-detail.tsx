@@ -34,7 +34,7 @@ interface ItemDetailProps extends AnalysisParts {
   typed: readonly TypedPart[];
 }
 
-/** An opened question of an analysis: who chose what, beside the question as it was asked. */
+/** An open question of the analysis: who chose what, next to the question as asked. */
 export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayOpen = reachOf(role, 'bank.view') !== 'none';

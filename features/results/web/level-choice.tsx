@@ -8,16 +8,18 @@ interface LevelChoiceProps {
   title: string;
   says: string;
   levels: NonNullable<Criterion['levels']>;
-  /** The marks of the chosen one. */
+  /** Points of the chosen level. */
   value: number | string;
   first: RefObject<HTMLInputElement | null> | null;
   error: string | null;
   choose: (marks: number) => void;
-  /** To the next criterion. */
+  /** Moves to the next criterion. */
   goOn: () => void;
 }
 
-/** The levels of a criterion, of which one is chosen: by its number too, from wherever one is among them. */
+/**
+ * The levels of a criterion, of which one is chosen. With the focus on any level, a number key chooses too.
+ */
 export function LevelChoice({ title, says, levels, value, first, error, choose, goOn }: LevelChoiceProps) {
   const chosen = levels.findIndex(({ marks }) => marks === value);
   const byKey = (event: KeyboardEvent) => {

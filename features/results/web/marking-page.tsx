@@ -20,19 +20,22 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 interface MarkingPageProps {
   assessment: string;
   answers: readonly AnswerToMark[];
-  /** How many wait beside these. */
+  /** Number of waiting answers beyond those loaded. */
   more: number;
-  /** How far the question is whose answers they are; null where they are a session's. */
+  /** Progress of the question whose answers these are; null for the answers of a session. */
   question: QuestionToMark | null;
-  /** Asks for those. */
+  /** Loads more answers. */
   next: () => void;
-  /** Another question whose answers wait. */
+  /** Another question with waiting answers. */
   following: string | undefined;
-  /** What else can be marked. */
+  /** What else can be graded. */
   children: ReactNode;
 }
 
-/** Answers that wait for marks, one at a time: what was asked and written, and beside it the field for its marks. */
+/**
+ * Answers that wait for a grader, one at a time: question and response, with the field for points next to
+ * them.
+ */
 export function MarkingPage(props: MarkingPageProps) {
   const { assessment, answers, more, question, next, following, children } = props;
   const [place, setPlace] = useState(0);
@@ -56,7 +59,7 @@ export function MarkingPage(props: MarkingPageProps) {
     ['ArrowRight', () => go(place + 1)],
     ['ArrowLeft', () => go(place - 1)],
   ]);
-  // In the field the arrows are its own.
+  // These keys work in the field too, where the arrow keys belong to the field.
   useHotkeys(
     [
       ['PageDown', () => go(place + 1)],
@@ -119,7 +122,7 @@ export function MarkingPage(props: MarkingPageProps) {
   );
 }
 
-/** How many of the answers to a question are marked, as far as it is one's own to mark them. */
+/** How many of the answers to a question the grader has done, among those for them to grade. */
 function QuestionProgress({ question }: { question: QuestionToMark }) {
   const { answers, waiting, for_second_mark, for_decision } = question;
   const done = answers - waiting;
@@ -138,7 +141,7 @@ function QuestionProgress({ question }: { question: QuestionToMark }) {
   );
 }
 
-/** What was asked, and what was written to it. */
+/** The question and the response. */
 function Asked({ answer }: { answer: AnswerToMark }) {
   const { stimulus, stem, explanation, response, section_title, number, taker } = answer;
   return (

@@ -5,11 +5,13 @@ import classes from './marking-page.module.css';
 interface MarkingQuestionsProps {
   assessment: string;
   questions: readonly QuestionToMark[];
-  /** The one whose answers are shown. */
+  /** The question whose answers are shown. */
   chosen: string | undefined;
 }
 
-/** The questions of a test that are marked by hand, each with how far it is; nothing where there is one alone. */
+/**
+ * The questions of a test that are graded by hand, with their progress; renders nothing if there is only one.
+ */
 export function MarkingQuestions({ assessment, questions, chosen }: MarkingQuestionsProps) {
   if (questions.length < 2) return null;
   return (

@@ -16,15 +16,18 @@ import { firstWaiting } from './marking-way.ts';
 
 const route = getRouteApi('/frame/assessments/$id/marking');
 
-/** The essays of a test that wait for marks, one question after the other; those of one session where it is named. */
+/** Grades the essays of a test, one question after the other; or those of one session if it is given. */
 export function MarkingScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const questions = useQuestionsToMark(id);
   const { names_hidden = false, questions: all = [] } = questions.data ?? {};
-  // Whose session it is would tell whose answers they are.
+  // A session would reveal its taker.
   const session = names_hidden ? undefined : search.session;
-  /** The one that was first to wait: it stays in front while its answers are marked. */
+  /**
+   * The first question with waiting answers when the screen opened; it stays selected while its answers are
+   * graded.
+   */
   const [first, setFirst] = useState<string | null>(null);
   const waiting = firstWaiting(all);
   if (first === null && waiting !== undefined) setFirst(waiting);
@@ -37,7 +40,7 @@ export function MarkingScreen() {
   if (list.data && list.data.results.length > 0) {
     return (
       <MarkingPage
-        // What came with another asking is begun anew.
+        // Remount when new answers are loaded.
         key={list.dataUpdatedAt}
         assessment={id}
         answers={list.data.results}

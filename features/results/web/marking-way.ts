@@ -1,15 +1,15 @@
-/* The way through answers that wait for marks. Places are those in the list, from 0. */
+/* The order of grading waiting answers. Places are indexes in the list, from 0. */
 
-/** What was just given. */
+/** The points just given. */
 export interface GivenMarks {
   readonly marks: number;
-  /** Of each criterion of the rubric; empty without one. */
+  /** Points for each criterion of the rubric; empty without one. */
   readonly criteria: readonly number[];
   readonly comment: string;
   readonly version: number;
 }
 
-/** The place of the next one that has no marks yet, beginning anew at the end; null once each has. */
+/** Index of the next answer without points, starting over at the end; null once all have points. */
 export function nextUnmarked(
   answers: readonly { attempt: string }[],
   marked: ReadonlyMap<string, unknown>,
@@ -19,7 +19,9 @@ export function nextUnmarked(
   return order.find((place) => !marked.has(answers[place]?.attempt ?? '')) ?? null;
 }
 
-/** What was typed as marks: a number from 0 to `most`, or one of the levels where a criterion has some; else null. */
+/**
+ * The typed points: a number from 0 to `most`, or one of a criterion's levels; null if they are not allowed.
+ */
 export function typedMarks(typed: number | string, most: number | TypedCriterion): number | null {
   const given = typeof typed === 'number' ? typed : Number.NaN;
   const { marks, levels } = typeof most === 'number' ? { marks: most, levels: undefined } : most;
@@ -33,7 +35,7 @@ interface TypedCriterion {
   readonly levels?: readonly { readonly marks: number }[] | undefined;
 }
 
-/** What was typed for each criterion of a rubric; null while one of them is no marks that it may get. */
+/** The typed points for each criterion; null while one is missing or not allowed. */
 export function typedCriteria(
   rubric: readonly TypedCriterion[],
   typed: readonly (number | string)[],
@@ -42,7 +44,7 @@ export function typedCriteria(
   return criteria.every((one) => one !== null) ? criteria : null;
 }
 
-/** The first question whose answers wait; undefined where none does. */
+/** The first question with waiting answers; undefined if there is none. */
 export function firstWaiting(
   questions: readonly { readonly question: string; readonly waiting: number }[],
 ): string | undefined {

@@ -5,16 +5,16 @@ import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { leaseAnswer, listAnswersToMark, listQuestionsToMark, markAttempt } from '../marking.contract.ts';
 import { LEASE_SECONDS } from '../marking.rules.ts';
 
-/** As many as are marked before the rest is asked for. */
+/** Number of answers loaded at a time. */
 const MARKED_AT_ONCE = '50';
 
-/** Which answers: those to a question, those of a session, else all. */
+/** Which answers to grade: those to a question, those of a session, or all. */
 export interface MarkingOf {
   readonly question?: string | undefined;
   readonly session?: string | undefined;
 }
 
-/** The answers of a test that wait for marks. They stay as they are while one marks them. */
+/** The waiting answers of a test. They are not refetched while the grader works on them. */
 export function useAnswersToMark(assessment: string, of: MarkingOf, isAsked: boolean) {
   const { question, session } = of;
   const query = { page_size: MARKED_AT_ONCE, ...(question && { question }), ...(session && { session }) };
@@ -26,23 +26,25 @@ export function useAnswersToMark(assessment: string, of: MarkingOf, isAsked: boo
   });
 }
 
-/** The questions of a test that are marked by hand, and how far each is. */
+/** The questions of a test that are graded by hand, with their progress. */
 export function useQuestionsToMark(assessment: string) {
   return useQuery(queryOf(listQuestionsToMark, { params: { id: assessment } }));
 }
 
-/** How many answers wait for one's marks; undefined until it is known, and for whom it is nothing to know. */
+/**
+ * Number of answers that wait for the reader; undefined until it is known, and for people who may not grade.
+ */
 export function useWaitingMarks(assessment: string, mayMark: boolean): number | undefined {
   const counted = queryOf(listAnswersToMark, { params: { id: assessment }, query: { page_size: '1' } });
   return useQuery({
     ...counted,
-    // It follows the sessions, as the answers that somebody marks do not.
+    // Keyed under sessions so that it refreshes with them, unlike the list of answers being graded.
     queryKey: ['sessions', ...counted.queryKey],
     enabled: mayMark,
   }).data?.count;
 }
 
-/** Keeps an answer for oneself while it is shown: nobody else marks it meanwhile. */
+/** Reserves an answer while it is shown, so that nobody else grades it. */
 export function useLease(attempt: string) {
   return useQuery({
     ...queryOf(leaseAnswer, { params: { id: attempt } }),
@@ -53,7 +55,7 @@ export function useLease(attempt: string) {
   });
 }
 
-/** Gives an answer its marks; what hangs on its session's score is asked for anew. */
+/** Gives an answer its points and refetches everything that depends on the session's score. */
 export function useMark(assessment: string) {
   const refresh = useRefresh(
     'sessions',

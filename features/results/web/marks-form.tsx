@@ -20,7 +20,7 @@ interface MarksProps {
   assessment: string;
   answer: AnswerToMark;
   standing: string;
-  /** Just now; null where none were. */
+  /** The points just given; null if there are none. */
   given: GivenMarks | null;
   done: (given: GivenMarks) => void;
 }
@@ -32,7 +32,7 @@ interface Typed {
   readonly comment?: string;
 }
 
-/** The fields for the marks. They stay where they are from answer to answer, so that the next ones are typed at once. */
+/** The fields for points. They stay in place from answer to answer, so that a grader can keep typing. */
 export function Marks({ assessment, answer, standing, given, done }: MarksProps) {
   const { attempt, taker, session, submitted_at, marks_max, rubric } = answer;
   const [typed, setTyped] = useState<Typed>({ attempt });
@@ -145,7 +145,7 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
   );
 }
 
-/** Why an answer is not one's own to mark now, or null. */
+/** Why the reader cannot grade the answer now, or null. */
 function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: number): string | null {
   if (error instanceof ApiProblem && error.code === beingMarked.code)
     return 'Somebody else has this answer open. Go on with the next one.';
@@ -154,7 +154,7 @@ function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: numbe
   return null;
 }
 
-/** What two markers gave who are too far apart. */
+/** What two graders gave if they differ too much. */
 function Differing({ answer: { given, rubric } }: { answer: AnswerToMark }) {
   return (
     <div className={classes.turn}>
@@ -175,7 +175,7 @@ function Differing({ answer: { given, rubric } }: { answer: AnswerToMark }) {
   );
 }
 
-/** The levels that somebody chose, of criteria that have some. */
+/** The levels that a grader chose, for criteria that have levels. */
 function Reached({ rubric, criteria }: Pick<AnswerToMark, 'rubric'> & { criteria: readonly number[] }) {
   const reached = rubric.flatMap((criterion, place) => {
     const level = levelOf(criterion, criteria[place] ?? -1);

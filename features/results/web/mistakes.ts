@@ -1,17 +1,17 @@
-/* The way from mistake to mistake through a review. Places are those of the session, from 1. */
+/* Navigation from mistake to mistake in a review. Places are positions in the session, from 1. */
 
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
 
 type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers' | 'marks_max'>;
 
-/** Which mistakes are gone through: of one topic, or those whose question has none and counts; all of them without either. */
+/** Which mistakes to show: those of one topic, those whose scored question has no topic, or all. */
 export interface MistakesOf {
   topic?: string | undefined;
   untagged?: true | undefined;
 }
 
-/** The places of what was missed. */
+/** Positions of the missed questions. */
 export function mistakePlaces(questions: readonly Answered[], { topic, untagged }: MistakesOf): number[] {
   return questions.flatMap((question, index) => {
     const isAmong = untagged
@@ -21,7 +21,7 @@ export function mistakePlaces(questions: readonly Answered[], { topic, untagged 
   });
 }
 
-/** Whether the right answer, and with it what a question is about, is out for whoever looks. */
+/** Whether the right answer, and with it the question's topic, is released to the reader. */
 export function isKeyOut({ accepted_answers }: Pick<ReviewedQuestion, 'accepted_answers'>): boolean {
   return accepted_answers !== null;
 }
@@ -29,7 +29,7 @@ export function isKeyOut({ accepted_answers }: Pick<ReviewedQuestion, 'accepted_
 export interface MistakeWay {
   previous: number | null;
   next: number | null;
-  /** Which mistake this place is, from 1; null where it is none. */
+  /** Number of the mistake at this place, from 1; null if it is not one. */
   rank: number | null;
   count: number;
 }

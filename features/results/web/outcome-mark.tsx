@@ -8,7 +8,7 @@ const DRAWINGS: Readonly<Record<OutcomeWord, string>> = {
   pending: 'M8 3.4a4.6 4.6 0 1 1 0 9.2 4.6 4.6 0 0 1 0-9.2M8 5.6V8l1.6 1.4',
 };
 
-/** The mark of an outcome, in the colour of the text around it: a dot, a cross, a ring, a halved ring, a clock. */
+/** The mark of an outcome, in the color of its text: a dot, cross, ring, half ring or clock. */
 export function OutcomeMark({ outcome, size = 12 }: { outcome: OutcomeWord; size?: number }) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { hasWidth, rangeWords } from './score-card.tsx';
 
 type Part = Result['parts'][number];
 
-/** The sections of one kind together, with a bar a domain: how many were right, and what everyone's mean is. */
+/** All sections of one kind with one bar per domain: how many were right, and everybody's mean. */
 export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
   const domains = domainRows(part);
   return (

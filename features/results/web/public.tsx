@@ -10,13 +10,16 @@ export type { AlsoAcceptProps } from './result-slots.ts';
 
 interface ReviewedPlacesProps {
   question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'gaps' | 'response' | 'right_response'>;
-  /** Whose answer it is, in words. */
+  /** Label for the answer given. */
   own: string;
-  /** The key is out, and not to be seen yet. */
+  /** The key is released but should stay hidden for now. */
   isKeyHidden?: boolean;
 }
 
-/** Each prompt, place of an order or gap, with what was put there, and what belongs there as far as that is out. */
+/**
+ * Each prompt, position of an order, or gap, with the answer given and, as far as it is released, the right
+ * one.
+ */
 export function ReviewedPlaces(props: ReviewedPlacesProps) {
   return props.question.type === 'gaps' ? <Gaps {...props} /> : <Placed {...props} />;
 }
@@ -42,7 +45,10 @@ function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: Review
   );
 }
 
-/** For a text of which words are chosen: those that were, and what of them is out; without its key as far as it is hidden. */
+/**
+ * Marks the chosen words of a text, and which of them are right or wrong as far as that is released and not
+ * hidden.
+ */
 export function chosenIn(
   { options, response, outcome }: Pick<ReviewedQuestion, 'options' | 'response' | 'outcome'>,
   isKeyHidden = false,
@@ -97,7 +103,7 @@ function Placed({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
 
 interface PlaceProps {
   own: string;
-  /** Null as long as that is not told. */
+  /** Null while unknown to the reader. */
   isRight: boolean | null;
   children: { place: ReactNode; given: ReactNode; key: ReactNode };
 }

@@ -18,10 +18,10 @@ interface QuestionFactsProps {
   reader: Reader;
 }
 
-/** What stands beside a reviewed question: times, how hard, what about, and the error behind the choice. */
+/** Facts next to a reviewed question: times, difficulty, topic, and the reason for the error. */
 export function QuestionFacts({ question, release, reader }: QuestionFactsProps) {
   const { error_of_choice, difficulty, domain, topic, flagged } = question;
-  // Difficulty and tags come with the right answers.
+  // Difficulty and tags are released with the right answers.
   const isOut = isKeyOut(question);
   const mayTag = reachOf(useLogin()?.user.role ?? 'guest', 'bank.write') !== 'none';
   return (

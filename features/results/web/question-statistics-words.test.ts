@@ -22,7 +22,7 @@ test('facility over several tests weighs each by its answers', () => {
   expect(facilityOf([])).toBeNull();
 });
 
-test('the sentence says how many were right, and of enough answers how well it separates', () => {
+test('the sentence says how many were right and, with enough answers, how well it discriminates', () => {
   const said = (asked_in: number, ...tests: ReturnType<typeof of>[]) =>
     statisticsSentence({ asked_in, tests });
   expect(said(0)).toBe('No published test asks it.');

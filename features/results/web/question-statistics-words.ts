@@ -1,4 +1,4 @@
-/* What became of a question in the tests that ask it, in figures of all and in a sentence. */
+/* Figures of a question over all tests that ask it, and a sentence about them. */
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
 import { percent } from '#web/ui/numbers.ts';
 import type { QuestionStatistics } from '../question-statistics.contract.ts';
@@ -7,7 +7,7 @@ import { counted } from './result-words.ts';
 
 type Tests = QuestionStatistics['tests'];
 
-/** The share of right answers over several tests, each as heavy as it has answers; null where none has any. */
+/** Share of right answers over several tests, weighted by their answers; null if there are none. */
 export function facilityOf(tests: Tests): number | null {
   const told = tests.flatMap(({ item: { count, facility } }) =>
     facility === null ? [] : { count, facility },
@@ -17,10 +17,10 @@ export function facilityOf(tests: Tests): number | null {
   return told.reduce((sum, { count, facility }) => sum + count * facility, 0) / answers;
 }
 
-/** From here on a question separates well (Ebel 1979). */
+/** A question with at least this discrimination separates students well (Ebel 1979). */
 const SEPARATES_WELL = 0.4;
 
-/** How many were right, and how well it tells strong from weak in the test that most took. */
+/** How many were right, and how well the question discriminates in the test taken most. */
 export function statisticsSentence({
   asked_in,
   tests,

@@ -13,7 +13,7 @@ import { useQuestionStatistics } from './results.api.ts';
 
 type OfTest = Told['tests'][number];
 
-/** What became of a question: how many were right, who chose what, test by test. */
+/** Statistics of a question, test by test: how many were right, and who chose what. */
 export function QuestionStatistics({ question, showsKey }: { question: string; showsKey: boolean }) {
   const { data, error } = useQuestionStatistics(question);
   const [most] = data?.tests ?? [];
@@ -71,7 +71,7 @@ function Figure({ name, value, more = '' }: { name: string; value: string; more?
 
 const WIDTH = 240;
 const HEIGHT = 120;
-/** Abilities shown to each side, in standard deviations. */
+/** The chart shows abilities up to this many standard deviations on each side. */
 const ENDS = 3;
 const STEPS = 60;
 

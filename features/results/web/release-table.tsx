@@ -12,7 +12,7 @@ const PARTS: readonly (readonly [part: keyof Release, words: string])[] = [
   ['explanations_at', 'Explanations'],
 ];
 
-/** When each part of a result comes out. */
+/** When each part of a result is released. */
 export function ReleaseTable({ release }: { release: Release }) {
   const now = serverNow();
   return (

@@ -16,7 +16,7 @@ const WORDS = {
   acting: 'Voiding',
 };
 
-/** What staff may do with a result: release it, void it. */
+/** What staff may do with a result: release it or void it. */
 export function ResultMenu({ session }: { session: SessionDetail }) {
   const [isVoiding, setVoiding] = useState(false);
   if (session.status === 'voided') return null;

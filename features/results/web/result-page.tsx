@@ -29,11 +29,13 @@ interface ResultPageProps extends ResultParts {
   reader: Reader;
   trail: ReactNode;
   menu: ReactNode;
-  /** Says what this page is, where staff look at it as its taker would see it: then it leads to no review. */
+  /**
+   * Banner for staff who see the page as its taker would. In this preview the page has no link to the review.
+   */
   preview?: ReactNode;
 }
 
-/** A result that is out, as far as it is out. */
+/** A released result, with the parts that are released. */
 export function ResultPage({
   session,
   result,
@@ -114,7 +116,7 @@ export function ResultPage({
   );
 }
 
-/** What it means that answers were known before the test began. */
+/** What it means that answers were known before the test. */
 function SeenBefore({ result, partly, reader }: { result: Result; partly: boolean; reader: Reader }) {
   if (result.seen_before_count === 0) return null;
   const whose = reader === 'taker' ? 'You could know' : 'They could know';
@@ -145,7 +147,7 @@ function ReviewLink({ session, missed }: { session: string; missed: number }) {
   );
 }
 
-/** What the bars and the range mean. */
+/** Explains the bars and the range. */
 function Key({ result, reader }: { result: Result; reader: Reader }) {
   const hasDomains = result.parts.some(({ domains }) => domains !== null && domains.length > 0);
   const percentiles = percentileWords(result);

@@ -14,11 +14,11 @@ import { useReleasePreview } from './results.api.ts';
 interface ResultPreviewProps extends ResultParts {
   session: string;
   shows: 'score' | 'correctness' | 'answers';
-  /** When the release would take effect; in a minute without one. */
+  /** When the release would take effect; by default in a minute. */
   at: string | undefined;
 }
 
-/** A result as its student would see it after a release; nothing is released by looking. */
+/** A result as its student would see it after a release. Nothing is released by viewing it. */
 export function ResultPreview({ session: id, shows, at, Regrades }: ResultPreviewProps) {
   const preview = useReleasePreview(id, shows, at);
   const trail = (

@@ -17,7 +17,9 @@ import { useGoal, useSession } from './results.api.ts';
 
 const route = getRouteApi('/frame/results/$session');
 
-/** What came of a session, or when it will be known; to staff also as its taker would see it after a release. */
+/**
+ * The result of a session, or when it will be available. Staff can also preview it as its taker would see it.
+ */
 export function ResultScreen(parts: ResultParts) {
   const { preview, at } = route.useSearch();
   const { session } = route.useParams();

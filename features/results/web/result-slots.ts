@@ -1,24 +1,24 @@
-/** What the screens of results are handed of other features. */
+/** Components that other features hand to the screens of results. */
 import type { ComponentType } from 'react';
 
-/** An answer of a test's question that may be accepted too. */
+/** A typed answer that may be accepted too. */
 export interface AlsoAcceptProps {
   question: string;
   assessment: string;
-  /** What the analysis calls the question. */
+  /** Label of the question in the analysis. */
   label: string;
   typed: string;
-  /** Number of the gap that it was typed into; null where the whole question is typed. */
+  /** Number of the gap it was typed into; null if the whole question is typed. */
   gap: number | null;
   cancel: () => void;
 }
 
 export interface AnalysisParts {
-  /** What it would mean to accept an answer too, and the way to do it. */
+  /** Shows the effect of accepting an answer too, and does it. */
   AlsoAccept: ComponentType<AlsoAcceptProps>;
 }
 
 export interface ResultParts {
-  /** How a session was scored again, or one question of it. */
+  /** Shows how a session, or one question of it, was regraded. */
   Regrades: ComponentType<{ session: string; question?: string }>;
 }

@@ -14,7 +14,7 @@ interface ResultTablesProps {
   strips: Strip[];
 }
 
-/** What the charts of a result show, as tables. */
+/** The figures of a result's charts, as tables. */
 export function ResultTables({ session, result, strips }: ResultTablesProps) {
   const domains = result.parts.flatMap((part) =>
     (domainRows(part) ?? []).map((domain) => ({ ...domain, key: `${part.kind} ${domain.id}` })),

@@ -15,11 +15,11 @@ interface ResultWaitingProps {
   reader: Reader;
   trail: ReactNode;
   menu: ReactNode;
-  /** Says what this page is, where staff look at it as its taker would see it. */
+  /** Banner for staff who see the page as its taker would. */
   preview?: ReactNode;
 }
 
-/** A session without a result to show: why, what is safe, and when there will be one. */
+/** A session without a result to show: why, what is safe, and when a result will be available. */
 export function ResultWaiting({ session, reader, trail, menu, preview }: ResultWaitingProps) {
   const { title, words } = waitingWords(session, reader);
   const isSubmitted = session.submitted_at !== null && session.status !== 'voided';

@@ -87,14 +87,14 @@ test('the score says how far it is from the goal and from the mean', () => {
   expect(scoreSentence(scaled, null, 'staff')).toBe('90 above the mean of 28 sessions.');
 });
 
-test('without a scale it speaks of marks, and no goal of an exam is held against it', () => {
+test('without a scale it speaks of points and ignores the exam goal', () => {
   const raw = result({ cohort: { count: 1, mean_scaled: null, mean_raw: 15.5 } });
   expect(scoreSentence(raw, 1400, 'taker')).toBe('1.5 marks below the mean of 1 session.');
   expect(scoreSentence(result(), 1400, 'taker')).toBe('You have 14 of 20 marks.');
   expect(scoreScale(raw, 14).goal).toBeNull();
 });
 
-test('score, range, goal and mean stand where they belong between the ends of the scale', () => {
+test('score, range, goal and mean are placed between the limits of the scale', () => {
   const scale = scoreScale(scaled, 1400);
   expect(scale.at).toBeCloseTo(75.83, 2);
   expect(scale.range?.from).toBeCloseTo(72.5, 2);
@@ -104,14 +104,14 @@ test('score, range, goal and mean stand where they belong between the ends of th
   expect([scale.shows_min, scale.shows_max]).toEqual([true, true]);
 });
 
-test('a mean at the end of the scale keeps its label on it and takes the place of the end', () => {
+test('a mean near the end of the scale keeps its label inside and replaces the end’s label', () => {
   const low = scoreScale({ ...scaled, cohort: { count: 9, mean_scaled: 430, mean_raw: 2 } }, 1590);
   expect(low.mean).toMatchObject({ at: 2.5, align: 'start' });
   expect(low.goal?.align).toBe('end');
   expect([low.shows_min, low.shows_max]).toEqual([false, true]);
 });
 
-test('a cell is as high as its question took long, and the pace stands on the same scale', () => {
+test('the height of a cell shows the time spent, on the same scale as the pace', () => {
   const questions = [
     question('right', 50),
     question('wrong', 200),
@@ -124,13 +124,13 @@ test('a cell is as high as its question took long, and the pace stands on the sa
   expect(strip?.cells.map(({ height }) => height)).toEqual([STRIP_HEIGHT / 4, STRIP_HEIGHT, 3, 3]);
   expect(strip?.cells.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   expect(pacingSentence(strip ? [strip] : [])).toBe('1 slow question in Math 2 left its last one blank');
-  // The time is for what is asked, not for what is scored of it alone.
+  // The time limit covers all questions asked, not only the scored ones.
   const sections = result().sections.map((section) => ({ ...section, question_count: 2 }));
   expect(stripsOf(result({ questions, sections }))[0]?.pace_seconds).toBe(100);
   expect(stripsOf(result())).toEqual([]);
 });
 
-test('the strip names the end that stayed blank, else the question that took longest', () => {
+test('the strip names a section left blank at the end, or else the slowest question', () => {
   const sentenceOf = (questions: Question[]) => pacingSentence(stripsOf(result({ questions })));
   expect(sentenceOf([question('right', 90), question('omitted', 1), question('omitted', 0)])).toBe(
     'The end of Math 2 stayed blank: 2 questions',
@@ -141,7 +141,7 @@ test('the strip names the end that stayed blank, else the question that took lon
   expect(sentenceOf([question('right', 0)])).toBe('How it went, question by question');
 });
 
-test('what cost most is the topics with the most lost marks, with their evidence', () => {
+test('what cost most lists the topics with most lost points and their evidence', () => {
   const lines = { topic: 'Linear functions' };
   const { top, lost, untagged } = costsOf([
     question('right', 30, lines),
@@ -159,7 +159,7 @@ test('what cost most is the topics with the most lost marks, with their evidence
     { topic: 'Circles', lost: 0.5, missed: 1, asked: 1, first_place: 4 },
   ]);
   expect(lost).toBe(4.5);
-  // A pretest item counts nowhere.
+  // A pretest question never counts.
   expect(untagged).toBe(1);
   expect(top.map((cost) => costSentence(cost, 'taker'))).toEqual([
     'You missed 2 of 3 questions, 1 of them blank. That took 2\u00a0min\u00a040\u00a0s.',
@@ -180,7 +180,7 @@ test('a scale that imitates an exam’s is called an estimate', () => {
   );
 });
 
-test('places among others name what they are places in', () => {
+test('percentiles name the group they refer to', () => {
   const words = (percentile: number | null, bank_percentile: number | null) =>
     percentileWords({ percentile, bank_percentile });
   expect(words(67, 71)).toBe('ahead of 67 in 100 of this test, 71 in 100 of this exam');
@@ -189,7 +189,7 @@ test('places among others name what they are places in', () => {
   expect(words(null, null)).toBeNull();
 });
 
-test('what has no domain stands behind the domains, so that their questions add up to the part’s', () => {
+test('questions without a domain come last, so that the rows add up to the part', () => {
   const domain = (id: string, right_count: number, question_count: number) => ({
     id,
     name: id,
@@ -220,7 +220,7 @@ test('what has no domain stands behind the domains, so that their questions add 
   expect(domainRows(part(null))).toBeNull();
 });
 
-test('a review goes from mistake to mistake, of one topic where one is named', () => {
+test('a review goes from mistake to mistake, within one topic if it is given', () => {
   const answered = (outcome: OutcomeWord, topic: string | null) => ({
     outcome,
     topic,
@@ -241,7 +241,7 @@ test('a review goes from mistake to mistake, of one topic where one is named', (
   expect(mistakePlaces(untagged, { untagged: true })).toEqual([3]);
   const pretest = untagged.map((one) => ({ ...one, marks_max: 0 }));
   expect(mistakePlaces(pretest, { untagged: true })).toEqual([]);
-  // Before the right answers are out nobody is told what a question is about.
+  // Before the right answers are released, nobody sees a question's topic.
   const untold = asked.map((one) => ({ ...one, topic: null, accepted_answers: null }));
   expect(mistakePlaces(untold, { untagged: true })).toEqual([]);
   expect(mistakeWay([2, 5], 2)).toEqual({ previous: null, next: 5, rank: 1, count: 2 });
@@ -249,7 +249,7 @@ test('a review goes from mistake to mistake, of one topic where one is named', (
   expect(mistakeWay([], 1)).toEqual({ previous: null, next: null, rank: null, count: 0 });
 });
 
-test('what is not out says when it comes, where anybody knows', () => {
+test('says when an unreleased part will be released, if known', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(outWords(null, now)).toBe('No time is set for it.');
   expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('It is released: load the page again.');

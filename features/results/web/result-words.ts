@@ -1,4 +1,4 @@
-/* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
+/* Sentences of a result. `reader` is its taker, or somebody on the staff. */
 
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
@@ -25,7 +25,7 @@ export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${figure(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** What the score says beside the goal and the mean. */
+/** The score compared with the goal and the mean. */
 export function scoreSentence(result: Result, goal: number | null, reader: Reader): string {
   const { value, min, max, mean } = mainScore(result);
   const isGoalOnScale = result.scaled !== null && goal !== null && goal >= min && goal <= max;
@@ -58,7 +58,7 @@ export function rangeMeaning({ is_estimate }: Pick<Result, 'is_estimate'>, reade
   return is_estimate ? `Practice estimate: ${meaning}` : capital(meaning);
 }
 
-/** Where the score stands among those of the test and of the exam; null where neither can be told. */
+/** The score's percentiles within the test and the exam; null if neither is known. */
 export function percentileWords({
   percentile,
   bank_percentile,
@@ -70,7 +70,7 @@ export function percentileWords({
   return places.length === 0 ? null : `ahead of ${places.join(', ')}`;
 }
 
-/** What the strip of questions says. */
+/** A sentence about the strip of questions. */
 export function pacingSentence(strips: readonly Strip[]): string {
   const note = pacingNote(strips);
   if (note !== null) {
@@ -84,16 +84,16 @@ export function pacingSentence(strips: readonly Strip[]): string {
   return `Question ${slowest.number}${where} took longest, ${durationWords(slowest.seconds)}`;
 }
 
-/** The evidence behind a topic's lost marks. */
+/** The evidence for a topic's lost points. */
 export function costSentence({ missed, asked, blank, seconds }: Cost, reader: Reader): string {
   const subject = reader === 'taker' ? 'You missed' : 'Missed';
   const left = blank === 0 ? '' : blank === missed ? ', left blank' : `, ${blank} of them blank`;
-  // A length of time is not broken between its figure and its unit.
+  // Keep a duration's number and unit on one line.
   const time = seconds === 0 ? '' : ` That took ${durationWords(seconds).replaceAll(' ', '\u00a0')}.`;
   return `${subject} ${missed} of ${counted(asked, 'question')}${left}.${time}`;
 }
 
-/** What the dearest topics come to together. */
+/** How many points the topics with the largest losses lost together. */
 export function costsLead(top: readonly Cost[], lost: number, reader: Reader): string {
   const whose = reader === 'taker' ? 'your' : 'the';
   if (lost === 0) return reader === 'taker' ? 'You lost no marks.' : 'No marks were lost.';
@@ -104,8 +104,8 @@ export function costsLead(top: readonly Cost[], lost: number, reader: Reader): s
 }
 
 /**
- * What a preview says of itself: whose view it is, and what its student may read in the review. `seen_at`: when the
- * release takes effect, in a minute where nobody chose a day.
+ * Words above a preview: whose view it is, and what the student can read in the review. `seen_at` is when the
+ * release takes effect; by default in a minute.
  */
 export function previewWords(
   { taker, release, review_closed_by }: Pick<SessionDetail, 'taker' | 'release' | 'review_closed_by'>,
@@ -124,7 +124,7 @@ export function previewWords(
   return { lead, review: `They can review which answers were right and wrong.${when}` };
 }
 
-/** When something is released: an instant to come, one that has passed since the page was loaded, or none. */
+/** When a part is released: at a future time, since the page was loaded, or at no known time. */
 export function outWords(at: string | null, now: Date): string {
   if (at === null) return 'No time is set for it.';
   const instant = new Date(at);
@@ -135,7 +135,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The letter of an option by its place, from 0. */
+/** The letter of an option by its index, from 0. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

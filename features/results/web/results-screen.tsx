@@ -81,7 +81,7 @@ export function ResultsScreen() {
   );
 }
 
-/** How a session without a score stands: until it is submitted its status, then why its score is not told. */
+/** Words for a session without a score: its status until it is submitted, then why no score is shown. */
 function standingWords({ status, pending_marks }: SessionRow): string {
   if (status === 'submitted' && pending_marks > 0) return 'Waits for points';
   return status === 'scored' || status === 'released' ? 'Not released' : SESSION_STATUS_WORDS[status];

@@ -1,34 +1,34 @@
-/** What the list of results, a review, marking and an analysis keep in their addresses. */
+/** Search parameters of the list of results, a review, grading and an analysis. */
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-/** What the list of an analysis can be narrowed to. */
+/** Filters of the list in an analysis. */
 export const SHOWN = ['flagged', 'typed', 'reading_writing', 'math', 'other', 'unscored'] as const;
 
 export const resultsSearch = searchParams({
   page: whole(1),
 });
 
-/** The parts of a result that a release would show, each with those before it. */
+/** The parts of a result that a release would show; each includes those before it. */
 const PREVIEWED = ['score', 'correctness', 'answers'] as const;
 
 export const resultSearch = searchParams({
-  /** The result is shown as its taker would see it after such a release. */
+  /** Shows the result as its taker would see it after this release. */
   preview: oneOf(PREVIEWED),
-  /** When that would be; in a minute without one. */
+  /** When that would be; by default in a minute. */
   at: words(40),
 });
 
 export const reviewSearch = searchParams({
-  /** The topic whose mistakes are gone through; without one all of them are. */
+  /** The topic whose mistakes are shown; by default all topics. */
   topic: words(200),
-  /** The mistakes whose question has no topic are gone through. */
+  /** Shows the mistakes whose question has no topic. */
   untagged: flag,
 });
 
 export const markingSearch = searchParams({
-  /** The session whose answers are marked; without one those to a question are. */
+  /** The session whose answers are graded; by default answers are graded by question. */
   session: uuid,
-  /** Without one the first whose answers wait. */
+  /** By default the first question with waiting answers. */
   question: uuid,
 });
 

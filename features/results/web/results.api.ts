@@ -24,7 +24,7 @@ export function useSession(id: string) {
   return useQuery(queryOf(getSession, { params: { id } }));
 }
 
-/** A session as its taker would see it once this much of it is released. */
+/** A session as its taker would see it once these parts are released. */
 export function useReleasePreview(id: string, shows: 'score' | 'correctness' | 'answers', at?: string) {
   const query = {
     correctness: String(shows !== 'score') as 'true' | 'false',
@@ -34,7 +34,7 @@ export function useReleasePreview(id: string, shows: 'score' | 'correctness' | '
   return useQuery(queryOf(previewRelease, { params: { id }, query }));
 }
 
-/** One's own sessions; staff see those of the people in view. */
+/** A taker's own sessions; for staff those of the people in view. */
 export function useSessions(query: CallInput<typeof listSessions>['query']) {
   return useQuery({
     ...queryOf(listSessions, { query }),
@@ -42,7 +42,7 @@ export function useSessions(query: CallInput<typeof listSessions>['query']) {
   });
 }
 
-/** The goal that one's own score is held against. */
+/** The reader's own goal, to compare their score with; null for other people's scores. */
 export function useGoal(isOwn: boolean): number | null {
   const me = useQuery({
     ...queryOf(getMe),
@@ -55,19 +55,19 @@ export function useReview(id: string) {
   return useQuery(queryOf(reviewSession, { params: { id } }));
 }
 
-/** The questions of a session that is over. */
+/** The questions of an ended session. */
 export async function readReview(session: string, signal: AbortSignal) {
   return (await call(reviewSession, { params: { id: session }, signal })).questions;
 }
 
-/** Saves sessions that a list shows, all its pages. */
+/** Saves all pages of the listed sessions as a file. */
 export function useDownloadSessions(query: CallInput<typeof downloadSessions>['query']) {
   return useMutation({
     mutationFn: async () => saveFile(await download(downloadSessions, { query }), 'sessions.csv'),
   });
 }
 
-/** Saves the results of a test: a row a submitted session in view, with each part's score. */
+/** Saves the results of a test: one row per submitted session in view, with the score of each part. */
 export function useDownloadResults(assessment: string, title: string) {
   return useMutation({
     mutationFn: async () =>
@@ -78,14 +78,14 @@ export function useDownloadResults(assessment: string, title: string) {
   });
 }
 
-/** What score points in each section would make; nothing is kept. */
+/** The score that points in each section would give; nothing is stored. */
 export function useComputedScore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof computeScaledScore>['body']) => call(computeScaledScore, { body }),
   });
 }
 
-/** Voids a session; `done` comes before the refresh, which may take away the dialog that asked. */
+/** Voids a session. `done` runs before the refresh, because the refresh may unmount the dialog. */
 export function useVoidSession(id: string, done: () => void) {
   const refresh = useRefresh('sessions');
   return useMutation({
@@ -109,7 +109,7 @@ export function useAnalysis(assessment: string) {
   return useQuery(queryOf(analyseAssessment, { params: { id: assessment } }));
 }
 
-/** The typed parts of a test's questions; asked for where it has any. */
+/** The typed parts of a test's questions; fetched only if the test has some. */
 export function useTypedParts(assessment: string, isAsked: boolean) {
   const parts = useQuery({
     ...queryOf(listTypedParts, { params: { id: assessment } }),
@@ -137,12 +137,12 @@ export function useTypedAnswers(
   });
 }
 
-/** What became of a question in the tests that ask it. */
+/** The figures of a question in the tests that ask it. */
 export function useQuestionStatistics(question: string) {
   return useQuery(queryOf(questionStatistics, { params: { id: question } }));
 }
 
-/** Two groups or schools compared, once both are chosen. */
+/** Compares two groups or schools once both are chosen. */
 export function useDif(
   assessment: string,
   { by, reference, focal }: { by: 'group' | 'school'; reference: string | null; focal: string | null },
@@ -156,7 +156,7 @@ export function useDif(
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The groups in view as choices, those that are archived too. */
+/** The groups in view as choices, including archived ones. */
 export function useGroupChoices(isAsked: boolean) {
   const groups = useQuery({
     ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE, status: 'all' } }),

@@ -26,12 +26,12 @@ import { ReviewedAnswer } from './reviewed-answer.tsx';
 interface ReviewPageProps extends ResultParts {
   review: Answer<typeof reviewSession>;
   release: SessionDetail['release'];
-  /** Within the session, from 1. */
+  /** Position in the session, from 1. */
   place: number;
   question: ReviewedQuestion;
   through: MistakesOf;
   reader: Reader;
-  /** What stands under a question's explanation. */
+  /** Content below a question's explanation. */
   explained: (question: string) => ReactNode;
 }
 
@@ -113,7 +113,7 @@ const CHIP_KINDS = {
   pending: 'info',
 } as const;
 
-/** How the question went, and which mistake it is. */
+/** The outcome of the question, and which mistake it is. */
 function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeWay }) {
   const { outcome, marks, marks_max } = question;
   if (outcome === null) return null;
@@ -137,7 +137,7 @@ interface WaysProps {
   through: MistakesOf;
 }
 
-/** From mistake to mistake; the arrow keys do the same. */
+/** Links to the previous and next mistake; the arrow keys do the same. */
 function Ways({ session, way, through }: WaysProps) {
   const navigate = useNavigate();
   const to = '/results/$session/review/{-$place}' as const;
@@ -181,7 +181,7 @@ function Ways({ session, way, through }: WaysProps) {
   );
 }
 
-/** What each criterion of the rubric got. */
+/** The points for each criterion of the rubric. */
 function RubricTold({ rubric }: { rubric: NonNullable<ReviewedQuestion['rubric']> }) {
   if (rubric.length === 0) return null;
   return (
@@ -201,7 +201,7 @@ function RubricTold({ rubric }: { rubric: NonNullable<ReviewedQuestion['rubric']
   );
 }
 
-/** What whoever marked the answer wrote to its taker. */
+/** Comments of the graders to the taker. */
 function Comments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (

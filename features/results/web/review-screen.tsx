@@ -18,7 +18,7 @@ import { ReviewPage } from './review-page.tsx';
 
 const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
-/** A session question by question, at the place of the address; without one at the first mistake. */
+/** The review of a session, at the question in the address; by default at the first mistake. */
 export function ReviewScreen({
   Regrades,
   explained,
@@ -51,7 +51,7 @@ export function ReviewScreen({
   if (error instanceof ApiProblem && [400, 404].includes(error.status)) return <NotFoundScreen />;
   if (review.data && session.data) {
     const { questions } = review.data;
-    // What a question is about comes with the answers; before, all mistakes are gone through.
+    // Topics are released with the answers. Before that, all mistakes are shown.
     const through = mistakePlaces(questions, named).length > 0 ? named : {};
     const place = at === undefined ? (mistakePlaces(questions, through)[0] ?? 1) : Number(at);
     const question = questions[place - 1];

@@ -17,7 +17,7 @@ interface ReviewSectionsProps {
   through: MistakesOf;
 }
 
-/** The sections of a session with what was missed in each, and the topic that is gone through. */
+/** The sections of a session with the number missed in each, and the topic being reviewed. */
 export function ReviewSections({ review, present, through }: ReviewSectionsProps) {
   const { topic, untagged } = through;
   const isNarrowed = topic !== undefined || untagged === true;
@@ -68,7 +68,7 @@ interface ReviewStripProps {
   through: MistakesOf;
 }
 
-/** All questions of the present section: how each went, and which one is open. */
+/** All questions of the present section with their outcome; the open one is marked. */
 export function ReviewStrip({ review, place, through }: ReviewStripProps) {
   const present = review.questions[place - 1];
   const cells = review.questions

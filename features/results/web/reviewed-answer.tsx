@@ -16,7 +16,7 @@ interface ReviewedAnswerProps {
   reader: Reader;
 }
 
-/** What was answered, what is right as far as it is out, and what each option tempts to. */
+/** The answer given, the right answer as far as it is released, and the feedback on each option. */
 export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProps) {
   const isOut = isKeyOut(question);
   return (
@@ -52,7 +52,7 @@ function Options({ question, reader }: AnswerProps) {
       {question.options.map((option, index) => {
         const isOwn = chosen.has(option.id);
         const isKey = option.is_correct === true;
-        // Before the keys are out the outcome alone says whether the choice was wrong.
+        // Before keys are released, only the outcome shows whether the choice was wrong.
         const isWrong =
           isOwn &&
           (option.is_correct === false || (option.is_correct === null && question.outcome === 'wrong'));

@@ -9,19 +9,19 @@ import { typedMarks } from './marking-way.ts';
 interface RubricMarksProps {
   rubric: readonly Criterion[];
   typed: readonly (number | string)[];
-  /** The field that one begins with. */
+  /** The field that gets the focus first. */
   first: RefObject<HTMLInputElement | null>;
-  /** Whether what is missing is told. */
+  /** Whether to show what is missing. */
   isAsked: boolean;
-  /** What it comes to; null while a criterion has no marks. */
+  /** Total of the points; null while a criterion has none. */
   total: string | null;
   type: (next: (number | string)[]) => void;
 }
 
-/** The marks of each criterion, typed or one of its levels, and what they come to. */
+/** Points for each criterion, typed or chosen by level, and their total. */
 export function RubricMarks({ rubric, typed, first, isAsked, total, type }: RubricMarksProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
-  /** A level is chosen by one key, and the next criterion's turn comes. */
+  /** A level is chosen with one key; then the next criterion gets the focus. */
   const goOn = (place: number) => {
     const next = fields.current?.querySelector(`[data-criterion="${place + 1}"]`);
     const field = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input');

@@ -1,6 +1,6 @@
-/** Points as somebody types them, section by section. */
+/** Reads points typed for each section. */
 
-/** What was typed as numbers, without what was left empty; a fault for what is none. */
+/** Typed points as numbers, without empty entries, and a fault for each entry that is not a number. */
 export function readPoints(typed: Readonly<Record<string, string>>): {
   raw: Record<string, number>;
   faults: Record<string, string>;

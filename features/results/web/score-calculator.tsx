@@ -14,12 +14,12 @@ import { readPoints } from './score-calculator-words.ts';
 
 interface ScoreCalculatorProps {
   assessment: string;
-  /** As the test has them now. What is reckoned is by its published version. */
+  /** The sections of the draft. Scores are computed by the published version. */
   sections: readonly { readonly id: string; readonly title: string }[];
   isPublished: boolean;
 }
 
-/** What score so many points in each section would make, as new sessions are scored. */
+/** The score that points in each section would give, computed as for new sessions. */
 export function ScoreCalculator({ assessment, sections, isPublished }: ScoreCalculatorProps) {
   const [points, setPoints] = useState<Readonly<Record<string, string>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -85,7 +85,7 @@ function figuresOf({ raw, raw_max, scaled, range, percentile, sections }: Score)
   ];
 }
 
-/** The server's faults, by section. */
+/** The server's faults, keyed by section. */
 function sectionFaults(error: Error): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(

@@ -13,7 +13,7 @@ interface ScoreCardProps {
   reader: Reader;
 }
 
-/** The score with its range, and where it stands between the ends of its scale. */
+/** The score with its range, and its place on the scale. */
 export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
   const { value, max } = mainScore(result);
   return (
@@ -41,7 +41,7 @@ export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
   );
 }
 
-/** The best of each section over several tests, each with the way to where it was. */
+/** The best score of each section over several tests, with links to their sessions. */
 function Best({ session, best }: { session: string; best: NonNullable<Result['best']> }) {
   return (
     <p className={classes.best}>
@@ -64,7 +64,7 @@ function Best({ session, best }: { session: string; best: NonNullable<Result['be
   );
 }
 
-/** Whether there is a range to tell: with all or nothing right it shrinks to the score itself. */
+/** Whether there is a range to show. With everything or nothing right it shrinks to the score itself. */
 export function hasWidth(range: Result['range']): range is NonNullable<Result['range']> {
   return range !== null && range.low < range.high;
 }

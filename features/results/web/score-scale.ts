@@ -1,10 +1,10 @@
-/* Where a score stands on its scale. Places are in percent of the scale's length; what is drawn with them is not its business. */
+/* Places of a score and its comparisons on the scale, in percent of the scale's length. */
 import type { Result } from '#features/releases/result.contract.ts';
 
 interface ScaleMark {
   value: number;
   at: number;
-  /** Which way its label runs, so that it stays on the scale. */
+  /** Alignment of its label, so that it stays within the scale. */
   align: 'start' | 'middle' | 'end';
 }
 
@@ -15,7 +15,7 @@ export interface ScoreScale {
   range: { from: number; width: number } | null;
   goal: ScaleMark | null;
   mean: ScaleMark | null;
-  /** An end whose place the mean's label takes is left out. */
+  /** The label of an end is left out if the mean's label is in its place. */
   shows_min: boolean;
   shows_max: boolean;
 }
@@ -23,7 +23,7 @@ export interface ScoreScale {
 const EDGE = 14;
 const LABEL = 24;
 
-/** The score as its taker reads it: scaled where there is a scale, else in raw marks. */
+/** The score as its taker sees it: scaled if there is a scale, otherwise raw points. */
 export function mainScore(result: Result): { value: number; min: number; max: number; mean: number | null } {
   if (result.scaled !== null && result.scale !== null) {
     const { min, max } = result.scale;
@@ -32,7 +32,10 @@ export function mainScore(result: Result): { value: number; min: number; max: nu
   return { value: result.raw, min: 0, max: result.raw_max, mean: result.cohort?.mean_raw ?? null };
 }
 
-/** `goal` is a score that one aims for; it stands on the scale where the scale reaches it. */
+/**
+ * Places everything on the scale. `goal` is the score the taker aims for; it is shown only if the scale
+ * includes it.
+ */
 export function scoreScale(result: Result, goal: number | null): ScoreScale {
   const { value, min, max, mean } = mainScore(result);
   const span = max - min || 1;

@@ -4,7 +4,7 @@ import type { SectionTime } from '../section-time.contract.ts';
 import classes from './section-times.module.css';
 import { endWords, lostWords, mendWords, sizeWords } from './time-words.ts';
 
-/** Of each timed section whether its time was enough, and what to do where it was not. */
+/** For each timed section whether its time was enough, and what to do if it was not. */
 export function SectionTimes({ id, times }: { id: string; times: readonly SectionTime[] }) {
   if (times.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useDownloadResults, useDownloadSessions, useTitle } from './results.api
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What saves a list of sessions as a file; of one test its results too, with a score for each part. */
+/** Saves a list of sessions as a file; for a single test also its results, with a score for each part. */
 export function SessionsDownload(shown: Parameters<typeof useDownloadSessions>[0]) {
   const saving = useDownloadSessions(shown);
   const save = () => saving.mutate(undefined, { onError: sayFault });
@@ -42,7 +42,7 @@ export function SessionsDownload(shown: Parameters<typeof useDownloadSessions>[0
   );
 }
 
-/** Saves the results of a test: a row a submitted session in view, with a score for each part. */
+/** Saves the results of a test: one row per submitted session in view, with the score of each part. */
 export function ResultsItem({ assessment }: { assessment: string }) {
   const saving = useDownloadResults(assessment, useTitle(assessment).data ?? 'Test');
   return (

@@ -14,7 +14,7 @@ interface StripsProps {
   strips: Strip[];
 }
 
-/** One cell a question: how it went, and how long it took. Each leads to its review. */
+/** One cell per question with its outcome and time; each links to its review. */
 export function Strips({ session, strips }: StripsProps) {
   const cells = strips.flatMap((strip) => strip.cells);
   const counts = OUTCOMES.map((outcome) => ({
@@ -63,7 +63,7 @@ const STEPS: Readonly<Record<string, (from: number, last: number) => number>> = 
   End: (_from, last) => last,
 };
 
-/** One stop of the tab key; within it the arrow keys go from cell to cell. */
+/** The row is a single tab stop; the arrow keys move between cells. */
 function StripRow({ session, strip }: { session: string; strip: Strip }) {
   const [stop, setStop] = useState(0);
   const { cells, pace_seconds } = strip;

@@ -1,11 +1,12 @@
-/* The strip of one cell a question, by section. Heights are in pixels, zero-based and on one scale for the whole session. */
+/* The strip with one cell per question, by section. Heights are in pixels from zero, on one scale for the
+   whole session. */
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 
 export interface StripCell {
   question: string;
-  /** Within its section, from 1. */
+  /** Position within its section, from 1. */
   number: number;
-  /** Within the session, from 1: what the review calls it. */
+  /** Position in the session, from 1; the review uses the same number. */
   place: number;
   outcome: OutcomeWord;
   seconds: number;
@@ -19,21 +20,21 @@ export interface Strip {
   title: string;
   right_count: number;
   question_count: number;
-  /** The time that each question of the section has, all alike; null where it is untimed. */
+  /** Seconds available for each question of the section; null if untimed. */
   pace_seconds: number | null;
   pace_height: number;
   cells: StripCell[];
 }
 
-/** The tallest cell. */
+/** Height of the tallest cell. */
 export const STRIP_HEIGHT = 62;
 const LEAST_HEIGHT = 3;
 
-/** The strips of a result whose correctness is out; empty before. */
+/** The strips of a result; empty before correctness is released. */
 export function stripsOf({ questions, sections }: Result): Strip[] {
   if (questions === null) return [];
   const asked = questions.map((question, index) => ({ ...question, place: index + 1 }));
-  // The time is for all that is asked, what is not scored among it.
+  // The time limit covers all questions asked, including unscored ones.
   const paceOf = ({ id, duration_seconds }: Result['sections'][number]) => {
     const count = asked.filter(({ section }) => section === id).length;
     return duration_seconds === null || count === 0 ? null : duration_seconds / count;
@@ -71,15 +72,15 @@ export function stripsOf({ questions, sections }: Result): Strip[] {
 
 export interface PacingNote {
   title: string;
-  /** Those that took half as long again as the pace. */
+  /** Number of questions that took more than 1.5 times the pace. */
   slow: number;
-  /** Blank ones in a row at the section's end. */
+  /** Number of blank questions in a row at the end of the section. */
   blank_at_end: number;
 }
 
 const SLOW = 1.5;
 
-/** The section whose end stayed blank, the most of them first; null where none did. */
+/** The section with most blanks at its end; null if there are none. */
 export function pacingNote(strips: readonly Strip[]): PacingNote | null {
   const notes = strips.map(({ title, cells, pace_seconds }) => ({
     title,
@@ -94,7 +95,7 @@ function blanksAtEnd(cells: readonly StripCell[]): number {
   return cells.length - 1 - cells.findLastIndex(({ outcome }) => outcome !== 'omitted');
 }
 
-/** The question that took longest; null where no time was measured. */
+/** The question that took longest; null if no time was measured. */
 export function slowestOf(strips: readonly Strip[]): (StripCell & { title: string }) | null {
   const all = strips.flatMap(({ title, cells }) => cells.map((cell) => ({ ...cell, title })));
   const [slowest] = all.toSorted((a, b) => b.seconds - a.seconds);

@@ -1,22 +1,22 @@
-/* Whether the time of a section was enough, in words. */
+/* Words for whether the time of a section was enough. */
 import { durationWords } from '#web/ui/durations.ts';
 import { figure, percent } from '#web/ui/numbers.ts';
 import type { SectionTime } from '../section-time.contract.ts';
 import { counted } from './result-words.ts';
 
-/** How long it is. */
+/** Number of questions and time limit of a section. */
 export function sizeWords({ question_count, duration_seconds }: SectionTime): string {
   return `${counted(question_count, 'question')} in ${durationWords(duration_seconds)}`;
 }
 
-/** How many got to its end, and whether that is as many as should. */
+/** How many reached its end, and whether that is enough. */
 export function endWords({ finished, is_speeded }: SectionTime): string {
   const told = `${percent(finished.value)} got to its end (${percent(finished.low)} to ${percent(finished.high)} 19 times in 20)`;
   if (is_speeded === null) return `${told}: too few to say whether time kept the others from it.`;
   return is_speeded ? `${told}, where 80% should.` : `${told}: the time is enough.`;
 }
 
-/** What was not reached, and the right answers that went with it; null where everybody got everywhere. */
+/** What was not reached, and the right answers lost by that; null if everything was reached. */
 export function lostWords({ not_reached, lost_right }: SectionTime): string | null {
   if (not_reached.value === 0) return null;
   const share = `${figure(not_reached.value * 100)}% of answers were not reached (${figure(not_reached.low * 100)} to ${figure(not_reached.high * 100)}%)`;
@@ -25,7 +25,7 @@ export function lostWords({ not_reached, lost_right }: SectionTime): string | nu
   return `${share}: ${lost} went with them, had they done as those who got there.`;
 }
 
-/** What to do about it; null where nothing is to be done. */
+/** What to do about it; null if nothing needs to be done. */
 export function mendWords({ mend }: SectionTime): string | null {
   if (mend === null) return null;
   const minutes = counted(Math.max(1, Math.ceil(mend.seconds / 60)), 'minute');

@@ -1,4 +1,5 @@
-/* The trace lines of a question: how many of each fifth chose each option. Points are those of the drawing, from its top left. */
+/* The trace lines of a question: how many of each fifth chose each option. Points are coordinates in the
+   drawing, from its top left. */
 import type { AnalysedItem } from '../results.contract.ts';
 
 type Option = AnalysedItem['options'][number];
@@ -14,12 +15,12 @@ export interface TraceLine {
   label: string;
   kind: 'key' | 'tempting' | 'other';
   points: { x: number; y: number }[];
-  /** Of the strongest fifth. */
+  /** Share in the strongest fifth. */
   last: number;
   label_y: number;
 }
 
-/** Empty where the question has no options, or too few were asked for fifths. */
+/** The trace lines; empty if the question has no options, or too few sessions for fifths. */
 export function traceLines(options: readonly Option[]): TraceLine[] {
   const traced = options.filter(({ fifths }) => fifths.length === FIFTHS.length);
   const tempting = temptingOption(traced);
@@ -41,14 +42,14 @@ export function yOf(share: number): number {
   return TRACE.bottom - share * (TRACE.bottom - TRACE.top);
 }
 
-/** The option that more of the strongest fifth choose than a key; null where none is. */
+/** The wrong option that more of the strongest fifth choose than any key; null if there is none. */
 export function temptingOption<O extends Pick<Option, 'is_key' | 'fifths'>>(options: readonly O[]): O | null {
   const last = ({ fifths }: O) => fifths.at(-1) ?? 0;
   const [most] = options.toSorted((a, b) => last(b) - last(a));
   return most === undefined || most.is_key || last(most) === 0 ? null : most;
 }
 
-/** The places of labels moved so far apart that none covers another, their order kept. */
+/** Moves labels apart so that they do not overlap, keeping their order. */
 function apart(places: readonly number[]): number[] {
   const order = places.map((_, index) => index).toSorted((a, b) => (places[b] ?? 0) - (places[a] ?? 0));
   const moved = [...places];

@@ -16,13 +16,15 @@ import { blankWords, formsWords, keyWords, markedWords, meanWords, shownByWords 
 interface TypedAnswersProps {
   assessment: string;
   item: AnalysedItem;
-  /** The question's typed parts, in their order. */
+  /** The question's typed parts in order. */
   parts: readonly TypedPart[];
-  /** Null for those who may not change the question. */
+  /** Null for people who may not change the question. */
   AlsoAccept: ComponentType<AlsoAcceptProps> | null;
 }
 
-/** What was typed for a question, alike answers together, gap by gap, and the way to accept one of them too. */
+/**
+ * What was typed for a question, gap by gap with equal answers grouped, and a way to accept one of them too.
+ */
 export function TypedAnswers({ parts, ...props }: TypedAnswersProps) {
   const [first] = parts;
   const [gap, setGap] = useState(first?.gap ?? null);
@@ -148,7 +150,7 @@ function columnsOf(
       cell: ({ mean_score }) => meanWords(mean_score, unit),
     },
   ];
-  // Where nothing is known of any, the others have its room.
+  // The column is left out if it would be empty.
   if (rows.some((answer) => shownByWords(answer, part) !== null)) {
     columns.push({
       key: 'shows',

@@ -29,7 +29,7 @@ const part = (more: Partial<TypedPart>): TypedPart => ({
   ...more,
 });
 
-test('the key, the forms and what is blank are told in words', () => {
+test('describes the key, other ways of writing, and blank answers', () => {
   expect(keyWords({ key: ['8.5'], gap: null }, 'numeric')).toMatch(/^Typed number\. “8\.5” is correct;/);
   expect(keyWords({ key: ['Rome', 'Roma'], gap: 2 }, 'gaps')).toBe(
     'Gap 2, typed. “Rome” or “Roma” is correct.',
@@ -43,7 +43,7 @@ test('the key, the forms and what is blank are told in words', () => {
   expect(blankWords(part({}))).toBeNull();
 });
 
-test('an answer that is no number says why, by what its field takes', () => {
+test('explains why an entry is not a number, by what its field accepts', () => {
   const blank = (typed: string, entry: 'sat' | 'free') =>
     shownByWords(answer({ typed, marked: 'blank' }), { entry });
   expect(blank('$8.50', 'sat')).toBe('Not a number: it has a currency sign');
@@ -52,7 +52,7 @@ test('an answer that is no number says why, by what its field takes', () => {
   expect(shownByWords(answer({}), { entry: 'sat' })).toBeNull();
 });
 
-test('the wrong answer that most gave who did as well as those marked right stands first', () => {
+test('shows the most frequent suspect answer first', () => {
   const suspect = (count: number) => ({ typed: '9', count, marked: 'wrong' as const, mean_score: 1270 });
   const items = [
     { question: 'q', label: 'M1·14' },

@@ -1,4 +1,4 @@
-/** Typed answers in words: what the key is, how an answer was marked, and which wrong one may be right. */
+/** Words for typed answers: the key, how an answer was marked, and which wrong one may be right. */
 import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
 import { readEntry } from '#core/grid-in/grid-in.ts';
 import { figure } from '#web/ui/numbers.ts';
@@ -6,7 +6,7 @@ import type { AnalysedItem } from '../results.contract.ts';
 import type { TypedAnswer, TypedPart } from '../typed-answers.contract.ts';
 import { counted } from './result-words.ts';
 
-/** What the key is, and what else counts. */
+/** The key, and what else counts as right. */
 export function keyWords({ key, gap }: Pick<TypedPart, 'key' | 'gap'>, type: AnalysedItem['type']): string {
   const right = key.map((answer) => `“${answer}”`).join(' or ');
   if (type === 'numeric')
@@ -52,7 +52,7 @@ const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
   leading_zero: 'Starts with a 0 that the answer field does not take',
 };
 
-/** What an answer shows; null where nothing is known of it. */
+/** What an answer shows; null if nothing is known. */
 export function shownByWords(
   { near, marked, typed }: TypedAnswer,
   { entry }: Pick<TypedPart, 'entry'>,
@@ -64,7 +64,7 @@ export function shownByWords(
   return read.outcome === 'no_answer' ? NO_NUMBER_WORDS[read.reason] : NO_NUMBER_WORDS.character;
 }
 
-/** The other ways in which an answer was written, each with how many wrote it so; null where there is one way. */
+/** Other ways of writing an answer, with the number of students for each; null if there is only one way. */
 export function formsWords({ forms, form_count }: Pick<TypedAnswer, 'forms' | 'form_count'>): string | null {
   if (forms.length === 0) return null;
   const told = forms.map(({ typed, count }) => `${typed} (${count})`);
@@ -72,13 +72,13 @@ export function formsWords({ forms, form_count }: Pick<TypedAnswer, 'forms' | 'f
   return `Also written ${told.join(', ')}${more > 0 ? ` and ${more} other ways` : ''}`;
 }
 
-/** A mean score; a dash where nobody has one. */
+/** A mean score; a dash if there is none. */
 export function meanWords(mean_score: number | null, unit: TypedPart['unit']): string {
   if (mean_score === null) return '–';
   return figure(unit === 'score' ? Math.round(mean_score) : mean_score);
 }
 
-/** Who left it blank, and whose answers are too rare to be listed. */
+/** How many left it blank, and how many gave answers too rare to be listed. */
 export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rare' | 'unit'>): string | null {
   const mean = blank.mean_score === null ? '' : `; they average ${meanWords(blank.mean_score, unit)}`;
   const left = blank.count === 0 ? null : `${counted(blank.count, 'student')} left it blank${mean}.`;
@@ -88,7 +88,7 @@ export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rar
 
 type Typed = Pick<TypedPart, 'question' | 'gap' | 'suspect' | 'right_mean_score' | 'unit'>;
 
-/** The suspect of a question that most students typed; null where none of its parts has one. */
+/** The suspect answer of a question that most students typed; null if there is none. */
 export function suspectOf<Part extends Typed>(parts: readonly Part[], question: string): Part | null {
   return mostTyped(parts.filter((part) => part.question === question));
 }
@@ -98,7 +98,7 @@ function mostTyped<Part extends Typed>(parts: readonly Part[]): Part | null {
   return suspects.toSorted((a, b) => (b.suspect?.count ?? 0) - (a.suspect?.count ?? 0))[0] ?? null;
 }
 
-/** The wrong answer that most deserves a look: what happened, and why it may be right. Null where there is none. */
+/** The wrong answer that most needs a look: what happened, and why it may be right. Null if there is none. */
 export function suspectWords(
   parts: readonly Typed[],
   items: readonly Pick<AnalysedItem, 'question' | 'label'>[],

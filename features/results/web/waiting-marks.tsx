@@ -6,7 +6,7 @@ import { useWaitingMarks } from './marking.api.ts';
 import { counted } from './result-words.ts';
 import classes from './waiting-marks.module.css';
 
-/** How many essays of a test wait for marks, and the way to them; nothing where none do. */
+/** How many essays of a test wait for a grader, with a link to them; renders nothing if none does. */
 export function WaitingMarks({ assessment }: { assessment: string }) {
   const mayMark = reachOf(useLogin()?.user.role ?? 'guest', 'sessions.act') !== 'none';
   const waiting = useWaitingMarks(assessment, mayMark);
