@@ -46,7 +46,10 @@ async function callsOf(username: string): Promise<Calls> {
   };
 }
 
-/** Adds a question that is fit to be asked; gone after the test, so that each test knows what is in the bank. */
+/**
+ * Adds a question that may go live, and deletes it after the test, so that each test knows the bank's
+ * content.
+ */
 async function question(fields: Record<string, unknown>, calls = admin): Promise<Named> {
   const made = await calls<Named>('POST', '/api/questions/', {
     type: 'single_choice',
@@ -66,7 +69,7 @@ function pane(page: Page) {
   return page.getByRole('region', { name: 'The chosen question' });
 }
 
-test('a tutor writes a question by keyboard alone and sees its formulas as they type', async () => {
+test('a tutor writes a question by keyboard and sees its formulas while typing', async () => {
   const page = await openPageAs(app, 'ines', { path: '/questions' });
   await page.getByText('No questions yet').waitFor();
   await page.getByRole('link', { name: 'New question' }).first().focus();
@@ -124,7 +127,7 @@ test('a tutor writes a question by keyboard alone and sees its formulas as they 
   await admin<void>('DELETE', `/api${id.pathname}/`);
 });
 
-/** Presses Tab until the field of this name has the focus. */
+/** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -138,7 +141,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}.`);
 }
 
-test('what keeps a question from going live stands at its fields, and then it goes live', async () => {
+test('errors that keep a question from going live appear at their fields, and then it goes live', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   await page.getByRole('textbox', { name: 'Option A', exact: true }).fill('4');
   await page.getByRole('textbox', { name: 'Option B', exact: true }).fill('4');
@@ -166,7 +169,7 @@ test('what keeps a question from going live stands at its fields, and then it go
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Take live' }).click();
   await page.getByText('The question is live.').waitFor();
-  // A message lies over it for a while.
+  // Press it by keyboard, because a toast covers it for a while.
   await page.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Retire the question' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
@@ -174,7 +177,7 @@ test('what keeps a question from going live stands at its fields, and then it go
   await pane(page).getByText('Retired').waitFor();
 });
 
-test('search, filters and the chosen question are in the address, and j, k and e work', async () => {
+test('search, filters and the selected question are in the URL, and the keys j, k and e work', async () => {
   const algebra = await tagId('topic', 'Linear functions');
   await question({ stem: '<p>Sum of walnuts</p>', difficulty: 2, tags: [algebra] });
   const second = await question({ stem: '<p>Count the walnuts</p>', difficulty: 4 });
@@ -208,7 +211,7 @@ test('search, filters and the chosen question are in the address, and j, k and e
   await page.getByText(/in the bank/).waitFor();
 });
 
-test('a counselor reads the question and nothing of its key, and writes none', async () => {
+test('a counselor reads the question without its key and cannot write one', async () => {
   const made = await question({
     stem: '<p>Which is \\(\\sqrt{16}\\)?</p>',
     explanation: '<p>Because it is.</p>',
@@ -230,7 +233,7 @@ test('a counselor reads the question and nothing of its key, and writes none', a
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 
-test('a save that comes too late loses nothing, and leaving without saving asks', async () => {
+test('a save that conflicts with another loses nothing, and leaving with unsaved changes asks first', async () => {
   const made = await question({ stem: '<p>First words</p>' });
   const page = await openPageAs(app, 'ada', { path: `/questions/${made.id}` });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
@@ -251,7 +254,7 @@ test('a save that comes too late loses nothing, and leaving without saving asks'
   await pane(page).getByText('My words').waitFor();
 });
 
-test("a tutor reads another's question with its key and changes nothing", async () => {
+test("a tutor reads another author's question with its key but cannot change it", async () => {
   const made = await question({ stem: '<p>Whose?</p>' }, await callsOf('ines'));
   const page = await openPageAs(app, 'jon', { path: `/questions/${made.id}` });
   await page.getByRole('switch', { name: 'Show key' }).click();
@@ -277,19 +280,19 @@ test('an option is dragged to another place', async () => {
   expect(await page.getByRole('textbox', { name: 'Option A', exact: true }).innerText()).toBe('5');
 });
 
-test('a formula that can’t be read says so, and none needs what the content policy forbids', async () => {
+test('an invalid formula is reported, and no formula violates the content security policy', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
   await stem.fill('\\(\\frac{1\\)');
   await stem.getByText('Can’t be read: \\frac{1').waitFor();
-  // Every construct that KaTeX could draw with a style attribute; the page fails the test where one is blocked.
+  // Every construct that KaTeX could draw with a style attribute. A blocked style would fail the test.
   await stem.fill(
     '\\[\\fcolorbox{red}{blue}{a} \\pmb{b} \\colorbox{red}{c} \\textcolor{red}{d} \\sqrt[3]{e} \\cancel{f} \\boxed{g}\\]',
   );
   await stem.locator('.katex-display').waitFor();
 });
 
-test('a file is looked at line by line, then imported, and what it refuses says why', async () => {
+test('a file is previewed line by line and imported, and rejected questions have a reason', async () => {
   const page = await openPageAs(app, 'ines', { path: '/questions' });
   await page.getByRole('link', { name: 'Import' }).click();
   const text = page.getByRole('textbox', { name: 'Or paste its text' });

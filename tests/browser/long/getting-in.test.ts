@@ -59,7 +59,7 @@ async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('what is amiss is said at its field while one enrols and sets a new password', async () => {
+test('errors appear at their fields while enrolling and setting a new password', async () => {
   await set({ 'getting_in.enrolment': 'otp_required' });
   const page = await openPage(app);
   await page.goto('/enroll');
@@ -97,7 +97,7 @@ test('what is amiss is said at its field while one enrols and sets a new passwor
   await expectNoFaults(ines);
 });
 
-test('on the profile one confirms a mobile, asks for another email, and reads larger at once', async () => {
+test('on the profile, a user confirms a phone, asks for another email address, and enlarges the text', async () => {
   const page = await openPageAs(app, 'dina', { path: '/profile' });
   const { kysely } = app.platform.database;
   await kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
@@ -142,7 +142,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   };
   await choose('200%');
   expect(await letters()).toBe('32px');
-  // The places stand along the foot, as in a window of half the width.
+  // The places are in the bar at the bottom, as in a window of half the width.
   const places = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   expect(places?.width).toBe(1280);
   await expectNoFaults(page);
@@ -163,7 +163,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await page.getByRole('region', { name: 'Zoom' }).getByText('150%').waitFor();
 });
 
-test('with a code to a shared mobile one chooses who one is', async () => {
+test('with a code sent to a shared phone, the user chooses who is signing in', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Sign in with a code sent to your phone' }).click();
@@ -179,7 +179,7 @@ test('with a code to a shared mobile one chooses who one is', async () => {
   expect((await loginCookieOf(page))?.user).toMatchObject({ first_name: 'Omar' });
 });
 
-test('under the school’s age a guardian agrees first, who is asked in their language and reads the page in another', async () => {
+test('for a young student a guardian consents first, asked in their language, and reads the page in another', async () => {
   await set({ 'getting_in.enrolment': 'open', 'getting_in.consent_age': 13 });
   const young = await openPage(app);
   await young.goto('/enroll');
@@ -241,7 +241,7 @@ test('under the school’s age a guardian agrees first, who is asked in their la
   await staff.getByText('bo@home.example · Korean').waitFor();
 });
 
-test('staff set up a second step, sign in with it, and prove with it that it is still they', async () => {
+test('staff set up two-step sign-in, use it, and confirm with it who they are', async () => {
   await set({ 'getting_in.two_step': 'required' });
   const page = await openPage(app);
   await signInAs(page, 'ines');
@@ -283,7 +283,7 @@ test('staff set up a second step, sign in with it, and prove with it that it is 
   await again.getByText('Off. When it’s on, signing in takes your password').waitFor();
 });
 
-/** The bytes of a secret as an app reads it. */
+/** The bytes of a base32 secret, as an authenticator app reads it. */
 function secretOf(base32: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('in an empty house an admin is led through the first steps, each ticked off by what is there', async () => {
+test('in an empty installation an admin is led through the first steps, each checked off when done', async () => {
   const page = await openPageAs(app, 'ada');
   await page.getByText('First steps, 0 of 5 done').waitFor();
   await expectNoFaults(page);
@@ -66,7 +66,7 @@ describe('in a school with people', () => {
     await app.person({ role: 'guest', username: 'gil', first_name: 'Gil' });
   });
 
-  test('a counselor sees each of their students with why they stand where they stand, and what makes a colour', async () => {
+  test('a counselor sees each student with the reasons for their status, and what its colors mean', async () => {
     const page = await openPageAs(app, 'dee');
     const students = page.getByRole('table', { name: 'Your students, those who need you first' });
     await students.getByRole('link', { name: 'Yuki Tanabe' }).waitFor();
@@ -78,7 +78,7 @@ describe('in a school with people', () => {
   });
 
   test.each(['ines'])(
-    '%s sees who stayed away, with the reason in words, and when everyone was seen',
+    '%s sees who stayed away and why, and when everyone was last seen',
     async (username) => {
       const page = await openPageAs(app, username);
       const needs = page.getByRole('region', { name: 'Who needs you' });
@@ -101,7 +101,7 @@ describe('in a school with people', () => {
     },
   );
 
-  test('a manager sees the figures of their schools and what is left undone', async () => {
+  test('a manager sees the figures of their schools and what is left to do', async () => {
     const page = await openPageAs(app, 'mara');
     await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
     expect(await figures(page)).toEqual({
@@ -121,7 +121,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('an admin whose house stands sees the same figures over all schools, and that no test is allotted', async () => {
+  test('an admin with a set-up installation sees the figures of all schools, and that no test is assigned', async () => {
     const page = await openPageAs(app, 'ada');
     await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });
@@ -130,7 +130,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('a student sets the goal with the keyboard alone, and then sees the way to it', async () => {
+  test('a student sets a goal by keyboard and then sees the way to it', async () => {
     const page = await openPageAs(app, 'noor');
     await page.getByRole('heading', { name: 'Set your goal' }).waitFor();
     await expectNoFaults(page);
@@ -153,7 +153,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('a goal that was changed elsewhere meanwhile is not overwritten without a word', async () => {
+  test('a goal is not silently saved over a profile that was changed elsewhere', async () => {
     const page = await openPageAs(app, 'gil');
     await page.getByLabel('Goal score').fill('1200');
     await page.getByLabel('Day of your test', { exact: true }).fill('2030-03-09');
@@ -167,14 +167,14 @@ describe('in a school with people', () => {
     await page.getByRole('heading', { name: 'Your goal is 1200' }).waitFor();
   });
 
-  test('a guest is greeted by name and told what comes', async () => {
+  test('a guest is greeted by name and told what comes next', async () => {
     const page = await openPageAs(app, 'gil');
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Gil/, level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'No open test yet' }).waitFor();
     await expectNoFaults(page);
   });
 
-  test('a home whose figures do not come says so and loads at the second try', async () => {
+  test('a first page whose figures do not load says so and loads at the second try', async () => {
     const page = await openPageAs(app, 'mara', { path: '/groups' });
     await page.route('**/api/schools/?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Today' }).click();
@@ -219,7 +219,7 @@ describe('in a school that tests', () => {
   });
 
   test.each(['tess', 'mo'])(
-    '%s sees who fell back, what is sat now, what is due and what waits for release',
+    '%s sees whose score fell, sessions in progress, due tests and results waiting for release',
     async (username) => {
       const page = await openPageAs(app, username);
       const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
@@ -247,7 +247,7 @@ describe('in a school that tests', () => {
     },
   );
 
-  test('a tutor opens the dialog that assigns a test from the home screen', async () => {
+  test('a tutor opens the dialog that assigns a test from the first page', async () => {
     const page = await openPageAs(app, 'tess');
     await page.getByRole('link', { name: 'Assign a test' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign a test' });
@@ -257,7 +257,7 @@ describe('in a school that tests', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test('a student is handed the test that is due, with what else is ready and what changed, and may set a goal', async () => {
+  test('a student sees the due test, other ready tests and what changed, and can set a goal', async () => {
     const page = await openPageAs(app, 'omar');
     await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
     await page.getByRole('button', { name: 'Start test' }).waitFor();

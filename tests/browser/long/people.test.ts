@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const names = (page: Awaited<ReturnType<typeof openPageAs>>) =>
   page.getByRole('table').getByRole('row').getByRole('link').allInnerTexts();
 
-test('the table is paged, sorted, searched and filtered through its address, and the back button undoes it', async () => {
+test('the table keeps page, order, search and filters in the URL, and the back button undoes them', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByText('1 to 50 of 65').waitFor();
   expect((await names(page))[0]).toBe('Amara Abara');
@@ -84,12 +84,12 @@ test('the table is paged, sorted, searched and filtered through its address, and
   await page.getByText('1 to 4 of 4').waitFor();
 });
 
-test('an address with words that are not understood shows the table without them', async () => {
+test('ignores unknown values in the URL', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?page=zero&ordering=shoe&status=asleep' });
   await page.getByText('1 to 50 of 65').waitFor();
 });
 
-test('nothing found says so and offers the way back', async () => {
+test('says that nobody matches and offers to clear the filters', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?search=nobody' });
   await page.getByText('Nobody fits').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -97,7 +97,7 @@ test('nothing found says so and offers the way back', async () => {
   await page.getByText('1 to 50 of 65').waitFor();
 });
 
-test('a table that loads shows its frame; one that did not says so, and loads at the second try', async () => {
+test('a loading table shows its frame, and a failed one says so and loads at the second try', async () => {
   const page = await openPageAs(app, 'ada', { path: '/groups' });
   const rows = (request: Request) => (request.postData() ?? '').includes('"facets":[]');
   const held = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test('a table that loads shows its frame; one that did not says so, and loads at
   await page.getByText('1 to 50 of 65').waitFor();
 });
 
-test('all who match are given a counselor from the bar, the report says of whom not, and they leave as a file', async () => {
+test('everyone who matches gets a counselor, the report lists exceptions, and the people are exported', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByLabel('Choose Amara Abara').press('Space');
   await page.getByText('1 chosen. Enter on a box leads').waitFor();
@@ -154,7 +154,7 @@ test('all who match are given a counselor from the bar, the report says of whom 
   expect(file.trim().split('\r\n')).toHaveLength(66);
 });
 
-test('filters, columns and order are saved as a view beside the others, found again and removed', async () => {
+test('filters, columns and order are saved as a view, found again and removed', async () => {
   const page = await openPageAs(app, 'mara', { path: '/people?tab=students' });
   await page.getByText('1 to 1 of 1').waitFor();
   await page.getByRole('group', { name: 'Tests' }).getByText('Has one not started').waitFor();
@@ -187,7 +187,7 @@ test('filters, columns and order are saved as a view beside the others, found ag
   await page.getByRole('tab', { name: 'Autumn students' }).waitFor({ state: 'detached' });
 });
 
-test('a student is added with the keyboard alone, and every fault stands at its field', async () => {
+test('a student is added by keyboard, and every error appears at its field', async () => {
   const page = await openPageAs(app, 'mara', { path: '/people' });
   await page.getByRole('button', { name: 'Add a student' }).focus();
   await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ test('a student is added with the keyboard alone, and every fault stands at its 
   await page.getByRole('link', { name: 'Priya Nair' }).waitFor();
 });
 
-test('a change that came too late is not lost: one chooses which stands', async () => {
+test('a conflicting change is not lost, and the user chooses which one to keep', async () => {
   const page = await openPageAs(app, 'ada', { path: `/people/${amara.id}` });
   await page.getByLabel('First name').fill('Amaraa');
   const other = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
@@ -237,7 +237,7 @@ test('a change that came too late is not lost: one chooses which stands', async 
   expect(await page.getByLabel('Mobile').inputValue()).toBe('+442079460018');
 });
 
-test('a student gets a counselor, a password, and is deactivated and taken back', async () => {
+test('a student gets a counselor and a password, and is deactivated and reactivated', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
   await page.getByRole('combobox', { name: 'Counselor' }).click();
   await page.getByRole('option', { name: 'Dee Achebe' }).click();
@@ -266,7 +266,7 @@ test('a student gets a counselor, a password, and is deactivated and taken back'
   await page.getByRole('combobox', { name: 'Counselor' }).and(page.locator('[value="Dee Achebe"]')).waitFor();
 });
 
-test('a tutor sees their own students, tells them something and changes none of them', async () => {
+test('a tutor sees only their own students, can message them, but cannot change them', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people' });
   await page.getByText('2 in view').waitFor();
   await page.getByRole('tab', { name: 'My students 1' }).click();
@@ -301,7 +301,7 @@ test('a tutor sees their own students, tells them something and changes none of 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('the lists and a page of a person are free of accessibility faults', async () => {
+test('the lists and the page of a person have no accessibility faults', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByText('in view').waitFor();
   await expectNoFaults(page);
@@ -313,7 +313,7 @@ test('the lists and a page of a person are free of accessibility faults', async 
   await expectNoFaults(page);
 });
 
-test('whoever is not in view is not found', async () => {
+test('a person out of view is not found', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people/018f5a4e-0000-7000-8000-000000000000' });
   await page.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor();
 });
