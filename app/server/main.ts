@@ -46,6 +46,7 @@ function endWithNpm(end: () => void): void {
 
 try {
   const log = openLog();
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message));
   const server = await startServer(readConfig(process.env), log);
   process.stdout.write(`Assay is at ${server.url}\n`);
   if (server.set_up_link !== null) {

@@ -90,6 +90,8 @@ export interface SessionEvent {
     | 'submitted'
     | 'keyed_in'
     | 'scored'
+    /** A stored revision could not be read, so the answers wait unscored. */
+    | 'score_failed'
     | 'released'
     | 'expired'
     | 'voided';

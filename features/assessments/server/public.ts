@@ -21,11 +21,16 @@ import {
   listAssessmentsInView,
 } from './public.store.ts';
 import { draftPaper, frozenQuestion } from './publish.ts';
+import * as frozen from './read-frozen.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 import { findThresholds, openForThresholds, setThresholds } from './thresholds.ts';
 import { listQuestions as listWorkingQuestions } from './working-copy.store.ts';
 
 export type { FillableTest } from './fill-sections.ts';
+
+/** Thrown by everything that reads a stored revision which no schema of this release reads. */
+export const UnreadableRevision = frozen.UnreadableRevision;
+export type UnreadableRevision = frozen.UnreadableRevision;
 
 /** `assessment` is null for the paper of a practice set. */
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };

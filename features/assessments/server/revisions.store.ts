@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import { QUESTION_VERSIONS } from './assessments.store.ts';
+import { readAssessment, readQuestion } from './read-frozen.ts';
 
 /** Content with its hash in hexadecimal. Equal hashes mean equal content. */
 export interface Hashed<Content> {
@@ -94,7 +95,7 @@ export async function addPracticeRevision(
   return id;
 }
 
-/** Revisions of assessments, each with its id. */
+/** Revisions of assessments, each with its id. Throws `UnreadableRevision`. */
 export async function listRevisionsOfAssessments(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -103,12 +104,11 @@ export async function listRevisionsOfAssessments(
     .selectFrom('assessment_revisions')
     .select(['id', 'assessment', 'content'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .$narrowType<{ content: FrozenAssessment }>()
     .execute();
-  return rows.map(({ id, assessment, content }) => [id, { ...content, id, assessment }]);
+  return rows.map(({ id, assessment, content }) => [id, { ...readAssessment(id, content), id, assessment }]);
 }
 
-/** Revisions of questions, each with its id. */
+/** Revisions of questions, each with its id. Throws `UnreadableRevision`. */
 export async function listRevisionsOfQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -117,7 +117,6 @@ export async function listRevisionsOfQuestions(
     .selectFrom('question_revisions')
     .select(['id', 'content'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .$narrowType<{ content: FrozenQuestion }>()
     .execute();
-  return rows.map(({ id, content }) => [id, content]);
+  return rows.map(({ id, content }) => [id, readQuestion(id, content)]);
 }

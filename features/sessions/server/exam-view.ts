@@ -7,12 +7,17 @@ import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import { breakDue, openSection } from '#core/session-machine/session-state.ts';
 import {
   askedCount,
+  type FrozenAssessment,
   type FrozenQuestion,
   type FrozenSection,
   modulesOf,
   promptsOf,
 } from '#features/assessments/revision.rules.ts';
-import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import {
+  findRevision,
+  listQuestionRevisions,
+  UnreadableRevision,
+} from '#features/assessments/server/public.ts';
 import { showFiles } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
@@ -22,6 +27,8 @@ import { sittingOf } from './hooks.ts';
 import type { RoomState, Shown } from './room-state.store.ts';
 import { sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
+
+type ShownRevision = Pick<FrozenAssessment, 'title' | 'instructions' | 'navigation' | 'shuffle' | 'sections'>;
 
 /** Signed picture URLs last at least 10 minutes, also if the session has no end. */
 const SHOWN_MILLISECONDS = 10 * 60 * 1000;
@@ -36,7 +43,7 @@ export async function examView(
   { answered_count, seq, version, attempts, last_look, notes }: RoomState,
   { now, secret, sitting }: { now: Date; secret: Uint8Array; sitting: ExamView['sitting'] },
 ): Promise<ExamView> {
-  const revision = await findRevision(db, session.revision);
+  const revision = await shownRevision(db, session);
   const modules = modulesOf(revision.sections);
   const viewer: Bearer = {
     secret,
@@ -112,6 +119,18 @@ export async function examView(
     may_pause: mayPause(session),
     pauses_left: session.mode === 'practice' ? null : session.stop_clock_breaks.count,
   };
+}
+
+/** A session that has ended still shows its receipt if its revision cannot be read, so that its submission is confirmed. */
+async function shownRevision(db: Kysely<Tables>, session: StoredSession): Promise<ShownRevision> {
+  try {
+    return await findRevision(db, session.revision);
+  } catch (error) {
+    if (!(error instanceof UnreadableRevision) || session.submitted_at === null) throw error;
+    const shuffle = { questions: false, options: false };
+    const title = session.assessment?.title ?? '';
+    return { title, instructions: '', navigation: 'free', shuffle, sections: [] };
+  }
 }
 
 /** The section and questions that the room shows now; null if it shows none. */

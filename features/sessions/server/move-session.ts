@@ -9,7 +9,11 @@ import { act, nextDueAt, type SessionAction, settle } from '#core/session-machin
 import type { ActionRefusal, SessionEvent } from '#core/session-machine/session-state.ts';
 import type { Ready } from '#features/allocation/server/public.ts';
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
-import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import {
+  findRevision,
+  listQuestionRevisions,
+  UnreadableRevision,
+} from '#features/assessments/server/public.ts';
 import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
@@ -93,6 +97,7 @@ export async function moveSession(
     events = [...events, ...ended.events];
   }
   await saveSession(db, before, session, events, mover.now);
+  if (events.some(isScoreFailed)) await saveDue(db, session.id, at + LOOK_AGAIN_MILLISECONDS);
   return { session: await afterScoring(db, session, mover), refused: null, ready };
 }
 
@@ -115,6 +120,7 @@ async function unmoved(db: Kysely<Tables>, session: StoredSession, mover: Mover)
   const isDue = session.next_due_at !== null && session.next_due_at <= mover.now.getTime();
   if (!isDue) return session;
   if (session.status === 'scored') return withRelease(db, session, mover);
+  if (session.status === 'submitted') return scoredAtLast(db, session, mover);
   await saveDue(db, session.id, nextDueAt(session));
   return session;
 }
@@ -134,6 +140,21 @@ export async function rescoreSession(
   return afterScoring(db, session, mover);
 }
 
+/** A submitted session is due only if its scoring failed. Tries again, and later once more if it still fails. */
+async function scoredAtLast(db: Kysely<Tables>, before: StoredSession, mover: Mover): Promise<StoredSession> {
+  const { session, events } = await scored(db, before, mover);
+  if (events.some(isScoreFailed)) {
+    await saveDue(db, before.id, mover.now.getTime() + LOOK_AGAIN_MILLISECONDS);
+    return before;
+  }
+  await saveSession(db, before, session, events, mover.now);
+  return afterScoring(db, session, mover);
+}
+
+function isScoreFailed({ event }: NewEvent): boolean {
+  return event === 'score_failed';
+}
+
 /** A score that is released on close or at a planned time is looked at again then. */
 function afterScoring(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
   const isLater = session.release.score === 'on_close' || session.released_at !== null;
@@ -149,9 +170,18 @@ async function scored(
   session: StoredSession,
   mover: Mover,
 ): Promise<{ session: StoredSession; events: NewEvent[] }> {
+  let pending_marks = 0;
   // A practice set keeps its results in its tries.
-  const { pending_marks } =
-    session.practice_set === null ? await scoreSession(db, session, mover.now) : { pending_marks: 0 };
+  if (session.practice_set === null) {
+    try {
+      ({ pending_marks } = await scoreSession(db, session, mover.now));
+    } catch (error) {
+      if (!(error instanceof UnreadableRevision) || session.scored_at !== null) throw error;
+      // The taker must be able to submit. The answers wait unscored, and staff read why in the session's history.
+      process.emitWarning(error);
+      return { session, events: [scoreFailed(error, mover)] };
+    }
+  }
   const {
     session: after,
     refused,
@@ -163,6 +193,19 @@ async function scored(
   if (session.release.score !== 'at_once') return { session: whole, events: noted };
   const released = releasedByClock(whole, mover.now);
   return { session: released.session, events: [...noted, ...released.events] };
+}
+
+function scoreFailed({ message }: UnreadableRevision, { now }: Mover): NewEvent {
+  const details = { why: message };
+  return {
+    at: now.getTime(),
+    event: 'score_failed',
+    by: 'clock',
+    person: null,
+    section: null,
+    reason: null,
+    details,
+  };
 }
 
 /** Settles one session to `now`, in the caller's transaction. */

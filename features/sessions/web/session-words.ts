@@ -19,6 +19,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   keyed_in: 'Typed in from paper',
   sheet_mended: 'Mended the answer sheet',
   scored: 'Scored',
+  score_failed: 'Couldn’t be scored: the stored test can’t be read. Ask your administrator.',
   release_planned: 'Release planned',
   release_cancelled: 'Release cancelled',
   released: 'Released',
