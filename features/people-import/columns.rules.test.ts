@@ -31,8 +31,8 @@ test('recognizes columns by common names, whatever their case, spaces and punctu
 
 test('reports every fault of a header that lacks names or repeats a column', () => {
   expect(readHeader(['Email', 'mail']).faults).toEqual([
-    'Several columns are email: “Email”, “mail”. Leave one.',
-    'There is no column first_name.',
+    'Several columns mean email: “Email”, “mail”. Keep only one.',
+    'The file has no first_name column.',
   ]);
 });
 

@@ -100,9 +100,9 @@ export function readHeader(names: readonly string[]): Header {
     faults: [
       ...twice.map((column) => {
         const called = names.filter((_, place) => places[place] === column).map((name) => `“${name}”`);
-        return `Several columns are ${column}: ${called.join(', ')}. Leave one.`;
+        return `Several columns mean ${column}: ${called.join(', ')}. Keep only one.`;
       }),
-      ...missing.map((column) => `There is no column ${column}.`),
+      ...missing.map((column) => `The file has no ${column} column.`),
     ],
   };
 }

@@ -45,21 +45,21 @@ const NOTHING: Decision = { after: null, changes: [], faults: [], notes: [] };
 /** Decides what happens to a row of a new person. */
 export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Asked): Decision {
   if (row.status === 'deactivated') {
-    return { ...NOTHING, notes: ['Not here, so there is nobody to deactivate.'] };
+    return { ...NOTHING, notes: ['This person doesn’t exist here, so there is nobody to deactivate.'] };
   }
   const faults: LineFault[] = [];
   const { first_name = '', last_name = null } = namesOf(row, null);
   // An invalid cell already has a fault of its own.
   if (first_name === '' && !row.faults.some(({ column }) => column === 'first_name'))
-    faults.push({ column: 'first_name', message: 'Write a name.' });
+    faults.push({ column: 'first_name', message: 'Enter a name.' });
   const role = row.role ?? options.role;
   if (role === undefined) {
     if (!row.faults.some((fault) => fault.column === 'role'))
-      faults.push({ column: 'role', message: 'Say what role they have.' });
+      faults.push({ column: 'role', message: 'Enter a role.' });
     return { ...NOTHING, faults };
   }
   if (!mayGrant(world.caller.role, role)) {
-    faults.push({ column: 'role', message: 'You add people of a lower rank than your own.' });
+    faults.push({ column: 'role', message: 'You can only add people whose role ranks below yours.' });
   }
   const asked = row.schools ?? (options.school === undefined ? [] : [options.school]);
   const named = row.schools === undefined ? asked : schoolsNamed(row, null, schoolOf, faults);
@@ -104,11 +104,11 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
     );
   }
   if (row.username !== undefined && (world.by_username.get(row.username) ?? present.id) !== present.id) {
-    faults.push({ column: 'username', message: 'This code belongs to someone else.' });
+    faults.push({ column: 'username', message: 'This username belongs to someone else.' });
   }
   const notes =
     after.status === 'deactivated' && present.status === 'deactivated' && row.status === undefined
-      ? ['Deactivated here. Give the status active to take them back.']
+      ? ['This person is deactivated. To reactivate them, set the status to active.']
       : [];
   return { after: changes.length > 0 ? after : null, changes, faults, notes };
 }
@@ -134,21 +134,25 @@ export function standingFaults(
   changes: readonly string[],
 ): LineFault[] {
   if (!mayGrant(caller.role, present.role)) {
-    return [{ column: changes[0] ?? 'role', message: 'You change people of a lower rank than your own.' }];
+    return [
+      { column: changes[0] ?? 'role', message: 'You can only change people whose role ranks below yours.' },
+    ];
   }
   if (!mayGrant(caller.role, after.role)) {
-    return [{ column: 'role', message: 'You raise nobody above your own rank.' }];
+    return [{ column: 'role', message: 'You can only give roles that rank below yours.' }];
   }
   const schools = present.schools.map(({ id }) => id);
   const written = changes.filter((column) => (PLAIN as readonly string[]).includes(column));
   const change = { ...Object.fromEntries(written.map((column) => [column, true])), schools: after.schools };
   if (!present.is_decided && asksForDecision(schools, change)) {
-    return [{ column: written[0] ?? 'schools', message: 'They belong to a school that is not yours.' }];
+    return [
+      { column: written[0] ?? 'schools', message: 'This person belongs to a school that isn’t yours.' },
+    ];
   }
   if (caller.id !== present.id) return [];
   return ['role', 'schools', 'status']
     .filter((column) => changes.includes(column))
-    .map((column) => ({ column, message: 'Ask another admin to change your own.' }));
+    .map((column) => ({ column, message: 'You can’t change this for yourself. Ask another admin.' }));
 }
 
 /** The ids of the schools that a row names; null if one is not in reach. */

@@ -12,8 +12,8 @@ export type Identity =
   | { readonly fault: LineFault | null };
 
 const TELLING = ['sourced_id', 'username', 'email'];
-const ELSEWHERE = 'This id belongs to someone else.';
-const TAKEN = 'This code belongs to someone else.';
+const ELSEWHERE = 'This ID belongs to someone else.';
+const TAKEN = 'This username belongs to someone else.';
 
 /** Matches by the id of the file's system, else by username, else by verified email and first name. */
 export function identify(row: IncomingPerson, world: World): Identity {
@@ -39,19 +39,25 @@ export function identify(row: IncomingPerson, world: World): Identity {
   if (row.faults.some(({ column }) => TELLING.includes(column))) return { fault: null };
   return fault(
     'sourced_id',
-    'Give an id, a username or an email: without one the same file would add this person twice.',
+    'Add an ID, username, or email. Without one, importing this file again would add this person twice.',
   );
 }
 
 function byUsername(row: IncomingPerson, present: PresentPerson): Identity {
   const { sourced_id } = row;
   if (sourced_id !== undefined && present.external_id !== null) {
-    return fault('sourced_id', `${fullName(present)} has this code, and the id ${present.external_id}.`);
+    return fault(
+      'sourced_id',
+      `${fullName(present)} has this username, but with the ID ${present.external_id}.`,
+    );
   }
   const isAlike = (field: 'first_name' | 'last_name') =>
     row[field] === undefined || foldedName(row[field]) === foldedName(present[field] ?? '');
   if (isAlike('first_name') || isAlike('last_name')) return { present, by: 'username' };
-  return fault('username', `${fullName(present)} has this code. Mend the name, or leave the code out.`);
+  return fault(
+    'username',
+    `${fullName(present)} has this username. Correct the name, or leave the username blank.`,
+  );
 }
 
 /** Null if nobody in view has this email. Siblings may share one, so the first name must match too. */
@@ -64,13 +70,13 @@ function byEmail(row: IncomingPerson, email: string, world: World): Identity | n
   );
   const [present, ...others] = alike;
   if (others.length > 0)
-    return fault('email', `Several people named ${nameOf(row)} have this address. Give a username.`);
+    return fault('email', `Several people named ${nameOf(row)} have this email. Add a username.`);
   if (present !== undefined) return { present, by: 'email' };
   // A row with its own id or username means a separate person.
   if (holders[0] === undefined || sourced_id !== undefined || username !== undefined) return null;
   return fault(
     'email',
-    `${fullName(holders[0])} has this address. Give their username to change them, or a new one to add another person.`,
+    `${fullName(holders[0])} has this email. Enter their username to update them, or a new one to add another person.`,
   );
 }
 

@@ -137,7 +137,7 @@ function isRounded(text: string): boolean {
 }
 
 const ROUNDED =
-  'A spreadsheet has shortened this number. Make the column text, write it in full, and save the file again.';
+  'A spreadsheet shortened this number. Format the column as text, enter the full number, and save the file again.';
 
 /** Reads a person from a row of a CSV file. */
 export function personOfRow({ line, cells: written }: TableRow, header: Header): IncomingPerson {
@@ -149,14 +149,15 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
   if (written.slice(header.places.length).some((cell) => cell.trim() !== '')) {
     faults.push({
       column: 'line',
-      message: `There are ${written.length} cells, and ${header.places.length} columns: a quotation mark may be missing.`,
+      message: `This line has ${written.length} cells, but the file has ${header.places.length} columns. A quotation mark may be missing.`,
     });
   }
   const text = (column: Column) => (cells[column] ?? '').trim();
   const word = <Value>(column: Column, read: (word: string) => Value | null, hint: string) => {
     if (text(column) === '') return undefined;
     const value = read(text(column));
-    if (value === null) faults.push({ column, message: `“${text(column).slice(0, 40)}” is none. ${hint}` });
+    if (value === null)
+      faults.push({ column, message: `“${text(column).slice(0, 40)}” isn’t valid. ${hint}` });
     return value ?? undefined;
   };
   return {
@@ -167,14 +168,14 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
     notes: [],
     sourced_id: sourcedId(text('sourced_id'), faults),
     username: fieldOf('username', cells.username, faults),
-    role: word('role', roleOfWord, 'Write admin, manager, tutor, counselor, student or guest.'),
+    role: word('role', roleOfWord, 'Use admin, manager, tutor, counselor, student, or guest.'),
     first_name: fieldOf('first_name', cells.first_name, faults),
     last_name: fieldOf('last_name', cells.last_name, faults),
     email: fieldOf('email', cells.email, faults),
     mobile: fieldOf('mobile', cells.mobile, faults),
     schools: text('schools') === '' ? undefined : namesIn('schools', text('schools'), faults),
     groups: namesIn('groups', text('groups'), faults),
-    status: word('status', statusOfWord, 'Write active or deactivated.'),
+    status: word('status', statusOfWord, 'Use active or deactivated.'),
     password: fieldOf('password', cells.password, faults),
   };
 }
@@ -186,11 +187,11 @@ const LONGEST_NAME = 200;
 function namesIn(column: 'schools' | 'groups', cell: string, faults: LineFault[]): string[] {
   const names = splitNames(cell);
   if (names.length > MOST_NAMES) {
-    faults.push({ column, message: `There are more than ${MOST_NAMES} names in this cell.` });
+    faults.push({ column, message: `This cell has more than ${MOST_NAMES} names.` });
     return [];
   }
   if (names.every((name) => name.length <= LONGEST_NAME)) return names;
-  faults.push({ column, message: `A name has at most ${LONGEST_NAME} characters.` });
+  faults.push({ column, message: `A name can have at most ${LONGEST_NAME} characters.` });
   return [];
 }
 
@@ -207,7 +208,7 @@ export function sourcedId(text: string, faults: LineFault[], column = 'sourced_i
   if (text.length <= LONGEST_ID && /^[^\p{Cc}]*$/u.test(text)) return text;
   faults.push({
     column,
-    message: `An id has at most ${LONGEST_ID} characters, and none that are invisible.`,
+    message: `An ID can have at most ${LONGEST_ID} characters, and no invisible ones.`,
   });
   return undefined;
 }

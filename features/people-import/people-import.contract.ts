@@ -30,7 +30,7 @@ export const IMPORT_LIMITS = {
   inflated_bytes: 64 * 1024 * 1024,
 } as const;
 
-export const rejectedLines = problemKind(422, 'rejected_lines', 'Lines of the file are rejected');
+export const rejectedLines = problemKind(422, 'rejected_lines', 'Some lines of the file were rejected');
 
 export const OUTCOMES = ['added', 'changed', 'unchanged', 'rejected'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -102,7 +102,7 @@ const importBody = z.strictObject({
   file: z
     .file('Send one file.')
     .min(1, 'The file is empty.')
-    .max(IMPORT_LIMITS.bytes, `At most ${IMPORT_LIMITS.bytes / 1024 / 1024} MiB.`),
+    .max(IMPORT_LIMITS.bytes, `The file can be at most ${IMPORT_LIMITS.bytes / 1024 / 1024} MiB.`),
   dry_run: yesOrNo('true'),
   /**
    * Whether to skip rejected lines and import the others. Otherwise one rejected line stops the whole import.
@@ -121,16 +121,15 @@ const importBody = z.strictObject({
   role: z.enum(ROLES).optional(),
   school: id.optional(),
   /** The system whose ids the file uses. Defaults to the one that a OneRoster file names, and to `csv`. */
-  source: oneLine(60, 'Name the system.').optional(),
+  source: oneLine(60, 'Enter the name of the system.').optional(),
 });
 export type ImportOptions = Pick<z.output<typeof importBody>, 'present' | 'absent' | 'role' | 'school'>;
 
 export const importPeople = endpoint({
   method: 'POST',
   path: '/api/users/import/',
-  summary:
-    'Take people in from a CSV file or a OneRoster zip, or look first at what would become of each line',
-  act: lookedFirst('Looked at a file of people', 'Imported people'),
+  summary: 'Import people from a CSV file or a OneRoster zip. A dry run shows what would happen to each line',
+  act: lookedFirst('Previewed an import of people', 'Imported people'),
   access: 'people.add',
   body: importBody,
   form_bytes: IMPORT_LIMITS.bytes,
@@ -151,8 +150,7 @@ export const importPeople = endpoint({
 export const listRejected = endpoint({
   method: 'POST',
   path: '/api/users/import/rejected/',
-  summary:
-    'The people of a file whose lines are rejected, as a CSV file to mend and send again; nothing is taken in',
+  summary: 'Get the rejected people of a file as a CSV file to fix and send again. Imports nothing',
   access: 'people.add',
   body: importBody.omit({ dry_run: true, leave_out_rejected: true, keep_assignments: true }),
   form_bytes: IMPORT_LIMITS.bytes,
@@ -164,7 +162,8 @@ export const listRejected = endpoint({
 export const exportPeople = endpoint({
   method: 'GET',
   path: '/api/users/export/',
-  summary: 'The people in view as a file that can be imported: CSV, or a OneRoster zip (without guests)',
+  summary:
+    'Export the people in view as a CSV file or a OneRoster zip that can be imported. The zip leaves out guests',
   act: 'Exported people',
   access: 'people.export',
   query: z.strictObject({

@@ -95,7 +95,7 @@ export class PlanBook {
       const named = world.schools_by_name.get(folded);
       const faults: LineFault[] = [];
       if (this.schools.has(sourced_id))
-        faults.push({ column: 'sourcedId', message: 'Another line has this id.' });
+        faults.push({ column: 'sourcedId', message: 'Another line has this ID.' });
       else if (known === null) faults.push({ column: 'sourcedId', message: ELSEWHERE });
       else if (known !== undefined) {
         this.schools.set(sourced_id, known);
@@ -103,11 +103,12 @@ export class PlanBook {
         continue;
       } else if (named !== undefined) {
         if (named.external_id !== null || this.claimed.has(named.id))
-          faults.push({ column: 'name', message: 'The school of this name has another id.' });
+          faults.push({ column: 'name', message: 'The school with this name has a different ID.' });
       } else if (!world.may_add_schools) {
         faults.push({ column: 'name', message: 'None of your schools has this name.' });
       } else {
-        if (made.has(folded)) faults.push({ column: 'name', message: 'Another school has this name.' });
+        if (made.has(folded))
+          faults.push({ column: 'name', message: 'Another school in the file has this name.' });
         faults.push(...nameFaults(addSchool.body.shape.name, name, 'name'));
       }
       if (faults.length > 0) {
@@ -159,7 +160,7 @@ export class PlanBook {
     if (group === undefined || session === undefined || (present === 'skip' && !isNew))
       return { outcome, notes: [] };
     const term = termOf(session, group.school);
-    if (term === null) return { outcome, notes: ['It comes into no term: look at the line of its term.'] };
+    if (term === null) return { outcome, notes: ['Not added to a term. See the line for its term.'] };
     if (term === group.term) return { outcome, notes: [] };
     this.writes.groups_in_terms.push({ id: group.id, term });
     if (isNew) return { outcome, notes: [] };
@@ -173,7 +174,7 @@ export class PlanBook {
   ): Outcome {
     const school = this.schoolOf(org, null);
     if (this.groups.has(sourced_id))
-      faults.push({ column: 'sourcedId', message: 'Another line has this id.' });
+      faults.push({ column: 'sourcedId', message: 'Another line has this ID.' });
     if (school === null) faults.push({ column: 'schoolSourcedId', message: `There is no school “${org}”.` });
     faults.push(...nameFaults(addGroup.body.shape.name, name, 'title'));
     if (school === null || faults.length > 0) return REJECTED;
@@ -186,17 +187,17 @@ export class PlanBook {
     }
     if (known !== undefined) {
       if (known.school !== school)
-        faults.push({ column: 'schoolSourcedId', message: 'This group belongs to another school here.' });
+        faults.push({ column: 'schoolSourcedId', message: 'This group already belongs to another school.' });
       this.groups.set(sourced_id, known);
       if (known.name === name || present === 'skip') return UNCHANGED;
       if (named !== undefined && named.id !== known.id)
-        faults.push({ column: 'title', message: 'Another group of the school has this name.' });
+        faults.push({ column: 'title', message: 'Another group at this school has this name.' });
       else this.writes.renamed_groups.push({ id: known.id, name });
       return { outcome: 'changed', changes: ['title'] };
     }
     const booked = named ?? this.groupsByName.get(key);
     if (booked !== undefined && (this.claimed.has(booked.id) || (named?.external_id ?? null) !== null)) {
-      faults.push({ column: 'title', message: 'The group of this name has another id.' });
+      faults.push({ column: 'title', message: 'The group with this name has a different ID.' });
       return REJECTED;
     }
     const group = booked ?? this.makeGroup(school, name);
@@ -211,8 +212,8 @@ export class PlanBook {
   }
 }
 
-const ARCHIVED = 'Archived here: it stays as it is, and nobody comes into it.';
-const ELSEWHERE = 'This id belongs to something out of your view.';
+const ARCHIVED = 'This group is archived, so nothing changes and nobody is added to it.';
+const ELSEWHERE = 'This ID belongs to something you can’t see.';
 const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [] };
 const REJECTED: Outcome = { outcome: 'rejected', changes: [] };
 

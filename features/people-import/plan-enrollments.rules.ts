@@ -43,11 +43,11 @@ export function takeEnrollments(
       continue;
     }
     if (person === 'rejected') {
-      reject('userSourcedId', 'This user is rejected.');
+      reject('userSourcedId', 'The line for this user was rejected.');
       continue;
     }
     if (group === null) {
-      reject('classSourcedId', 'This class is rejected.');
+      reject('classSourcedId', 'The line for this class was rejected.');
       continue;
     }
     const as = role === 'student' ? 'member' : 'tutor';
@@ -80,11 +80,11 @@ export function takeEnrollments(
 function placeFault({ after }: Placed, group: BookedGroup, as: 'member' | 'tutor'): string | null {
   const isOfSchool = after.schools.includes(group.school);
   if (as === 'member') {
-    if (after.role !== 'student') return 'Only students are members of a group.';
-    return isOfSchool ? null : 'The group belongs to another school than the student.';
+    if (after.role !== 'student') return 'Only students can be members of a group.';
+    return isOfSchool ? null : 'The group and the student belong to different schools.';
   }
   if (after.role === 'admin') return null;
   if (after.role !== 'tutor' && after.role !== 'manager')
-    return 'Only tutors, managers and admins tutor a group.';
-  return isOfSchool ? null : 'The group belongs to none of their schools.';
+    return 'Only tutors, managers, and admins can tutor a group.';
+  return isOfSchool ? null : 'This person doesn’t belong to the group’s school.';
 }

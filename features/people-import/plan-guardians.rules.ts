@@ -31,7 +31,7 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
       if (typeof person === 'string' || person.after.role !== 'student') continue;
       if (person.present !== null && options.present === 'skip') continue;
       if (person.present?.is_decided === false) {
-        said.push(`${student.name} belongs to a school that is not yours.`);
+        said.push(`${student.name} belongs to a school that isn’t yours.`);
         continue;
       }
       const have = held.get(person.id) ?? [...(world.guardians.get(person.id) ?? [])];
@@ -50,7 +50,7 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
         have.push({ ...guardian, has_consents: false });
         plan.writes.added_guardians.push({ ...guardian, language: LANGUAGE });
         done.add('added');
-      } else said.push(`${student.name} has ${MOST_GUARDIANS} guardians already.`);
+      } else said.push(`${student.name} already has ${MOST_GUARDIANS} guardians.`);
     }
     const outcome = done.has('added') ? 'added' : done.has('changed') ? 'changed' : 'unchanged';
     const changes = outcome === 'changed' ? ['name'] : [];

@@ -93,7 +93,7 @@ export class TermBook {
     const known = this.knownAs(sourced_id, school);
     if (known?.is_archived === true) return { ...UNCHANGED, note: ARCHIVED };
     if (known === null && named !== undefined && this.claimed.has(named.id)) {
-      return rejected([{ column: 'title', message: 'Another term of the school has this title.' }]);
+      return rejected([{ column: 'title', message: 'Another term at this school has this title.' }]);
     }
     const here = known ?? named;
     if (here === undefined) {
@@ -118,7 +118,7 @@ export class TermBook {
     if (changes.length === 0) return UNCHANGED;
     if (changes.length === linked.length) return { outcome: 'changed', changes, faults: [] };
     if ([named?.id, this.namedBefore.get(key)].some((id) => id !== undefined && id !== here.id)) {
-      return rejected([{ column: 'title', message: 'Another term of the school has this title.' }]);
+      return rejected([{ column: 'title', message: 'Another term at this school has this title.' }]);
     }
     this.named.delete(termKey(school, here.folded));
     this.named.set(key, { ...here, name, folded });
@@ -128,8 +128,8 @@ export class TermBook {
 }
 
 const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [], faults: [] };
-const OF_NO_SCHOOL: Outcome = { ...UNCHANGED, note: 'Its school is rejected.' };
-const ARCHIVED = 'Archived here: it stays as it is.';
+const OF_NO_SCHOOL: Outcome = { ...UNCHANGED, note: 'The line for its school was rejected.' };
+const ARCHIVED = 'This term is archived, so nothing changes.';
 
 function rejected(faults: LineFault[]): Outcome {
   return { outcome: 'rejected', changes: [], faults };

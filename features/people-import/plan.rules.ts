@@ -103,7 +103,7 @@ class People {
     }
     const earlier = this.metAlready(row, present);
     if (earlier !== null) {
-      this.reject(row, present, [{ column: by, message: `Line ${earlier} is the same person.` }]);
+      this.reject(row, present, [{ column: by, message: `This is the same person as on line ${earlier}.` }]);
       return;
     }
     const asked = {
@@ -168,7 +168,7 @@ class People {
     const { sourced_id, notes } = row;
     const after = { ...present, schools: present.schools.map(({ id }) => id) };
     if (sourced_id !== undefined) this.placed.set(sourced_id, { id: present.id, after, present });
-    const said = [...notes, 'Another line speaks for them.'];
+    const said = [...notes, 'Another line covers this person.'];
     this.addLine(row, present.id, { outcome: 'unchanged', changes: [], faults: [], notes: said });
   }
 
@@ -209,7 +209,7 @@ class People {
     const here = (name: string) => present?.groups.some(({ folded }) => folded === this.book.folded(name));
     const missing = row.groups.filter((name) => here(name) !== true);
     if (missing.length > 0 && (stands.role === 'counselor' || stands.role === 'guest')) {
-      return fault(`A ${stands.role} stands in no group.`);
+      return fault(`A ${stands.role} can’t be in a group.`);
     }
     // Groups cannot be checked without valid schools.
     const isPlaced = !faults.some(({ column }) => column === 'schools');
@@ -235,7 +235,7 @@ class People {
       person: null,
       changes: [],
       faults: [],
-      notes: ['Made, because this line is the first to name it.'],
+      notes: ['New group, first mentioned on this line.'],
     });
     return this.book.makeGroup(school, name);
   }
@@ -277,8 +277,8 @@ function passwordNotes({ password }: IncomingPerson, is_added: boolean): string[
   if (password === undefined) return [];
   return [
     is_added
-      ? 'Signs in with the password of this line, and then chooses another.'
-      : 'The password of this line is not taken: they are here already.',
+      ? 'Signs in with the password on this line, then chooses a new one.'
+      : 'Password ignored, because this person already exists.',
   ];
 }
 
@@ -298,7 +298,7 @@ function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World
   const isAddress = email !== undefined && given_up.emails.has(email.toLowerCase());
   const isId = sourced_id !== undefined && given_up.sourced_ids.has(sourced_id);
   if (!isCode && !isAddress && !isId) return row;
-  const note = `Their record was merged into that of ${fullName(present)}.`;
+  const note = `This record was merged into the one of ${fullName(present)}.`;
   return {
     ...row,
     ...(isCode && { username: undefined }),
@@ -328,7 +328,7 @@ function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: Impo
       name: fullName(present),
       outcome: isKept ? 'unchanged' : 'changed',
       changes: isKept ? [] : ['status'],
-      notes: ['Came with an earlier file, and is not in this one.'],
+      notes: ['Was in an earlier file but isn’t in this one.'],
     });
   }
 }

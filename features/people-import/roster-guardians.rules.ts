@@ -44,10 +44,10 @@ export function rosterGuardians(
     const contact = contactOf(row);
     const name = addGuardian.body.shape.name.safeParse(nameOf(row));
     const settle = (note: string) => settled.push(settledLine('guardian', row, nameOf(row), { note }));
-    if (isToBeDeleted(row)) settle('They stay: no file removes a guardian.');
-    else if (of.length === 0) settle(`Not taken in: no student of the file has this ${word}.`);
-    else if (!name.success) settle('Not taken in: their name is none here.');
-    else if (contact === null) settle('Not taken in: nothing to reach them by, an email or +15551230001.');
+    if (isToBeDeleted(row)) settle('No change: an import never removes guardians.');
+    else if (of.length === 0) settle(`Not imported: no student in the file has this ${word}.`);
+    else if (!name.success) settle('Not imported: this name isn’t valid here.');
+    else if (contact === null) settle('Not imported: no email, and no phone number like +15551230001.');
     else {
       const place = { file: row.file, line: row.line, faults: [], notes: [] };
       guardians.push({ ...place, name: name.data, contact, word, of });

@@ -150,11 +150,13 @@ function standingOf(all: readonly Assignment[], orgs: RosterOrgs): Standing {
   const schools = schoolsOf(named, role, orgs);
   const tooMany = {
     column: 'schools',
-    message: `They stand in more than ${MOST_BELOW} schools: choose theirs by hand.`,
+    message: `This person has more than ${MOST_BELOW} schools. Choose their schools by hand.`,
   };
   const notes = [...named].slice(0, MOST_NOTES).flatMap((org) => {
     if (role === 'manager' && orgs.isTooWide(org))
-      return [`${orgs.nameOf(org)} has more than ${MOST_BELOW} schools: choose theirs by hand.`];
+      return [
+        `${orgs.nameOf(org)} has more than ${MOST_BELOW} schools. Choose this person’s schools by hand.`,
+      ];
     const below = orgs.schoolsOf(org, role);
     return below.length > 1 ? [`Manages the ${below.length} schools of ${orgs.nameOf(org)}.`] : [];
   });
@@ -208,7 +210,7 @@ function personOf(
   const notes = [...standing.notes];
   const schools = schoolsIn(row, standing);
   const sourced_id = sourcedId(row.cell('sourcedId'), faults);
-  if (row.cell('sourcedId') === '') faults.push({ column: 'sourced_id', message: 'Every user has an id.' });
+  if (row.cell('sourcedId') === '') faults.push({ column: 'sourced_id', message: 'Every user needs an ID.' });
   const mobile = row.cell('sms') || row.cell('phone');
   const names = schools.map((school) => orgs.nameOf(school));
   const cells = {
@@ -228,10 +230,11 @@ function personOf(
   const orLeftOut = (field: 'username' | 'mobile', cell: string) => {
     const unfit: LineFault[] = [];
     const value = fieldOf(field, cell, unfit);
-    if (unfit.length > 0) notes.push(`The ${field} “${cell.slice(0, 60)}” is none here and is left out.`);
+    if (unfit.length > 0)
+      notes.push(`Ignored the ${field} “${cell.slice(0, 60)}”, because it isn’t valid here.`);
     return value;
   };
-  if (role === undefined) faults.push({ column: 'role', message: 'The file gives no role.' });
+  if (role === undefined) faults.push({ column: 'role', message: 'The file gives this person no role.' });
   const isEnabled = row.cell('enabledUser').toLowerCase() !== 'false';
   return {
     ...said,
@@ -250,6 +253,6 @@ function personOf(
 function notTakenIn(row: RosterRow, assignments: readonly Assignment[]): ImportLine {
   const words = [...new Set(assignments.map(({ word }) => word))].join(', ');
   const name = `${row.cell('givenName')} ${row.cell('familyName')}`.trim();
-  const why = words === '' ? 'all their roles have ended' : `${words} is no role here`;
-  return settledLine('person', row, name, { note: `Not taken in: ${why}.` });
+  const why = words === '' ? 'all their roles have ended' : `no role here matches ${words}`;
+  return settledLine('person', row, name, { note: `Not imported: ${why}.` });
 }

@@ -68,14 +68,15 @@ export interface Manifest {
 
 /** The manifest, or sentences that say why the tables cannot be read. */
 export function readManifest(tables: RosterTables): Manifest | { readonly faults: string[] } {
-  if (!tables.has('manifest')) return { faults: ['There is no manifest.csv: this is no OneRoster file.'] };
+  if (!tables.has('manifest'))
+    return { faults: ['There is no manifest.csv, so this isn’t a OneRoster file.'] };
   const said = new Map(
     rowsOf(tables, 'manifest').map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value')]),
   );
   const version = (['1.1', '1.2'] as const).find((one) => said.get('oneroster.version')?.startsWith(one));
   if (version === undefined) {
     const given = said.get('oneroster.version') || 'none';
-    return { faults: [`OneRoster 1.1 and 1.2 are read; manifest.csv says ${given}.`] };
+    return { faults: [`Only OneRoster 1.1 and 1.2 can be imported. The version in manifest.csv: ${given}.`] };
   }
   const faults: string[] = [];
   const required: readonly RosterName[] = [
@@ -86,11 +87,11 @@ export function readManifest(tables: RosterTables): Manifest | { readonly faults
   for (const name of ROSTER_TABLES) {
     const mode = said.get(`file.${name}`.toLowerCase())?.toLowerCase();
     if (mode === 'delta') {
-      faults.push(`${name}.csv holds changes alone (delta). Send the whole of it (bulk).`);
+      faults.push(`${name}.csv contains only changes (delta). Export it in full (bulk).`);
     } else if (!tables.has(name) && (mode === 'bulk' || required.includes(name))) {
-      faults.push(`There is no ${name}.csv.`);
+      faults.push(`${name}.csv is missing.`);
     } else if (mode === 'absent' && (tables.get(name)?.records.length ?? 0) > 0) {
-      faults.push(`There is a ${name}.csv, and manifest.csv says that there is none (absent).`);
+      faults.push(`There is a ${name}.csv, but manifest.csv says there is none (absent).`);
     }
     const header = tables.get(name)?.header.map((column) => column.trim().toLowerCase());
     const missing = NEEDED[name].filter((column) => header?.includes(column.toLowerCase()) === false);
@@ -126,7 +127,7 @@ export function overfullCells(tables: RosterTables): string[] {
   };
   return [
     ...OF_SEVERAL.flatMap(([name, column]) =>
-      fault(name, column, (cell) => idsIn(cell).length > MOST_IDS, `names more than ${MOST_IDS}`),
+      fault(name, column, (cell) => idsIn(cell).length > MOST_IDS, `has more than ${MOST_IDS} IDs`),
     ),
     ...TITLES.flatMap(([name, column]) =>
       fault(

@@ -49,7 +49,7 @@ test('a school gets the terms of its classes, each ending the day before the ses
     ['s2', 'o1', '2027-02-01', '2027-06-30'],
   ]);
   expect(groups.map(({ term }) => term)).toEqual(['s2', 's1', 's1', 'y', undefined]);
-  expect(groups[0]?.notes).toEqual(['Taught in several terms: it belongs to “Spring”, which ends last.']);
+  expect(groups[0]?.notes).toEqual(['Taught in several terms. It goes into “Spring”, which ends last.']);
 });
 
 test('says why a session becomes no term, and names every fault of a session', () => {
@@ -73,14 +73,14 @@ test('says why a session becomes no term, and names every fault of a session', (
   expect(termLines(incoming)).toEqual([
     [9, 'rejected', 'sourcedId'],
     [10, 'rejected', 'sourcedId'],
-    [11, 'unchanged', 'It stands for having no term.'],
+    [11, 'unchanged', 'Not imported: this line means “no term”.'],
     [2, 'rejected', 'endDate'],
     [3, 'rejected', 'title', 'startDate', 'endDate'],
-    [4, 'unchanged', 'It stays: no file removes a term.'],
-    [5, 'unchanged', 'It stays: no file removes a term.'],
-    [6, 'unchanged', 'Not taken in: a grading period is a part of a term.'],
-    [7, 'unchanged', 'Not taken in: ext:camp is no term.'],
-    [8, 'unchanged', 'No class is taught in it, so no school gets it.'],
+    [4, 'unchanged', 'No change: an import never removes terms.'],
+    [5, 'unchanged', 'No change: an import never removes terms.'],
+    [6, 'unchanged', 'Not imported: a grading period is only part of a term.'],
+    [7, 'unchanged', 'Not imported: ext:camp isn’t a term.'],
+    [8, 'unchanged', 'Not imported: no class is taught in this term.'],
   ]);
   expect(incoming.groups).toMatchObject([
     { term: undefined, notes: ['academicSessions.csv has no session x.'] },
@@ -118,7 +118,7 @@ test('follows parents of orgs and sessions only up to a limit of levels', () => 
   });
   expect(wide.people[0]).toMatchObject({
     schools: [],
-    notes: ['Top has more than 500 schools: choose theirs by hand.'],
+    notes: ['Top has more than 500 schools. Choose this person’s schools by hand.'],
   });
   expect(terms.map(({ school }) => school)).toEqual(['o1']);
 });

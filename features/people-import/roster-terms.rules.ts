@@ -84,9 +84,9 @@ function readSessions(tables: RosterTables): { sessions: Map<string, Session>; s
     const settle = (said: { note?: string; faults?: LineFault[] }) =>
       settled.push(settledLine('term', row, row.cell('title'), said));
     const fault = (message: string) => settle({ faults: [{ column: 'sourcedId', message }] });
-    if (id === NO_TERM) settle({ note: 'It stands for having no term.' });
-    else if (id === '') fault('Every session has an id.');
-    else if (sessions.has(id)) fault('Another line has this id.');
+    if (id === NO_TERM) settle({ note: 'Not imported: this line means “no term”.' });
+    else if (id === '') fault('Every session needs an ID.');
+    else if (sessions.has(id)) fault('Another line has this ID.');
     else sessions.set(id, sessionOf(row));
   }
   return { sessions, settled };
@@ -107,7 +107,7 @@ function sessionOf(row: RosterRow): Session {
   if (faults.length === 0 && after <= first) {
     faults.push({
       column: 'endDate',
-      message: 'It ends before it begins: this is the first day that is no longer in it.',
+      message: 'The end date must be later than the start date. It is the first day after the term.',
     });
   }
   return {
@@ -121,7 +121,7 @@ function sessionOf(row: RosterRow): Session {
   };
 }
 
-const A_DAY = 'Write a day as 2026-09-01.';
+const A_DAY = 'Enter a date like 2026-09-01.';
 
 /** The day that is `by` days after a day, both `YYYY-MM-DD`. */
 export function dayBeside(day: string, by: number): string {
@@ -153,7 +153,7 @@ function chooseTerm(found: ReadonlySet<Session>, notes: string[]): TermOfClass {
     (one, other) => compare(other.ends_on, one.ends_on) || compare(other.starts_on, one.starts_on),
   );
   if (fitting.length > 1)
-    notes.push(`Taught in several terms: it belongs to “${last?.name}”, which ends last.`);
+    notes.push(`Taught in several terms. It goes into “${last?.name}”, which ends last.`);
   return { term: last?.row.cell('sourcedId'), notes };
 }
 
@@ -166,10 +166,11 @@ function whyNone(
   { row, kind, faults }: Session,
   is_named: boolean,
 ): { note: string } | { faults: LineFault[] } | null {
-  if (isToBeDeleted(row)) return { note: 'It stays: no file removes a term.' };
-  if (kind === PART_OF_TERM) return { note: 'Not taken in: a grading period is a part of a term.' };
-  if (!TERMS.includes(kind)) return { note: `Not taken in: ${kind || 'what has no type'} is no term.` };
-  if (!is_named) return { note: 'No class is taught in it, so no school gets it.' };
+  if (isToBeDeleted(row)) return { note: 'No change: an import never removes terms.' };
+  if (kind === PART_OF_TERM) return { note: 'Not imported: a grading period is only part of a term.' };
+  if (!TERMS.includes(kind))
+    return { note: `Not imported: ${kind || 'a line without a type'} isn’t a term.` };
+  if (!is_named) return { note: 'Not imported: no class is taught in this term.' };
   return faults.length > 0 ? { faults } : null;
 }
 

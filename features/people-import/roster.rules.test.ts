@@ -46,12 +46,12 @@ test('in version 1.1 a user has one role in all their orgs, and only the schools
   expect(people[3]?.faults.map(({ column }) => column)).toEqual(['email']);
   const orgNote = expect.objectContaining({
     kind: 'school',
-    notes: ['Not taken in: district is no school.'],
+    notes: ['Not imported: district isn’t a school.'],
   });
   const parentNote = expect.objectContaining({
     kind: 'guardian',
     line: 4,
-    notes: ['Not taken in: no student of the file has this parent.'],
+    notes: ['Not imported: no student in the file has this parent.'],
   });
   expect(settled).toEqual([orgNote, parentNote]);
 });
@@ -80,7 +80,7 @@ test('in version 1.2 a table holds the roles, and a student belongs to their pri
     ['manager', ['o2']],
     [undefined, []],
   ]);
-  expect(people[2]?.faults).toEqual([{ column: 'role', message: 'The file gives no role.' }]);
+  expect(people[2]?.faults).toEqual([{ column: 'role', message: 'The file gives this person no role.' }]);
 });
 
 test('distinguishes classes with the same title, and reports enrollments that lead nowhere', () => {
@@ -134,18 +134,20 @@ test('names everything that keeps a roster from being read', () => {
     const roster = readRoster(tables(texts), DAY, undefined);
     return 'faults' in roster ? roster.faults : [];
   };
-  expect(faults({ users: 'sourcedId' })).toEqual(['There is no manifest.csv: this is no OneRoster file.']);
+  expect(faults({ users: 'sourcedId' })).toEqual([
+    'There is no manifest.csv, so this isn’t a OneRoster file.',
+  ]);
   expect(faults({ manifest: manifest('1.0') })).toEqual([
-    'OneRoster 1.1 and 1.2 are read; manifest.csv says 1.0.',
+    'Only OneRoster 1.1 and 1.2 can be imported. The version in manifest.csv: 1.0.',
   ]);
   const partial = { manifest: manifest('1.2', 'file.users,delta', 'file.classes,bulk'), users: 'sourcedId' };
   expect(faults(partial)).toEqual([
-    'There is no orgs.csv.',
-    'users.csv holds changes alone (delta). Send the whole of it (bulk).',
+    'orgs.csv is missing.',
+    'users.csv contains only changes (delta). Export it in full (bulk).',
     'users.csv has no column givenName.',
     'users.csv has no column familyName.',
-    'There is no roles.csv.',
-    'There is no classes.csv.',
+    'roles.csv is missing.',
+    'classes.csv is missing.',
   ]);
 });
 
@@ -190,7 +192,7 @@ test('an org below a school stands for that school; a district’s manager gets 
   expect(settled.map(({ name, outcome, notes }) => [name, outcome, notes])).toContainEqual([
     'Eve Low',
     'unchanged',
-    ['Not taken in: all their roles have ended.'],
+    ['Not imported: all their roles have ended.'],
   ]);
   expect(people[0]?.notes).toEqual(['Manages the 2 schools of All.']);
 });
@@ -211,8 +213,8 @@ test('lists ignored files, and refuses a manifest that is wrong about a file', (
   };
   expect(readRoster(tables(wrong), DAY, undefined)).toEqual({
     faults: [
-      'academicSessions.csv holds changes alone (delta). Send the whole of it (bulk).',
-      'There is a classes.csv, and manifest.csv says that there is none (absent).',
+      'academicSessions.csv contains only changes (delta). Export it in full (bulk).',
+      'There is a classes.csv, but manifest.csv says there is none (absent).',
     ],
   });
 });

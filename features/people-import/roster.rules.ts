@@ -80,11 +80,11 @@ function readSchools(tables: RosterTables): { schools: IncomingSchool[]; settled
     const sourced_id = row.cell('sourcedId');
     const type = row.cell('type').toLowerCase();
     if (isToBeDeleted(row)) {
-      settled.push(settledLine('school', row, name, { note: 'It stays: no file removes a school.' }));
+      settled.push(settledLine('school', row, name, { note: 'No change: an import never removes schools.' }));
     } else if (type === 'school') {
       schools.push({ file: row.file, line: row.line, sourced_id, name, faults: [], notes: [] });
     } else {
-      settled.push(settledLine('school', row, name, { note: `Not taken in: ${type} is no school.` }));
+      settled.push(settledLine('school', row, name, { note: `Not imported: ${type} isn’t a school.` }));
     }
   }
   return { schools, settled };
@@ -123,7 +123,7 @@ function readClasses(tables: RosterTables, orgs: RosterOrgs): Classes {
   const { terms, of_class, settled: ofTerms } = rosterTerms(tables, ofSchools);
   const groups: IncomingGroup[] = [];
   const settled = gone.map((row) =>
-    settledLine('group', row, row.cell('title'), { note: 'It stays: no file removes a group.' }),
+    settledLine('group', row, row.cell('title'), { note: 'No change: an import never removes groups.' }),
   );
   for (const row of present) {
     const school = row.cell('schoolSourcedId');
@@ -166,13 +166,13 @@ function readEnrollments(
     if (!others.has(person)) {
       reject('userSourcedId', `users.csv has no user ${person}.`);
     } else if (ended.has(group)) {
-      settle({ note: 'Its class is gone.' });
+      settle({ note: 'Skipped: the file marks this class as deleted.' });
     } else if (!classes.has(group)) {
-      reject('classSourcedId', `classes.csv has no class ${group} of a school.`);
+      reject('classSourcedId', `classes.csv has no class ${group} at a school.`);
     } else if (!users.has(person)) {
-      settle({ note: 'Its user is not taken in.' });
+      settle({ note: 'Skipped: this user isn’t imported.' });
     } else if (role !== 'student' && role !== 'teacher') {
-      settle({ note: `Not taken in: ${role} is no part of a group.` });
+      settle({ note: `Not imported: a group has no ${role}.` });
     } else {
       const holds = !isToBeDeleted(row) && !hasEnded(row, today);
       enrollments.push({ file: row.file, line: row.line, group, person, role, holds, faults: [], notes: [] });

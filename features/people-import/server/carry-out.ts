@@ -79,7 +79,7 @@ export async function carryOut(
     idsWhere(({ before, after }) => before.email !== after.email),
   );
   if (takesAdmins && (await countActiveAdmins(db)) === 0) {
-    throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
+    throw new Problem(lastAdmin, { detail: 'Add another admin first.' });
   }
 }
 

@@ -42,9 +42,7 @@ test('a first password in the file signs the person in, who must change it first
 test('ignores a password for an existing person, and the report says so', async () => {
   const reply = await take(peopleCsv(HEAD, 'ada.elm,student,Ada,Elmwood,North,four wooden boats'));
   expect(reply.body.lines[0]).toMatchObject({ outcome: 'changed' });
-  expect(reply.body.lines[0].notes).toEqual([
-    'The password of this line is not taken: they are here already.',
-  ]);
+  expect(reply.body.lines[0].notes).toEqual(['Password ignored, because this person already exists.']);
   expect(reply.body.passwords).toBe(0);
   expect((await signIn('ada.elm', 'four wooden boats')).body.code).toBe('wrong_credentials');
   expect((await signIn('ada.elm', 'a password of my own')).status).toBe(200);

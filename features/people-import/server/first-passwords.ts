@@ -10,7 +10,7 @@ type WithPassword = IncomingPerson & { readonly password: string };
 /** Adds the faults of each row's password. Throws `breaks_rule` for a file with too many passwords. */
 export async function judgePasswords({ people }: Incoming): Promise<void> {
   const rows = people.filter(hasPassword);
-  const message = `At most ${IMPORT_LIMITS.passwords} first passwords in one file. Divide it into several.`;
+  const message = `A file can have at most ${IMPORT_LIMITS.passwords} first passwords. Split it into several files.`;
   requireNoFaults(rows.length > IMPORT_LIMITS.passwords ? [{ path: 'body.file', message }] : []);
   for (const { password, faults, first_name = '', last_name = '', username = '', email = null } of rows) {
     const found = await newPasswordFaults({ first_name, last_name, username, email }, password);

@@ -82,7 +82,7 @@ test('leaves a class with an archived group as it is and enrolls nobody in it', 
   expect(reply.body.totals.enrollment).toEqual({ added: 0, changed: 0, unchanged: 1, rejected: 0 });
   expect(reply.body.lines.find(({ kind }: ImportLine) => kind === 'group')).toMatchObject({
     outcome: 'unchanged',
-    notes: [expect.stringContaining('Archived here')],
+    notes: [expect.stringContaining('This group is archived')],
   });
   expect((await personOf('umber'))[0]).toMatchObject({ groups: [], schools: [{ id: north }] });
 });

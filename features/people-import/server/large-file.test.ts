@@ -28,13 +28,13 @@ interface Cells {
 
 /** The faults of one row in fifty, in turn: the faulty cell, the reported column and the message. */
 const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string][] = [
-  [{ first_name: '', last_name: '' }, 'first_name', 'Write a name.'],
+  [{ first_name: '', last_name: '' }, 'first_name', 'Enter a name.'],
   [{ email: 'nonsense' }, 'email', 'Write an email address.'],
   [{ school: 'Nowhere' }, 'schools', 'There is no school “Nowhere”.'],
-  [{ role: 'king' }, 'role', '“king” is none. Write admin, manager, tutor, counselor, student or guest.'],
-  [{ sourced_id: 'S0' }, 'sourced_id', 'Line 2 is the same person.'],
-  [{ status: 'asleep' }, 'status', '“asleep” is none. Write active or deactivated.'],
-  [{ role: 'guest', school: '', group: 'Group 1' }, 'groups', 'A guest stands in no group.'],
+  [{ role: 'king' }, 'role', '“king” isn’t valid. Use admin, manager, tutor, counselor, student, or guest.'],
+  [{ sourced_id: 'S0' }, 'sourced_id', 'This is the same person as on line 2.'],
+  [{ status: 'asleep' }, 'status', '“asleep” isn’t valid. Use active or deactivated.'],
+  [{ role: 'guest', school: '', group: 'Group 1' }, 'groups', 'A guest can’t be in a group.'],
 ];
 
 test('reports every faulty row of a large file with line, column and reason, and imports all others', async () => {

@@ -7,9 +7,9 @@ export const peopleImportFeature: Feature = {
   name: 'people-import',
   routes: peopleImportRoutes,
   field_words: {
-    absent: 'who is missing',
-    leave_out_rejected: 'leaving out faulty lines',
-    present: 'who is known already',
+    absent: 'people missing from the file',
+    leave_out_rejected: 'skipping rejected lines',
+    present: 'people who already exist',
   },
   tables: peopleImportTables,
 };

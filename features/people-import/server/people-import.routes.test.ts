@@ -134,7 +134,7 @@ describe('a CSV file', () => {
       [11, 'rejected', 'line', 'username'],
       [12, 'rejected', 'groups'],
     ]);
-    expect(messages(reply)).toContain('Line 2 is the same person.');
+    expect(messages(reply)).toContain('This is the same person as on line 2.');
     const refused = await take(admin, peopleCsv(HEAD, ...rows));
     expect(refused.body).toMatchObject({ status: 422, code: 'rejected_lines' });
     expect(refused.body.errors).toContainEqual({
@@ -171,7 +171,7 @@ describe('a CSV file', () => {
     const reply = await look(admin, file, { role: 'student', school: north });
     expect([outcomes(reply), reply.body.ignored_columns]).toEqual([[[2, 'added']], ['House']]);
     const elsewhere = await look(manager, file, { role: 'student', school: south });
-    expect(elsewhere.body.errors).toEqual([{ path: 'body.school', message: 'There is no such school.' }]);
+    expect(elsewhere.body.errors).toEqual([{ path: 'body.school', message: 'This school doesn’t exist.' }]);
   });
 
   test('from a manager changes only their schools and lower ranks; everything else is a fault of its row', async () => {

@@ -63,10 +63,10 @@ async function plan(
 ): Promise<Plan> {
   if (body.school !== undefined) {
     const [school] = await listSchoolsInReach(db, view, [body.school]);
-    const fault = { path: 'body.school', message: 'There is no such school.' };
+    const fault = { path: 'body.school', message: 'This school doesn’t exist.' };
     requireNoFaults(school === undefined ? [fault] : []);
   }
-  progress.tell('Comparing it with who is here');
+  progress.tell('Comparing the file with existing people');
   const world = await loadWorld(db, { reach, caller }, incoming, for_update);
   const { role, present, absent } = body;
   const school = body.school ?? (await onlySchoolOf(db, view)) ?? undefined;
@@ -121,11 +121,11 @@ export const peopleImportRoutes: Route[] = [
       const rejected = totalOf(report, 'rejected');
       if (rejected > 0 && !body.leave_out_rejected) {
         throw new Problem(rejectedLines, {
-          detail: `Nobody was taken in. Mend ${rejected === 1 ? 'the line' : `the ${rejected} lines`} named here, or leave them out.`,
+          detail: `Nobody was imported. Fix ${rejected === 1 ? 'the line listed here, or skip it' : `the ${rejected} lines listed here, or skip them`}.`,
           errors: rejectionFaults(report),
         });
       }
-      progress.tell('Taking people in');
+      progress.tell('Importing people');
       const how = { by: caller.id, now, password_hashes, keeps_assignments: body.keep_assignments };
       await carryOut(db, { source: incoming.source, ...how }, planned.writes);
       noteWrites(context, planned.writes);

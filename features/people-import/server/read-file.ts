@@ -26,7 +26,7 @@ export function readPeopleFile(
 ): PeopleReading {
   const incoming = isZip(bytes) ? readZipped(bytes, source, today) : readCsv(bytes, source);
   if ('faults' in incoming || incoming.people.length <= IMPORT_LIMITS.people) return incoming;
-  return unreadable(`There are more than ${IMPORT_LIMITS.people} people in it. Send it in parts.`);
+  return unreadable(`The file has more than ${IMPORT_LIMITS.people} people. Split it into several files.`);
 }
 
 function readCsv(bytes: Uint8Array, named: string | undefined): PeopleReading {
@@ -36,7 +36,7 @@ function readCsv(bytes: Uint8Array, named: string | undefined): PeopleReading {
   if (header.faults.length > 0) return { faults: header.faults };
   const sources = sourcesOf(table, header);
   if (named === undefined && sources.length > 1)
-    return unreadable('The rows name several sources. Send a file for each.');
+    return unreadable('The lines name several source systems. Import a separate file for each.');
   return {
     format: 'csv',
     source: named ?? (sources[0]?.slice(0, LONGEST_SOURCE) || CSV_SOURCE),

@@ -8,7 +8,7 @@ import type { PeopleReading } from './read-file.ts';
 export function requireRead(reading: PeopleReading): asserts reading is Incoming {
   if (!('faults' in reading)) return;
   throw new Problem(breaksRule, {
-    detail: 'This file can not be read. Nothing was changed.',
+    detail: 'This file can’t be read. Nothing was changed.',
     errors: reading.faults.map((message) => ({ path: 'body.file', message })),
   });
 }
@@ -16,6 +16,6 @@ export function requireRead(reading: PeopleReading): asserts reading is Incoming
 /** Throws `breaks_rule` for options that do not fit this kind of file. */
 export function requireFittingOptions({ absent }: Pick<ImportOptions, 'absent'>, { format }: Incoming): void {
   if (absent === 'keep' || format === 'oneroster') return;
-  const message = 'A CSV file may hold a part of the people: only a OneRoster file says who is gone.';
+  const message = 'A CSV file may not list everyone. Only a OneRoster file shows who is missing.';
   throw new Problem(breaksRule, { errors: [{ path: 'body.absent', message }] });
 }

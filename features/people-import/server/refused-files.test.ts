@@ -49,7 +49,7 @@ describe('refuses a file with its faults and changes nothing', () => {
       'body.present',
     ]);
     const mixed = await look(peopleCsv('source,first name,last name', 'a,Jo,Juniper', 'b,Jo,Juniper'));
-    expect(mixed.body.errors[0].message).toContain('several sources');
+    expect(mixed.body.errors[0].message).toContain('several source systems');
     const gone = await look(file, { absent: 'deactivate' });
     expect([gone.status, gone.body.errors[0].path]).toEqual([422, 'body.absent']);
   });

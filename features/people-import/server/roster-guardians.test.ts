@@ -47,9 +47,9 @@ test('adds the parents in a roster once to their students, without any consent',
   expect(linesOf(looked)).toEqual([
     [4, 'Pat Ash', 'added', 'The parent of Ann Ash, Ben Ash.'],
     [5, 'Gus Elm', 'added', 'The guardian of Ann Ash.'],
-    [6, 'Ray Fir', 'unchanged', 'Not taken in: no student of the file has this relative.'],
-    [7, 'Mum Ash', 'unchanged', expect.stringContaining('nothing to reach them by')],
-    [8, 'Old Ash', 'unchanged', 'They stay: no file removes a guardian.'],
+    [6, 'Ray Fir', 'unchanged', 'Not imported: no student in the file has this relative.'],
+    [7, 'Mum Ash', 'unchanged', expect.stringContaining('no email, and no phone number')],
+    [8, 'Old Ash', 'unchanged', 'No change: an import never removes guardians.'],
   ]);
   await send([...students, ...parents]);
   expect(await guardiansOf('ann%20ash')).toEqual([

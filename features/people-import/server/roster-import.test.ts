@@ -142,7 +142,7 @@ describe('a OneRoster file', () => {
     const back = await look(roster());
     expect(back.body.lines.find(({ name }: ImportLine) => name === 'Tom Arc')).toMatchObject({
       outcome: 'unchanged',
-      notes: [expect.stringContaining('Deactivated here')],
+      notes: [expect.stringContaining('This person is deactivated')],
     });
   });
 
@@ -242,7 +242,7 @@ describe('a OneRoster file', () => {
     const reply = await take(new File([zip], 'delta.zip'));
     expect([reply.status, reply.body.errors]).toEqual([
       422,
-      [{ path: 'body.file', message: expect.stringContaining('users.csv holds changes alone (delta)') }],
+      [{ path: 'body.file', message: expect.stringContaining('users.csv contains only changes (delta)') }],
     ]);
   });
 });

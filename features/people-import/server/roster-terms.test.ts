@@ -80,7 +80,7 @@ describe('terms of a OneRoster file', () => {
     const next = ['a,,Autumn term,term,2026-09-01,2027-01-10', 'n,,Autumn,term,2027-09-01,2028-01-01'];
     const changed = await take(roster(names, [YEAR, ...next], ['a', 'a,n']));
     expect(linesOf(changed, 'term')).toEqual([
-      ['2026/27', 'unchanged', 'No class is taught in it, so no school gets it.'],
+      ['2026/27', 'unchanged', 'Not imported: no class is taught in this term.'],
       ['Autumn term, Terra High', 'changed', 'title', 'endDate'],
       ['Autumn term, Tempus High', 'changed', 'title', 'endDate'],
       ['Autumn, Tempus High', 'added'],
@@ -142,8 +142,8 @@ describe('terms of a OneRoster file', () => {
     ];
     const reply = await take(roster(names, next, ['b', `a,${old},b`]), { present: 'skip' });
     expect(linesOf(reply, 'term')).toEqual([
-      ['Autumn, Chronos High', 'unchanged', 'Archived here: it stays as it is.'],
-      ['Autumn, Chronos High', 'unchanged', 'Archived here: it stays as it is.'],
+      ['Autumn, Chronos High', 'unchanged', 'This term is archived, so nothing changes.'],
+      ['Autumn, Chronos High', 'unchanged', 'This term is archived, so nothing changes.'],
       ['Autumn, Kairos High', 'changed', 'sourcedId'],
       ['Autumn, Chronos High', 'added'],
     ]);
@@ -161,7 +161,7 @@ describe('terms of a OneRoster file', () => {
     const reply = await take(roster(names, [AUTUMN], ['a', 'a']), { leave_out_rejected: 'true' }, manager);
     expect(linesOf(reply, 'term')).toEqual([
       ['Autumn, Hora High', 'added'],
-      ['Autumn', 'unchanged', 'Its school is rejected.'],
+      ['Autumn', 'unchanged', 'The line for its school was rejected.'],
     ]);
     expect([await termsOf(hora), await termsOf(aion)]).toEqual([
       [['Autumn', '2026-09-01', '2026-12-31', 1]],

@@ -19,8 +19,8 @@ export function ExportCard() {
       <Card>
         <div className={classes.fields}>
           <p className={classes.lead}>
-            Everyone in view, in the columns that are imported: what you change in the file comes back as
-            changes. A OneRoster zip holds no guests. The audit keeps who took what.
+            Includes everyone you can see. Edit the file and import it again to make changes. The OneRoster
+            zip leaves out guests. Each export is recorded in the audit log.
           </p>
           <FormFault error={run.error} fields={[]} />
           <div className={classes.row}>
@@ -29,7 +29,7 @@ export function ExportCard() {
                 key={format}
                 variant="default"
                 busy={run.isPending && run.variables === format}
-                busyWords="Making the file"
+                busyWords="Preparing"
                 leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
                 onClick={() => run.mutate(format)}
               >

@@ -17,8 +17,8 @@ interface ImportOptionsProps {
 const ROLE_LABELS = ROLES.map((role) => ({ value: role, label: role[0]?.toUpperCase() + role.slice(1) }));
 
 const PRESENT = [
-  { value: 'update', label: 'Change them as the file says' },
-  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'update', label: 'Update them from the file' },
+  { value: 'skip', label: 'Leave them unchanged' },
 ];
 const ABSENT = [
   { value: 'keep', label: 'Keep them' },
@@ -31,7 +31,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
   return (
     <div className={classes.options}>
       <SchoolSelect
-        label="School, where a line names none"
+        label="Default school"
         placeholder="None"
         clearable
         value={choices.school ?? null}
@@ -39,7 +39,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(school) => change({ ...choices, school: school ?? undefined })}
       />
       <Select
-        label="Role, where a line names none"
+        label="Default role"
         placeholder="None"
         clearable
         data={ROLE_LABELS.filter(({ value }) => mayGrant(role, value))}
@@ -47,7 +47,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(next) => change({ ...choices, role: ROLES.find((one) => one === next) })}
       />
       <Select
-        label="People who are already here"
+        label="People who already exist"
         data={PRESENT}
         allowDeselect={false}
         value={choices.present ?? 'update'}
@@ -62,8 +62,8 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(next) => change({ ...choices, absent: next === 'deactivate' ? 'deactivate' : 'keep' })}
       />
       <TextInput
-        label="System that gave the ids"
-        placeholder="Told by the file"
+        label="ID source system"
+        placeholder="Read from the file"
         maxLength={60}
         value={choices.source ?? ''}
         error={faults.source}

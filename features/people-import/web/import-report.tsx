@@ -53,7 +53,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
   return (
     <div className={classes.report}>
       <Section
-        title={report.dry_run ? 'What would be taken in' : 'What was taken in'}
+        title={report.dry_run ? 'Import preview' : 'Import results'}
         sub={report.format === 'csv' ? 'CSV' : `OneRoster from ${report.source}`}
         end={
           report.totals.person.rejected > 0 && (
@@ -64,7 +64,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
               leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
               onClick={rejected.save}
             >
-              Download the rejected
+              Download rejected people
             </Button>
           )
         }
@@ -87,15 +87,11 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
                   .join(', ')}
               </li>
             ))}
-          {report.ignored_columns.length > 0 && (
-            <li>Columns that mean nothing here: {report.ignored_columns.join(', ')}</li>
-          )}
-          {report.ignored_files.length > 0 && (
-            <li>Files that are not opened: {report.ignored_files.join(', ')}</li>
-          )}
+          {report.ignored_columns.length > 0 && <li>Ignored columns: {report.ignored_columns.join(', ')}</li>}
+          {report.ignored_files.length > 0 && <li>Ignored files: {report.ignored_files.join(', ')}</li>}
           {counts.length > 0 && (
             <li>
-              Faults by column:{' '}
+              Problems by column:{' '}
               {counts.map(({ column, count: lines }) => `${columnWords(column)} ${count(lines)}`).join(', ')}
             </li>
           )}
@@ -123,7 +119,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
           )}
           {counts.length > 0 && (
             <FilterChip
-              label="Fault in"
+              label="Problem in"
               options={counts.map(({ kind, column, count: lines }) => ({
                 value: `${kind} ${column}`,
                 label: `${columnWords(column)} (${count(lines)})`,
@@ -149,8 +145,8 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
           }}
           paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
           empty={
-            <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No line fits">
-              {lineCount(report.lines.length)} in all: take a filter away to see them.
+            <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No matching lines">
+              {lineCount(report.lines.length)} in total. Remove a filter to see them.
             </EmptyState>
           }
         />
@@ -176,7 +172,7 @@ const CHIPS = {
 
 const OUTCOME: Column<ImportLine> = {
   key: 'outcome',
-  head: 'Outcome',
+  head: 'Result',
   width: '14%',
   cell: ({ outcome }) => <Chip {...CHIPS[outcome]}>{OUTCOME_WORDS[outcome]}</Chip>,
 };
@@ -184,7 +180,7 @@ const COLUMNS: Column<ImportLine>[] = [
   { key: 'name', head: 'Name', cell: (line) => <NameCell line={line} />, width: '23%' },
   { key: 'line', head: 'Line', kind: 'quiet', width: '20%', cell: placeOf },
   OUTCOME,
-  { key: 'said', head: 'What about it', cell: (line) => <SaidCell line={line} /> },
+  { key: 'said', head: 'Details', cell: (line) => <SaidCell line={line} /> },
 ];
 /** On narrow screens the place is under the name, and the remarks under both. */
 const NARROW_COLUMNS: Column<ImportLine>[] = [
@@ -203,12 +199,12 @@ const NARROW_COLUMNS: Column<ImportLine>[] = [
 
 /** The file of a zip and the line in it, or only the line. */
 function placeOf({ file, line }: ImportLine): string {
-  if (line === null) return 'Not in it';
+  if (line === null) return 'Not in the file';
   return file === null ? String(line) : `${file} ${line}`;
 }
 
 function NameCell({ line }: { line: ImportLine }) {
-  const name = line.name === '' ? 'Without a name' : line.name;
+  const name = line.name === '' ? 'No name' : line.name;
   if (line.kind !== 'person' || line.person === null) return name;
   return (
     <Link to="/people/$id" params={{ id: line.person }}>

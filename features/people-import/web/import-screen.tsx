@@ -85,9 +85,8 @@ function ImportPage() {
         <Card>
           <div className={classes.fields}>
             <p className={classes.lead}>
-              A CSV file, or a OneRoster 1.1 or 1.2 zip, which brings schools, terms, groups and guardians
-              too. Nothing changes before you have seen what becomes of each line. New people without a
-              password in the file are let in afterwards: by email, by a link, or by a printed slip.
+              Choose a CSV file or a OneRoster 1.1 or 1.2 zip, which can also add schools, terms, groups, and
+              guardians. You’ll preview every line before anything changes.
             </p>
             <div className={classes.row}>
               <FileButton accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" onChange={choose}>
@@ -97,7 +96,7 @@ function ImportPage() {
                     variant="default"
                     leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
                   >
-                    Choose a file
+                    Choose file
                   </Button>
                 )}
               </FileButton>
@@ -107,7 +106,7 @@ function ImportPage() {
                 leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
                 onClick={saveTemplate}
               >
-                Download a template
+                Download template
               </Button>
             </div>
             {fileFaults.length > 0 && (
@@ -136,17 +135,17 @@ function ImportPage() {
                 disabled={file === null || isTooLarge(file) || isSchoolToCome}
                 onClick={() => send(true)}
               >
-                Look at it first
+                Preview import
               </BusyButton>
             </div>
           </div>
         </Card>
         {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
         {run.isIdle && file === null && (
-          <LastJob what="import of people" job={last} show={(begun) => run.mutate({ job: begun })} />
+          <LastJob what="people import" job={last} show={(begun) => run.mutate({ job: begun })} />
         )}
         {report?.dry_run && file === null && (
-          <p className={classes.lead}>To take them in, choose the file again.</p>
+          <p className={classes.lead}>To import these people, choose the file again.</p>
         )}
         {report?.dry_run && file !== null && (
           <TakeIn
@@ -185,14 +184,14 @@ function InviteAll({ report }: { report: ImportReport }) {
   if (waiting === 0) {
     return (
       <p className={classes.lead}>
-        Everyone who is new signs in with the password of the file, and then chooses another.
+        New people sign in with their password from the file, then choose a new one.
       </p>
     );
   }
   return (
     <div className={classes.row}>
       <p className={classes.lead}>
-        {peopleCount(waiting)} can’t sign in yet. Send invitations, copy links or print slips.
+        {peopleCount(waiting)} can’t sign in yet. Send invitations, copy links, or print slips.
       </p>
       <LinkButton
         to="/people/first-sign-in"
@@ -223,22 +222,21 @@ function TakeIn({ report, isLeftOut, setLeftOut, keeps, setKeeps, send }: TakeIn
   const rejected = totalOf(report, 'rejected');
   const fitting = totalOf(report, 'added') + totalOf(report, 'changed');
   if (fitting === 0) {
-    return <p className={classes.lead}>Nothing in it would change anything here.</p>;
+    return <p className={classes.lead}>This file wouldn’t change anything.</p>;
   }
   const { added, changed } = report.totals.person;
   return (
     <div className={classes.take}>
       {rejected > 0 && (
         <p className={classes.lead}>
-          As long as a line is rejected, nobody is taken in. Mend the file and choose it again, or leave the
-          rejected lines out.
+          Rejected lines stop the whole import. Fix the file and choose it again, or skip these lines.
         </p>
       )}
       <KeepAssignments lost={report.assignments} who={null} checked={keeps} onChange={setKeeps} />
       <div className={classes.row}>
         {rejected > 0 && (
           <Checkbox
-            label={`Leave out the ${lineCount(rejected, 'rejected')}`}
+            label={`Skip the ${lineCount(rejected, 'rejected')}`}
             checked={isLeftOut}
             onChange={({ currentTarget }) => setLeftOut(currentTarget.checked)}
           />

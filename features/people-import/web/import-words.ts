@@ -18,7 +18,7 @@ export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
 };
 
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
-  sourced_id: 'id',
+  sourced_id: 'ID',
   first_name: 'first name',
   last_name: 'last name',
 };

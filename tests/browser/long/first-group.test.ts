@@ -94,7 +94,7 @@ test('the only school is preselected for a new person, a guest who becomes a stu
   await expect.poll(() => ofGuest.inputValue()).toBe('Northgate Tutoring');
 
   await page.goto('/people/import');
-  const ofFile = page.getByRole('combobox', { name: 'School, where a line names none' });
+  const ofFile = page.getByRole('combobox', { name: 'Default school' });
   await expect.poll(() => ofFile.inputValue()).toBe('Northgate Tutoring');
 });
 

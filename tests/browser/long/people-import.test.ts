@@ -25,7 +25,7 @@ const contentOf = async (download: Download) => textOf(await download.createRead
 
 test('a file is imported after a preview of each line, and importing its export again changes nothing', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people/import' });
-  const look = page.getByRole('button', { name: 'Look at it first' });
+  const look = page.getByRole('button', { name: 'Preview import' });
   await look.and(page.locator(':disabled')).waitFor();
   await choose(page, 'old.csv', `${HEAD}\n1,Zoë,Lee,,student,Northgate,`);
   await look.click();
@@ -39,8 +39,8 @@ test('a file is imported after a preview of each line, and importing its export 
   await choose(page, 'autumn.csv', [HEAD, ...rows].join('\n'));
   await look.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'What would be taken in' }).waitFor();
-  await page.getByText('Faults by column: email 1, schools 1').waitFor();
+  await page.getByRole('heading', { name: 'Import preview' }).waitFor();
+  await page.getByText('Problems by column: email 1, schools 1').waitFor();
   const take = page.getByRole('button', { name: 'Import 58 people' });
   expect(await take.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Rejected 2', exact: true }).click();
@@ -48,9 +48,9 @@ test('a file is imported after a preview of each line, and importing its export 
   expect(await page.getByRole('row').count()).toBe(3);
   await expectNoFaults(page);
 
-  await page.getByLabel('Leave out the 2 rejected lines').check();
+  await page.getByLabel('Skip the 2 rejected lines').check();
   await take.click();
-  await page.getByRole('heading', { name: 'What was taken in' }).waitFor();
+  await page.getByRole('heading', { name: 'Import results' }).waitFor();
   await page.getByText('58 people added, 0 changed.').waitFor();
 
   const exported = page.waitForEvent('download');
@@ -59,7 +59,7 @@ test('a file is imported after a preview of each line, and importing its export 
   expect(people.trim().split('\r\n')).toHaveLength(61);
   await choose(page, 'same.csv', people);
   await look.click();
-  await page.getByText('Nothing in it would change anything here.').waitFor();
+  await page.getByText('This file wouldn’t change anything.').waitFor();
 });
 
 test('hides the import from users who may not add people', async () => {

@@ -37,19 +37,19 @@ test('a manager imports and corrects a faulty file, assigns a test to thirty peo
   await signInAs(page, 'mara');
   await page.goto('/people/import');
   await choose(page, 'autumn.csv', [HEAD, ...ROWS].join('\n'));
-  await page.getByRole('button', { name: 'Look at it first' }).click();
-  await page.getByText('Faults by column: email 1, schools 1').waitFor();
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.getByText('Problems by column: email 1, schools 1').waitFor();
   expect(await page.getByRole('button', { name: 'Import 38 people' }).isDisabled()).toBe(true);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the rejected' }).click();
+  await page.getByRole('button', { name: 'Download rejected people' }).click();
   const rejected = await textOf(await (await saved).createReadStream());
   expect(rejected.trim().split('\r\n')).toHaveLength(3);
-  await page.getByLabel('Leave out the 2 rejected lines').check();
+  await page.getByLabel('Skip the 2 rejected lines').check();
   await page.getByRole('button', { name: 'Import 38 people' }).click();
   await page.getByText('38 people added, 0 changed.').waitFor();
   const mended = rejected.replace('nonsense', 's12@x.test').replace('Nowhere', 'Harbor Tutoring');
   await choose(page, 'mended.csv', mended);
-  await page.getByRole('button', { name: 'Look at it first' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByRole('button', { name: 'Import 2 people' }).click();
   await page.getByText('2 people added, 0 changed.').waitFor();
 
