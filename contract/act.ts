@@ -1,17 +1,20 @@
-/** What a call did, in the words of whoever reads the audit. They stand with the endpoint, and may go by what it carried. */
+/**
+ * The description of a call in the audit log. It is declared with the endpoint and may depend on a field of
+ * the request.
+ */
 
 interface ActsByField {
-  /** The field of the body or the query that tells what was done. */
+  /** The field of the body or query that decides the description. */
   readonly of: string;
-  /** Words by what stands in it. */
+  /** The description for each value of the field. */
   readonly words: Readonly<Record<string, string>>;
-  /** Where anything else stands in it. */
+  /** The description for any other value of the field. */
   readonly given?: string;
   readonly otherwise: ActWords;
 }
 export type ActWords = string | ActsByField;
 
-/** Of a call that can be looked at first. */
+/** The description of a call that has a dry run. */
 export const lookedFirst = (looked: string, done: ActWords): ActWords => ({
   of: 'dry_run',
   words: { true: looked },
@@ -19,9 +22,9 @@ export const lookedFirst = (looked: string, done: ActWords): ActWords => ({
 });
 
 /**
- * What a call did, in words.
- * @param carried Its query and body, as parsed.
- * @returns Its summary, where it has no words of its own.
+ * Describes a call for the audit log.
+ * @param carried The parsed query and body.
+ * @returns The act's description, or the endpoint's summary if it has no act.
  */
 export function actWords(call: { act: ActWords | null; summary: string }, carried: object): string {
   const fields = new Map(Object.entries(carried));

@@ -1,4 +1,4 @@
-/** One thing done to many at once: what became of each, and what of it can be undone. */
+/** Reports of bulk acts: the outcome for each target, and what can be undone. */
 import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
 import { Problem, problemKind } from './problem.ts';
@@ -8,7 +8,7 @@ export const alreadyUndone = problemKind(409, 'already_undone', 'This was undone
 
 export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
-/** What an act on many came to. */
+/** The report of a bulk act. */
 export function bulkReport<const Act extends string>(acts: readonly [Act, ...Act[]]) {
   return z.object({
     id: idOut,
@@ -17,18 +17,20 @@ export function bulkReport<const Act extends string>(acts: readonly [Act, ...Act
     undone_at: instant.nullable(),
     may_undo: z.boolean(),
     done: z.int(),
-    /** Those of whom it was so already. */
+    /** The number of targets that already were in the requested state. */
     unchanged: z.int(),
     refused: z.int(),
-    /** Why some were refused, each reason with how many. */
+    /** The number of refused targets by reason. */
     reasons: z.record(z.string(), z.int()),
   });
 }
 
-/** `left`: those that somebody changed since, or that are out of the caller's reach by now. */
+/**
+ * The report of an undo. `left`: targets that somebody changed since, or that the caller no longer reaches.
+ */
 export const undoReport = z.object({ undone: z.int(), left: z.int() });
 
-/** What became of one; `before`: what an undo needs. */
+/** The outcome for one target. `before`: the data that an undo needs. */
 export interface Outcome {
   readonly target: string;
   readonly outcome: (typeof OUTCOMES)[number];
@@ -49,8 +51,8 @@ export function refused(target: string, reason: string): Outcome {
 }
 
 /**
- * Throws `selection_changed` where the filters leave another number than the caller saw, lest more are changed than were
- * meant. `found` are at most one more than `most`.
+ * Throws `selection_changed` if the filters now match another number than the caller saw, so that nothing
+ * unseen is changed. `found` has at most `most` + 1 entries.
  */
 export function requireAsCounted(
   found: readonly unknown[],

@@ -1,26 +1,26 @@
-/** Files that leave byte for byte, whole or a range of them. It knows sizes, and nothing of where the bytes are kept. */
+/** Files that a call sends as bytes, whole or as a range. */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { problemKind } from './problem.ts';
 
 export interface FileBytes {
   readonly name: string;
-  /** As `Content-Type` has it. */
+  /** The value of the `Content-Type` header. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
-  /** The same as long as the bytes are the same: letters and digits. */
+  /** An entity tag of letters and digits that changes only with the bytes. */
   readonly tag: string;
-  /** The bytes from `from` to before `to`, read as they are taken. */
+  /** Reads the bytes from `from` up to but not including `to`, as a stream. */
   readonly read: (from: number, to: number) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 export const rangeRefused = problemKind(416, 'range_refused', 'There is no such range');
 
-/** What a call that answers with bytes declares as its response. */
+/** The response declaration of a call that answers with bytes. */
 export const fileBytes = z.custom<FileBytes>();
 
-/** Whether a call answers with kept bytes, and not with JSON. */
+/** Whether a call answers with stored bytes instead of JSON. */
 export function answersBytes({ response }: Pick<Endpoint, 'response'>): boolean {
   return response === fileBytes;
 }

@@ -1,4 +1,7 @@
-/** What KaTeX has against a formula, in an author's words: asked by the editor, by imports and before anything goes live. */
+/**
+ * Reports why KaTeX cannot draw a formula, in an author's words. Used by the editor, by imports and before
+ * publishing.
+ */
 import { formulaOptions } from './formula-options.ts';
 import type { DrawingFault } from './rich-text-faults.ts';
 
@@ -7,10 +10,13 @@ type Render = (
   options: ReturnType<typeof formulaOptions> & { readonly output: 'mathml'; readonly displayMode: boolean },
 ) => string;
 
-/** So many formulas are remembered with what is wrong with them: a test is checked again and again while it is built. */
+/** How many formulas are cached with their fault. A test is checked many times while it is edited. */
 const MOST_REMEMBERED = 5_000;
 
-/** What KaTeX, whose `renderToString` this is, has against a formula. It remembers the formulas it was asked about. */
+/**
+ * Creates a check that reports why KaTeX cannot draw a formula. `render` is KaTeX's `renderToString`. Results
+ * are cached.
+ */
 export function drawingFaultBy(render: Render): DrawingFault {
   const known = new Map<string, string | null>();
   return (tex, display) => {
@@ -29,7 +35,7 @@ export function drawingFaultBy(render: Render): DrawingFault {
   };
 }
 
-/** KaTeX's own sentences, which speak of its parser, in an author's words. */
+/** Replaces KaTeX's parser messages by words for authors. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Undefined control sequence: (\\\S+)/, 'uses $1, which is no command here'],
   [/expected '}'|Expected '}'/, 'opens a brace { and never closes it'],

@@ -12,11 +12,11 @@ describe('an email address', () => {
     [' \u202Amaya@example.org\u202C\u00A0', 'maya@example.org'],
     ['ma\u00ADya@example.org', 'maya@example.org'],
     ['Maya.Chen@Example.org', 'Maya.Chen@Example.org'],
-  ])('%s is taken as %s', (typed, kept) => {
+  ])('%s is stored as %s', (typed, kept) => {
     expect(sentEmail.parse(typed)).toBe(kept);
   });
 
-  test('is sent to with its domain in ASCII', () => {
+  test('has its domain in ASCII when mail is sent', () => {
     expect(asciiEmail('anna@müller.de')).toBe('anna@xn--mller-kva.de');
     expect(asciiEmail('anna@example.org')).toBe('anna@example.org');
   });
@@ -26,12 +26,12 @@ describe('an email address', () => {
     ['maya@', 'Write an email address.'],
     ['maya', 'Write an email address.'],
     ['maya@exa mple.org', 'Write an email address.'],
-  ])('%s is refused for what is wrong with it', (typed, message) => {
+  ])('%s is refused with a specific message', (typed, message) => {
     const told = sentEmail.safeParse(typed).error?.issues.map((issue) => issue.message);
     expect(told?.at(0)).toBe(message);
   });
 
-  test('is the same however often it is read', () => {
+  test('stays the same when normalized again', () => {
     expect(keptEmail(keptEmail('anna@xn--mller-kva.de'))).toBe('anna@müller.de');
   });
 });

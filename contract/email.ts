@@ -1,10 +1,10 @@
-/** Email addresses, as people type them and as mail servers take them. It knows letters, and no mailbox. */
+/** Normalizes and validates email addresses. */
 import punycode from 'punycode.js';
 import { z } from 'zod';
 
 /**
- * An address as it is kept and compared: without spaces around it and characters that look like nothing, and with the
- * letters of its domain (`anna@müller.de`) however that was written (`anna@xn--mller-kva.de`).
+ * An address as it is stored and compared: without surrounding spaces and invisible characters. The domain is
+ * written in its own letters (`anna@müller.de`), even if it was typed as Punycode (`anna@xn--mller-kva.de`).
  */
 export function keptEmail(text: string): string {
   const email = text.replaceAll(/\p{Cf}/gu, '').trim();
@@ -15,7 +15,7 @@ export function keptEmail(text: string): string {
   return `${email.slice(0, at)}@${unicodeOf(folded)}`;
 }
 
-/** The same address with its domain in ASCII (IDNA), as mail servers take it. */
+/** The address with its domain in ASCII (IDNA), as mail servers need it. */
 export function asciiEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at)}@${punycode.toASCII(email.slice(at + 1))}`;
@@ -25,14 +25,14 @@ function unicodeOf(domain: string): string {
   try {
     return punycode.toUnicode(domain);
   } catch {
-    // No label of the kind that it says to be.
+    // The label is not valid Punycode.
     return domain;
   }
 }
 
 const asWritten = z.email();
 
-/** An address on the way in, of at most 200 UTF-16 units. */
+/** An email address in a request, of at most 200 UTF-16 units. */
 export const sentEmail = z
   .string()
   .overwrite(keptEmail)

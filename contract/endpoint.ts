@@ -1,6 +1,6 @@
 /**
- * A call as data: one declaration serves the server's route, the client's types, the API description and
- * the tests that walk every path. It knows HTTP's words and zod's.
+ * Endpoints as data. One declaration serves the server's route, the client's types, the API description and
+ * the tests that check every endpoint.
  */
 
 import { z } from 'zod';
@@ -21,73 +21,94 @@ export interface Endpoint<
   Response extends Schema = Schema,
 > {
   readonly method: Method;
-  /** With `{name}` for parameters and a closing slash; the server answers without the slash too. */
+  /**
+   * The path with `{name}` for parameters and a trailing slash. The server also answers without the slash.
+   */
   readonly path: string;
   readonly summary: string;
-  /** What it did, in the words of the audit; null where the audit holds none of it, or nobody is signed in for it. */
+  /** The description of the call in the audit log. Null if it is not audited or needs no sign-in. */
   readonly act: ActWords | null;
-  /** What its answer is about, in the word by which a change on a screen names it as stale; null: no change makes it so. */
+  /**
+   * The kind of data that the response contains. A change on a screen uses this word to mark cached responses
+   * as stale. Null if no change affects it.
+   */
   readonly about: string | null;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Not null: the body is multipart/form-data, its files together at most so many bytes. Null: JSON. */
+  /**
+   * If set, the body is multipart/form-data, and its files have at most this many bytes in total. Null: the
+   * body is JSON.
+   */
   readonly form_bytes: number | null;
-  /** Whether the body is bytes of any type, which its handler reads itself as they come. */
+  /** Whether the body is raw bytes of any type that the handler reads as a stream. */
   readonly takes_bytes: boolean;
-  /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body (200 where it has one). */
+  /**
+   * The status of success: 200, 201 if something was created, 202 for accepted work, 204 without a body (200
+   * with one).
+   */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
-  /** Whether it answers with a body at all. */
+  /** Whether the response has a body. */
   readonly has_answer: boolean;
-  /** Whether it may be called before its caller has met what comes first: a new password, a second step, a consent. */
+  /**
+   * Whether the call is allowed before the caller has met the preconditions: a new password, a second step, a
+   * consent.
+   */
   readonly exempt_from_preconditions: boolean;
   /**
-   * Whether it answers without a token too, where its address is signed (`signedQuery`): browsers send no header
-   * with a picture.
+   * Whether a signed address (`signedQuery`) is accepted instead of a token. Browsers send no authorization
+   * header for images.
    */
   readonly answers_signed_address: boolean;
-  /** Whether its deed may name, by `If-Match`, the tag of the dry run that it was looked at in. */
+  /** Whether the call may carry the etag of its dry run in `If-Match`. */
   readonly takes_if_match: boolean;
   /**
-   * The kind of job that it is, where it may take longer than a request should: it is answered with 202 and the job then
-   * (`job.ts`). Null: it is answered when it is done.
+   * The kind of job if the call may take longer than a request should. It is then answered with 202 and the
+   * job (`job.ts`). Null: the call answers when it is done.
    */
   readonly job: string | null;
-  /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
+  /** Whether each call by staff is written to the audit log: changes and exports. */
   readonly is_audited: boolean;
   /**
-   * Whether its answer lets somebody in, so that it is kept nowhere: sent again with its `Idempotency-Key` it is done again.
+   * Whether the response contains credentials and must not be stored. A repeated request with the same
+   * `Idempotency-Key` then runs again.
    */
   readonly answer_is_secret: boolean;
-  /** The problems of its own; those of the pipeline need no declaration. Any other is a bug (500). */
+  /**
+   * The problems that this endpoint may answer with. Those of the pipeline need no declaration. Any other
+   * problem is a bug (500).
+   */
   readonly problems: readonly ProblemKind[];
 }
 
-/** What making a call takes. The app is built without the rest of it (`build/calls-undescribed.ts`). */
+/**
+ * The properties needed to make a call. The build of the app leaves out all others
+ * (`build/calls-undescribed.ts`).
+ */
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'about' | 'form_bytes' | 'job' | 'has_answer'>;
 
 const nothing = z.undefined();
 const noParams = z.strictObject({});
 const noQuery = z.strictObject({});
 
-/** What makes an address a signed one: for whom, until when, and by the server's hand. */
+/** The query of a signed address: the person, the expiry and the server's signature. */
 export const signedQuery = z.strictObject({
   person: z.string().optional(),
   until: z.string().optional(),
   signature: z.string().optional(),
 });
 
-/** Whether a call answers with a file that is made for it, and not with JSON: its response is `z.file()`. */
+/** Whether a call answers with a generated file instead of JSON, so that its response is `z.file()`. */
 export function answersFile({ response }: Pick<Endpoint, 'response'>): boolean {
   return response instanceof z.ZodFile;
 }
 
 /**
- * Declares a call. What is left out takes nothing: no parameters, no query, no body, no answer.
+ * Declares an endpoint. Anything left out means none: no parameters, no query, no body, no response.
  *
- * The mark below lets the build drop the calls that a page doesn't make.
+ * The annotation below lets the build drop endpoints that a page does not call.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -113,7 +134,10 @@ export function endpoint<
   answers_signed_address?: boolean;
   takes_if_match?: boolean;
   job?: string;
-  /** Told where it is otherwise than the method says: a `POST` that only reads, a `GET` that takes data out. */
+  /**
+   * Set only where it differs from the method's default: false for a `POST` that only reads, true for a `GET`
+   * that exports data.
+   */
   is_audited?: boolean;
   answer_is_secret?: boolean;
   problems?: readonly ProblemKind[];
@@ -143,22 +167,22 @@ export function endpoint<
   };
 }
 
-/** What a client sends: inputs before parsing, so that defaults may be left out. */
+/** The input that a client sends, before parsing. Fields with defaults may be left out. */
 export interface CallInput<E extends Endpoint> {
   params: z.input<E['params']>;
   query: z.input<E['query']>;
   body: z.input<E['body']>;
 }
 
-/** What a route works with: inputs after parsing. */
+/** The input that a route receives, after parsing. */
 export interface ParsedInput<E extends Endpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 }
 
-/** What a client receives. */
+/** The response that a client receives. */
 export type Answer<E extends Endpoint> = z.output<E['response']>;
 
-/** What a route gives back, before it passes through the response's schema. */
+/** The response that a route returns, before the response schema is applied. */
 export type AnswerInput<E extends Endpoint> = z.input<E['response']>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeOf, given, pick } from './fields.ts';
 
-test('what a change leaves out stays, though a new one has a default there', () => {
+test('fields left out of a change stay absent, even if they have a default when created', () => {
   const shape = {
     title: z.string().min(1),
     marks: z.number().default(1),
@@ -16,7 +16,7 @@ test('what a change leaves out stays, though a new one has a default there', () 
   expect(change.safeParse({ marks: null }).success).toBe(false);
 });
 
-test('a change has what was sent, null too, and nothing that was not', () => {
+test('a change contains the sent fields, including null, and no others', () => {
   expect(given({ title: undefined, tag: null, marks: 0 })).toEqual({ tag: null, marks: 0 });
   expect(pick({ title: 'A', id: '1', tag: null }, ['title', 'tag'])).toEqual({ title: 'A', tag: null });
 });

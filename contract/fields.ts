@@ -1,15 +1,15 @@
 /**
- * Fields of a resource that are named in one list, and all that goes by that list: what is read, copied, changed, kept.
- * It knows names and zod's shapes.
+ * Helpers for resources whose fields are declared once and then used for reading, copying, changing and
+ * storing.
  */
 import { z } from 'zod';
 
-/** The names of an object's fields, in the order in which they are written. */
+/** The names of an object's fields, in their declared order. */
 export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
   return Object.keys(fields) as (keyof Fields & string)[];
 }
 
-/** These fields of an object, which has them all, and no other. */
+/** Picks these fields of an object. */
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],
@@ -17,7 +17,7 @@ export function pick<Whole extends object, Name extends keyof Whole>(
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>;
 }
 
-/** Fields that were sent; those left out must not overwrite what is there. */
+/** Only the fields that were sent. Absent fields must not overwrite stored values. */
 export function given<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
@@ -29,7 +29,10 @@ export function given<Fields extends object>(
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Whole<Field extends z.core.SomeType> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 
-/** The fields of what is there, by those of what is added: it has them all, whatever their defaults. */
+/**
+ * Converts the fields of a creation request to those of a stored resource: all are present, so defaults are
+ * dropped.
+ */
 export function wholeOf<Fields extends Shape>(
   fields: Fields,
 ): { [Name in keyof Fields]: Whole<Fields[Name]> } {
@@ -40,7 +43,10 @@ export function wholeOf<Fields extends Shape>(
   return Object.fromEntries(whole) as { [Name in keyof Fields]: Whole<Fields[Name]> };
 }
 
-/** The fields of a change, by those of what is added: each may be left out, and then stays, whatever its default. */
+/**
+ * Converts the fields of a creation request to those of a change: each may be left out, and defaults do not
+ * apply.
+ */
 export function changeOf<Fields extends Shape>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.ZodOptional<Whole<Fields[Name]>> } {

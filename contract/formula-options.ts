@@ -1,6 +1,6 @@
 /**
- * How KaTeX reads a formula, on a screen and on paper alike: what it must not define, fetch or set. A second lock behind
- * `formulaFault`, which whoever shows a text asks first.
+ * The KaTeX options for screens and paper: what a formula must not define, load or set. They are a second
+ * defense after `formulaFault`, which callers check first.
  */
 import { DEFINING, WIDEST_EM } from './formula.ts';
 
@@ -8,16 +8,16 @@ const UNDEFINED = Object.fromEntries(DEFINING.map((name) => [`\\${name}`, '\\not
 
 const MACROS: Readonly<Record<string, string>> = {
   ...UNDEFINED,
-  // KaTeX draws these two with a style attribute, which the content security policy forbids.
+  // KaTeX renders these two with a style attribute, which the content security policy forbids.
   '\\fcolorbox': '\\textcolor{#1}{\\fbox{\\textcolor{black}{\\colorbox{#2}{#3}}}}',
   '\\pmb': '\\boldsymbol{#1}',
 };
 
-/** Its options but for what it writes; each call has macros of its own, because KaTeX adds to them. */
+/** The KaTeX options except the output format. Each call returns new macros, because KaTeX modifies them. */
 export function formulaOptions() {
   return {
     throwOnError: true,
-    // Signs that LaTeX itself would not take are drawn as they are; what would become markup is not.
+    // Signs that LaTeX would reject are drawn as they are. Commands that produce HTML are errors.
     strict: (code: string): 'error' | 'ignore' => (code === 'htmlExtension' ? 'error' : 'ignore'),
     trust: false,
     maxSize: WIDEST_EM,

@@ -14,11 +14,11 @@ describe('formulas in a text', () => {
     ['\\[open \\(x\\) and \\(open', ['x']],
     ['x\\)y\\(', []],
     ['plain', []],
-  ])('%s holds %j', (text, found) => {
+  ])('%s contains %j', (text, found) => {
     expect(tex(text)).toEqual(found);
   });
 
-  test('is found as one reads it, from the left, each up to the next end', () => {
+  test('are found from left to right, each up to the next closing delimiter', () => {
     const piece = fc.constantFrom('\\(', '\\)', '\\[', '\\]', '\\', 'a', '\n');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 16 }), (pieces) => {
@@ -31,7 +31,7 @@ describe('formulas in a text', () => {
     );
   });
 
-  test('each stands where it is said to', () => {
+  test('have correct positions', () => {
     const text = 'a \\(x\\) b \\[y\\]';
     const found = formulasIn(text);
     expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(['\\(x\\)', '\\[y\\]']);
@@ -51,7 +51,7 @@ describe('a formula is drawn', () => {
     String.raw`\begin{cases} ${String.raw`\displaystyle x & y \\ `.repeat(40)} \end{cases}`,
     String.raw`\leftarrow \longmapsto \definecolour \lettera`,
     '{'.repeat(20) + '}'.repeat(20),
-  ])('%s', (formula) => {
+  ])('if it is %s', (formula) => {
     expect(formulaFault(formula)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe('a formula is not drawn', () => {
     ['a size of -50em', '\\hspace*{-50em}'],
     ['a size of 999cm', '\\raisebox{ 999 cm }{x}'],
     ['a size of 99999pt', 'a\\\\[99999pt] b'],
-  ])('that is or has %s', (words, formula) => {
+  ])('and the reason contains: %s', (words, formula) => {
     expect(formulaFault(formula)).toContain(words);
   });
 });
@@ -93,7 +93,7 @@ describe('the formulas of one text', () => {
     return formulas.filter(({ tex }) => draws(tex)).length;
   };
 
-  test('are so many and so long together', () => {
+  test('have a maximum number and a maximum total length', () => {
     expect(formulaFaults(of(300, 3))).toEqual([]);
     expect(formulaFaults(of(301, 3))).toEqual(['It has 301 formulas. At most 300 stand in one text.']);
     expect(formulaFaults(of(3, 2_000))).toEqual([]);
@@ -107,16 +107,16 @@ describe('the formulas of one text', () => {
     ]);
   });
 
-  test('are drawn as far as that goes, the first ones, and of an excerpt a part of them', () => {
+  test('are drawn from the first one up to the limits, or up to a share of them in an excerpt', () => {
     expect(drawn(of(10_000, 1))).toBe(300);
     expect(drawn(of(10_000, 1), 0.1)).toBe(30);
     expect(drawn(of(6, 2_000))).toBe(3);
     expect(drawn([{ tex: '&'.repeat(400) }, { tex: '&'.repeat(400) }])).toBe(1);
-    // What is not drawn takes nothing from the others.
+    // Formulas that are not drawn do not count toward the limits.
     expect(drawn([...of(20, 2_001), ...of(3, 2_000)])).toBe(3);
   });
 
-  test('are named where they are over their bounds, each fault once', () => {
+  test('are listed with their faults, each fault once', () => {
     const formulas = [
       { tex: '\\def\\a{b}' },
       { tex: 'x' },

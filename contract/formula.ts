@@ -1,14 +1,13 @@
 /**
- * Where formulas stand in a text, and which of them nobody draws. A formula is a program: in two thousand characters
- * one that defines macros can ask for a million signs, and whoever reads it waits. So the server refuses what is over
- * these bounds where text is cleaned, and the browser, which shows older texts too, draws none of it. It knows LaTeX as
- * far as its bounds need; what a command looks like is KaTeX's business.
+ * Finds the formulas in a text and decides which are drawn. A formula is a program: with macros, 2000
+ * characters can produce a million signs and freeze the reader's page. So the server refuses formulas over
+ * these limits when it cleans text, and the browser does not draw them in older texts.
  */
 
-/** A formula in a text: its LaTeX without delimiters, and where it begins and ends with them. */
+/** A formula in a text: its LaTeX without delimiters, and its position including them. */
 export interface PlacedFormula {
   readonly tex: string;
-  /** On a line of its own. */
+  /** Whether the formula stands on a line of its own. */
   readonly apart: boolean;
   readonly from: number;
   readonly to: number;
@@ -16,7 +15,7 @@ export interface PlacedFormula {
 
 const OPENING = /\\[([]/g;
 
-/** The formulas between `\(`…`\)` and `\[`…`\]` in a text without markup, in their order. Takes one walk. */
+/** The formulas between `\(`…`\)` and `\[`…`\]` in a text without markup, in order. Runs in linear time. */
 export function formulasIn(text: string): PlacedFormula[] {
   const formulas: PlacedFormula[] = [];
   const unclosed = new Set<string>();
@@ -24,7 +23,7 @@ export function formulasIn(text: string): PlacedFormula[] {
   for (const { 0: open, index } of text.matchAll(OPENING)) {
     if (index < from || unclosed.has(open)) continue;
     const start = index + open.length;
-    // Something stands between them, if only a sign that belongs to the next delimiter.
+    // A formula has at least one character, even if that belongs to the next delimiter.
     const end = text.indexOf(open === '\\(' ? '\\)' : '\\]', start + 1);
     if (end === -1) {
       unclosed.add(open);
@@ -37,14 +36,14 @@ export function formulasIn(text: string): PlacedFormula[] {
 }
 
 const LONGEST = 2_000;
-/** Levels of groups: a continued fraction of ten is deep. */
+/** The maximum nesting of groups. A continued fraction rarely has ten levels. */
 const DEEPEST = 20;
-/** Cells and rows of tables: each is drawn in a dozen boxes. */
+/** The maximum number of table cells and rows. Each needs about a dozen boxes. */
 const MOST_CELLS = 400;
-/** In em, either way: nothing that is written covers the page. */
+/** The maximum size in em, positive or negative, so that no formula covers the page. */
 export const WIDEST_EM = 40;
 
-/** Commands that make others mean something else. */
+/** Commands that redefine other commands. */
 export const DEFINING: readonly string[] = [
   'def',
   'edef',
@@ -66,13 +65,13 @@ const REFUSED = new Set([
   'csname',
   'expandafter',
   'noexpand',
-  // What they hold is no LaTeX, or for the console.
+  // The content of these commands is not LaTeX or goes to the console.
   'verb',
   'message',
   'errmessage',
   'show',
 ]);
-/** These go on until their group ends, so each is a level of its own. */
+/** These commands apply until their group ends, so each counts as a level. */
 const SWITCHES = new Set([
   'displaystyle',
   'textstyle',
@@ -101,15 +100,15 @@ const OPENS = new Set(['{', '\\left', '\\begin', '\\begingroup', '\\bgroup']);
 const CLOSES = new Set(['}', '\\right', '\\end', '\\endgroup', '\\egroup']);
 const CELL = /&|\\\\/g;
 const NEXT_CELL = new Set(['&', '\\\\', '\\cr', '\\newline']);
-/** A command or a sign that counts; a comment hides both, and so does a sign that is named by its code. */
+/** A command or character that counts. Comments and characters given by code are skipped. */
 const TOKEN = /%[^\n]*|\\char\s*`(?:\\.|.)|\\(?:[a-zA-Z@]+|.)|[{}&]/gs;
 
-/** Commands after which sizes stand: in brackets alone, or as they are. */
+/** Commands followed by a size: in brackets only, or also without brackets. */
 const SIZED = new Set(['\\\\', '\\cr', '\\newline', '\\hspace', '\\raisebox', '\\rule']);
 const SIZED_BARE = new Set(['\\kern', '\\mkern', '\\hskip', '\\mskip', '\\above']);
 const SIZE = /\*?\s*[[{]\s*([+-]?)\s*(\d*(?:\.\d*)?)\s*([a-z]{2})\s*[\]}]/y;
 const SIZE_BARE = /\s*\{?\s*([+-]?)\s*(\d*(?:\.\d*)?)\s*([a-z]{2})/y;
-/** In em of ten points, as TeX has them. */
+/** Units in em, at ten points per em as in TeX. */
 const EM: Readonly<Record<string, number>> = {
   em: 1,
   ex: 0.431,
@@ -128,10 +127,10 @@ const EM: Readonly<Record<string, number>> = {
   sp: 0.1 / 65536,
 };
 
-/** Why nobody draws this formula, as the rest of a sentence that begins with it; null where it is drawn. */
+/** Why a formula is not drawn, as the end of a sentence that starts with the formula; null if it is drawn. */
 export function formulaFault(tex: string): string | null {
   if (tex.length > LONGEST) return `is longer than ${LONGEST} characters: write it as several`;
-  /** Levels of each open group that its switches add. */
+  /** For each open group, the levels added by its switches. */
   const groups = [0];
   let depth = 0;
   let cells = 0;
@@ -158,13 +157,13 @@ export function formulaFault(tex: string): string | null {
   return null;
 }
 
-/** The first size of a command that is too great, as it is written; null where none is. */
+/** The first size after a command that exceeds the limit, as written; null if there is none. */
 function wideSizeAfter(tex: string, command: string, at: number): string | null {
   const isBare = SIZED_BARE.has(command);
   if (!isBare && !SIZED.has(command)) return null;
   const size = isBare ? SIZE_BARE : SIZE;
   size.lastIndex = at;
-  // A rule has three.
+  // `\rule` takes up to three sizes.
   for (let read = 0; read < (isBare ? 1 : 3); read += 1) {
     const [, sign, amount = '', unit = ''] = size.exec(tex) ?? [];
     const em = EM[unit];
@@ -175,18 +174,18 @@ function wideSizeAfter(tex: string, command: string, at: number): string | null 
 }
 
 export const MOST_FORMULAS = 300;
-/** Of all formulas of one text together, each cell of their tables counted as so many characters. */
+/** The maximum length of all formulas of one text together. Each table cell counts as `CELL_CHARACTERS`. */
 export const LONGEST_TOGETHER = 6_000;
 export const CELL_CHARACTERS = 12;
 
-/** What drawing a formula takes, in characters. */
+/** The cost of drawing a formula, in characters. */
 export function drawnSize(tex: string): number {
   return tex.length + CELL_CHARACTERS * (tex.match(CELL)?.length ?? 0);
 }
 
 /**
- * Tells of each formula of one text, in their order, whether it is drawn. It remembers those that were: the first ones
- * are, as many as the bounds let; `share` of the bounds where a part of the text is all that is seen.
+ * Creates a check that decides for each formula of one text, in order, whether it is drawn. Formulas are
+ * drawn from the first one up to the limits. `share` scales the limits where only an excerpt is shown.
  */
 export function formulaBudget(share = 1): (tex: string) => boolean {
   let count = 0;

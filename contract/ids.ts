@@ -1,30 +1,30 @@
-/** The shapes that every call shares: ids, instants, names of people and things. */
+/** Schemas that all endpoints share: ids, instants, days, names and phone numbers. */
 import { z } from 'zod';
 
-/** An id: a UUID of any version on the way in (ours are version 7), lower case. */
+/** An id in a request: a UUID of any version (ours are version 7), converted to lowercase. */
 export const id = z.uuid().transform((value) => value.toLowerCase());
 
-/** An id on the way out. */
+/** An id in a response. */
 export const idOut = z.uuid();
 
 /**
- * An instant on the way out: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. There is no
- * year 0 in the database.
+ * An instant in a response: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. The
+ * database has no year 0.
  */
 export const instant = z.iso
   .datetime({ precision: 3 })
   .refine((value) => value >= '0001', 'Write an instant from year 1 on.');
 
 /**
- * An instant on the way in, as RFC 3339 writes it: in any offset, with or without fractions of a second. It becomes an
- * `instant`. Both years count, from `first` to `last`.
+ * An instant in a request by RFC 3339: any offset, with or without fractions of a second. It is converted to
+ * an `instant`. The years `first` and `last` are both allowed.
  */
 export function instantOfYears(first: number, last: number) {
   return (
     z
       .string()
       .meta({ format: 'date-time' })
-      // RFC 3339, 5.6: the letters may be small, and a space may stand for the T.
+      // RFC 3339, 5.6 allows lowercase letters, and a space instead of the T.
       .transform((value) => value.toUpperCase().replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
       .pipe(z.iso.datetime({ offset: true, error: 'Write an instant such as 2026-11-21T09:00:00Z.' }))
       .transform((value) => new Date(value).toISOString())
@@ -35,7 +35,7 @@ export function instantOfYears(first: number, last: number) {
   );
 }
 
-/** `toISOString` writes years beyond 9999, and before 0, with a sign. */
+/** `toISOString` writes years before 0 and beyond 9999 with a sign. */
 const UTC_LENGTH = '2026-11-21T09:00:00.000Z'.length;
 
 function isOfYears(value: string, first: number, last: number): boolean {
@@ -43,17 +43,17 @@ function isOfYears(value: string, first: number, last: number): boolean {
   return year >= first && year <= last;
 }
 
-/** What a school plans or looks back on stands within these years; anything else is a slip of the keyboard. */
+/** A school's dates are between these years. Anything else is a typing error. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** An instant on the way in, as when something opens or closes. */
+/** An instant in a request, for example when an assignment opens or closes. */
 export const sentInstant = instantOfYears(FIRST_YEAR, LAST_YEAR);
 
-/** A calendar day without a zone on the way out: `2026-11-21`, from year 1 on too. */
+/** A calendar day without a zone in a response: `2026-11-21`, from year 1 on. */
 export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write a day from year 1 on.');
 
-/** A calendar day on the way in. */
+/** A calendar day in a request. */
 export const sentDay = z.iso
   .date()
   .refine(
@@ -61,12 +61,12 @@ export const sentDay = z.iso
     `Write a day between the years ${FIRST_YEAR} and ${LAST_YEAR}.`,
   );
 
-/** A phone number without the signs that people write between its digits. */
+/** A phone number without the separators that people write between digits. A leading 00 becomes +. */
 export function dialled(text: string): string {
   return text.replaceAll(/[\s\p{Cf}().\-/]/gu, '').replace(/^00/, '+');
 }
 
-/** A mobile number on the way in, with its country code, however its digits are grouped. It becomes E.164. */
+/** A mobile number in a request, with country code and any grouping of digits. It is converted to E.164. */
 export const sentMobile = z
   .string()
   .max(40, 'At most 40 characters.')
@@ -74,9 +74,9 @@ export const sentMobile = z
   .pipe(z.e164('Write the number with its country code, as +15551234567.'));
 
 /**
- * Characters that only lay text out, such as marks of direction and optional hyphens. People paste them unseen from
- * spreadsheets, chats and address books, and with one a name could pass for another. The two joiners (U+200C, U+200D)
- * belong to the spelling of several scripts.
+ * Invisible formatting characters, such as direction marks and soft hyphens. People paste them unknowingly
+ * from spreadsheets, chats and address books, and they make different names look equal. The two joiners
+ * (U+200C, U+200D) are allowed, because several scripts need them.
  */
 const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 
@@ -85,17 +85,18 @@ function withoutUnseen(text: string): string {
 }
 
 /**
- * Control characters break logs, CSV and terminals; half a character (a lone surrogate) and letters that look like nothing
- * let one name pass for another.
+ * Allows only printable characters. Control characters break logs, CSV and terminals. Lone surrogates and
+ * blank letters make different names look equal.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\u115F\u1160\u3164\uFFA0]*$/u;
 
-/** No writing has more (Unicode's Stream-Safe Text Format, UAX #15, 13). */
+/** No script uses this many marks on one letter (Unicode's Stream-Safe Text Format, UAX #15, 13). */
 const MARKS_BEYOND_WRITING = /\p{M}{31}/u;
 
 /**
- * Text, trimmed and NFC, without characters that only lay it out, of at most `most` UTF-16 units. Marks without number on one letter are refused before it is
- * composed: putting them in order takes time that grows by the square, for a megabyte of them minutes.
+ * Text of at most `most` UTF-16 units, trimmed, composed (NFC) and without invisible formatting characters.
+ * Too many marks on one letter are refused first, because composing them takes quadratic time: minutes for a
+ * megabyte.
  */
 export function composed(most: number) {
   return z
@@ -110,7 +111,7 @@ export function composed(most: number) {
     .max(most, `At most ${most} characters.`);
 }
 
-/** Words on one line, trimmed and NFC, 1 to `most` UTF-16 units; `missing` is said where there are none. */
+/** One line of text, trimmed and NFC, 1 to `most` UTF-16 units. `missing` is the message for empty text. */
 export function oneLine(most: number, missing: string) {
   return composed(most)
     .min(1, missing)
@@ -118,7 +119,10 @@ export function oneLine(most: number, missing: string) {
     .regex(/[^\u200C\u200D]/u, missing);
 }
 
-/** Plain text of some lines, trimmed and NFC, of at most `most` UTF-16 units; what breaks logs and screens is refused. */
+/**
+ * Plain text of several lines, trimmed and NFC, of at most `most` UTF-16 units. Characters that break logs
+ * and screens are refused.
+ */
 export function someLines(most: number) {
   return z
     .string()
@@ -129,17 +133,19 @@ export function someLines(most: number) {
 const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /**
- * A name of a person or thing, 1 to 60 UTF-16 units: two names and a school's still fit the login cookie in
- * any script (`web/shell/login-record.ts`).
+ * A name of a person or thing, 1 to 60 UTF-16 units. With this limit, two names and a school's name fit into
+ * the sign-in cookie in any script (`web/shell/login-record.ts`).
  */
 export const shortName = oneLine(60, 'Write a name.');
 
-/** A last name on the way in. Somebody with one name has none: null, or an empty text as forms and files send it. */
+/**
+ * A last name in a request. A person with a single name has none: null, or empty text from forms and files.
+ */
 export const lastName = composed(60)
   .regex(PRINTABLE, 'Leave out control and invisible characters.')
   .regex(/^$|[^\u200C\u200D]/u, 'Write a name.')
   .transform((text) => (text === '' ? null : text))
   .nullable();
 
-/** An edit counter: what the caller last saw. */
+/** The version that the caller last read, which counts the edits of a resource. */
 export const version = z.int().min(1);

@@ -1,4 +1,4 @@
-/** The calls about one's own jobs. */
+/** The endpoints for a person's own jobs. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';

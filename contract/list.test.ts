@@ -7,11 +7,11 @@ const query = listQuery({
   filters: { status: z.enum(['active']).optional() },
 });
 
-test('a list asked for without a word is its first page of 50 in its first order', () => {
+test('a list without a query returns its first page of 50 in the default order', () => {
   expect(query.parse({})).toEqual({ page: 1, page_size: 50, ordering: 'name' });
 });
 
-test('an order may be turned round', () => {
+test('an order can be reversed', () => {
   expect(query.parse({ ordering: '-created_at' }).ordering).toBe('-created_at');
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['a page that is no number', { page: '1e2' }],
   ['a page size beyond 200', { page_size: '201' }],
   ['the same word twice', { search: ['a', 'b'] }],
-])('%s is a fault', (_what, asked) => {
+])('rejects %s', (_what, asked) => {
   expect(query.safeParse(asked).success).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** How every list is asked for and answered: pages, order, search and filters, unknown words refused. */
+/** Queries and responses of lists: pages, order, search and filters. Unknown query fields are refused. */
 import { z } from 'zod';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** A whole number in a query, from `least` to `most`. */
+/** An integer in a query, from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -12,12 +12,12 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** Yes or no in a query or a form. */
+/** A boolean in a query or form. */
 export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**
- * The query of a list: `page` from 1, `page_size` up to 200, `search`, `ordering` (a field of `ordering`, or
- * it with a leading `-`) and the list's own `filters`. Anything else in the query is a fault.
+ * The query of a list: `page` from 1, `page_size` up to 200, `search`, `ordering` (a field of `ordering`,
+ * with a leading `-` to reverse it) and the list's own `filters`. Any other field is a fault.
  */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(shape: {
   ordering: readonly [Field, ...Field[]];
@@ -39,7 +39,7 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
   });
 }
 
-/** The answer of a list: `next` and `previous` are paths with their query, or null. */
+/** The response of a list. `next` and `previous` are paths with query, or null. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     count: z.int().min(0),
@@ -49,7 +49,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** What a store gives for one page; the pipeline makes `next` and `previous`. */
+/** One page as a store returns it. The pipeline adds `next` and `previous`. */
 export interface Page<Row> {
   readonly count: number;
   readonly rows: Row[];

@@ -1,17 +1,17 @@
 /**
- * How large rich text may say that something is: sizes, spans and levels that a page can lay out. The server leaves out
- * what is over these bounds and tells its writer; the browser shows none of it in older texts.
+ * Limits for sizes, spans and levels in rich text, so that a page can lay it out. The server removes
+ * attributes over these limits and tells the author; the browser ignores them in older texts.
  */
 import { WIDEST_EM } from './formula.ts';
 
-/** Deeper nesting is nobody's writing; beyond it tags fall away and text stays. */
+/** The maximum nesting of elements. Deeper tags are removed and their text stays. */
 export const DEEPEST = 60;
 
-/** No size is longer to write. */
+/** The maximum length of a written size. */
 const LONGEST = 40;
 const MOST_PIXELS = 4_000;
 const MOST_PERCENT = 400;
-/** Of all spans of one text, added up. */
+/** The maximum sum of all spans in one text. */
 const MOST_SPANNED = 1_000;
 
 const SPANS: Readonly<Record<string, number>> = { colspan: 50, columnspan: 50, rowspan: 100 };
@@ -29,7 +29,7 @@ const LENGTHS = new Set([
   'rowspacing',
   'columnspacing',
 ]);
-/** In em, of a letter of 16 pixels. */
+/** Units in em, for a letter of 16 pixels. */
 const EM: Readonly<Record<string, number>> = {
   em: 1,
   rem: 1,
@@ -42,7 +42,7 @@ const EM: Readonly<Record<string, number>> = {
   cm: 2.4,
   mm: 0.24,
   q: 0.06,
-  // MathML's own, of what they stand at: a multiple of it.
+  // MathML's own units: multiples of the element's size.
   '': 1,
   width: 1,
   height: 1,
@@ -50,8 +50,8 @@ const EM: Readonly<Record<string, number>> = {
 };
 
 /**
- * Tells of each attribute of one text, in their order, what is wrong with its value, as the rest of a sentence that
- * begins with it; null where nothing is. It remembers how much was spanned.
+ * Creates a check for the attributes of one text, called in order. It returns why a value is refused, as the
+ * end of a sentence that starts with the value, or null. The sum of spans is kept between calls.
  */
 export function markupBounds(): (element: string, attribute: string, value: string) => string | null {
   let spanned = 0;
@@ -67,7 +67,7 @@ export function markupBounds(): (element: string, attribute: string, value: stri
       spanned += Number(value);
       return null;
     }
-    // A level further down is smaller each time; one further up is larger without end.
+    // Each deeper script level is smaller, but each negative one grows without limit.
     if (attribute === 'scriptlevel') return /^\s*\+?\d\s*$/.test(value) ? null : 'is none from 0 to 9';
     if (attribute === 'start')
       return /^\s*-?\d{1,6}\s*$/.test(value) ? null : 'is no whole number of six digits';
@@ -76,7 +76,7 @@ export function markupBounds(): (element: string, attribute: string, value: stri
 }
 
 function lengthFault(element: string, value: string): string | null {
-  // A word, as `medium` and `thickmathspace`, is a size that the browser knows.
+  // A word such as `medium` or `thickmathspace` is a size that the browser knows.
   if (/^\s*[a-z]*\s*$/i.test(value)) return null;
   const [, amount = '', unit = ''] = /^\s*[+-]?(\d*(?:\.\d*)?)\s*([a-z]*|%)\s*$/i.exec(value) ?? [];
   if (amount === '') return 'is no size';

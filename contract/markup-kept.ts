@@ -1,6 +1,7 @@
 /**
- * What clean rich text keeps of markup besides its elements (`rich-text.ts`): their attributes, and what goes whole. The
- * server cleans by it whatever is sent, the editor whatever is pasted.
+ * The attributes that clean rich text keeps, and the elements that are removed with their content. Used by
+ * the server for all submitted text and by the editor for pasted text. The allowed elements are in
+ * `rich-text.ts`.
  */
 import { MATHML } from './rich-text.ts';
 
@@ -41,7 +42,7 @@ const MATHML_ATTRIBUTES = [
   'alttext',
 ];
 
-/** By the element that has them; those under `*` any one has. */
+/** Allowed attributes by element. Those under `*` are allowed on every element. */
 export const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['lang', 'dir', 'title'],
   a: ['href'],
@@ -57,7 +58,7 @@ export function attributesOf(element: string): string[] {
   return [...(KEPT_ATTRIBUTES['*'] ?? []), ...(KEPT_ATTRIBUTES[element] ?? [])];
 }
 
-/** What stands inside these was never meant to be read, or not as text. */
+/** Elements whose content is not meant to be read as text. */
 export const DROPPED_WHOLE: readonly string[] = [
   'script',
   'style',

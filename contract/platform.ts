@@ -1,4 +1,4 @@
-/** The calls of the platform itself: whether it lives, whether it is ready, what it offers. */
+/** The endpoints of the platform itself: whether it is alive, whether it is ready, and its configuration. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { unavailable } from './problem.ts';
@@ -36,7 +36,7 @@ export const webConfig = endpoint({
   access: 'anyone',
   response: z.object({
     api_base: z.string(),
-    /** Servers to which a link in a text opens, with those below each. */
+    /** The hosts that links in rich text may open, including their subdomains. */
     link_hosts: z.array(z.string()).default([]),
   }),
 });

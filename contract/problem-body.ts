@@ -1,15 +1,21 @@
-/** What an answer of 400 and above says, as a schema: apart from the kinds of problems, which the app has without schemas. */
+/**
+ * The schema of every response with status 400 or above. It is separate from the problem kinds, which the app
+ * uses without schemas.
+ */
 import { z } from 'zod';
 
-/** One fault of a request: where (`body.email`, `query.page`) and what is wrong, in words for a person. */
+/** One fault of a request: its path (`body.email`, `query.page`) and a message for people. */
 const fault = z.object({ path: z.string(), message: z.string() });
 export type Fault = z.infer<typeof fault>;
 
-/** One of several that a problem asks to choose from. */
+/** One of the options that a problem offers. */
 const choice = z.object({ value: z.string(), label: z.string() });
 export type Choice = z.infer<typeof choice>;
 
-/** The body of every answer of 400 and above. `current` comes with `stale_version` and `job_under_way` alone, `choices` where one is to be chosen. */
+/**
+ * The body of every response with status 400 or above. `current` is only set for `stale_version` and
+ * `job_under_way`, `choices` only if one must be chosen.
+ */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),

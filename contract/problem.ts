@@ -1,12 +1,12 @@
 /**
- * The one error shape: problem+json (RFC 9457) with a stable `code`. It knows the problems that the pipeline
- * itself answers with; a feature declares its own beside its endpoints.
+ * The single error format: problem+json (RFC 9457) with a stable `code`. This file declares the problems of
+ * the pipeline; features declare their own next to their endpoints.
  */
 import type { Choice, Fault } from './problem-body.ts';
 
 export type { Choice, Fault, ProblemBody } from './problem-body.ts';
 
-/** A kind of problem: `code` is the word clients switch on, `title` the same words every time. */
+/** A kind of problem. Clients decide by `code`; `title` is the same every time. */
 export interface ProblemKind {
   readonly code: string;
   readonly status: number;
@@ -43,15 +43,18 @@ export const unsupportedMediaType = problemKind(
   'This media type is not read here',
 );
 export const breaksRule = problemKind(422, 'breaks_rule', 'The request breaks a rule');
-/** What was sent takes more time or memory than is given to it. */
+/** Processing the request would exceed its limits of time or memory. */
 export const tooHeavy = problemKind(422, 'too_heavy', 'This takes too much to read');
-/** A document has characters that no font of the server draws; `errors` names them by the part that they stand in. */
+/**
+ * A document contains characters that no font on the server can draw. `errors` lists them by the part that
+ * contains them.
+ */
 export const cannotPrint = problemKind(422, 'cannot_print', 'Some characters cannot be printed');
 export const tooMany = problemKind(429, 'too_many', 'Too many tries');
 export const internal = problemKind(500, 'internal', 'Something went wrong on our side');
 export const unavailable = problemKind(503, 'unavailable', 'The service is not ready');
 
-/** What the pipeline may answer on any endpoint without the endpoint declaring it. */
+/** The problems that the pipeline may answer on any endpoint without a declaration. */
 export const ROAD_PROBLEMS: readonly ProblemKind[] = [
   malformed,
   unauthorized,
@@ -71,18 +74,18 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
 ];
 
 export interface ProblemOptions {
-  /** What to do about it, in words for a person. */
+  /** What the person can do about it. */
   detail?: string;
   errors?: Fault[];
-  /** For `too_many`: whole seconds until another try makes sense. */
+  /** For `too_many`: the whole seconds to wait before the next try. */
   retry_after_seconds?: number;
-  /** For `stale_version` the resource as it stands, for `job_under_way` the job. */
+  /** The current resource for `stale_version`, the running job for `job_under_way`. */
   current?: unknown;
-  /** What to choose from: the value to send, and words for a person. */
+  /** The options to choose from: the value to send and a label for people. */
   choices?: readonly Choice[];
 }
 
-/** A refusal: thrown by rules, stores and routes, turned into problem+json by the pipeline. */
+/** A refusal. Rules, stores and routes throw it; the pipeline converts it to problem+json. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly options: ProblemOptions;

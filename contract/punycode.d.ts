@@ -1,9 +1,9 @@
-/** The package has no types of its own. */
+/** The package comes without types. */
 declare module 'punycode.js' {
   const punycode: {
-    /** A domain with each label in ASCII. Throws a RangeError for text that is none. */
+    /** The domain with all labels in ASCII. Throws a RangeError for an invalid domain. */
     toASCII(domain: string): string;
-    /** A domain with the letters of each label. Throws a RangeError for a label that is no Punycode. */
+    /** The domain with all labels in Unicode. Throws a RangeError for invalid Punycode. */
     toUnicode(domain: string): string;
   };
   export default punycode;

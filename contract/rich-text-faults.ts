@@ -1,6 +1,6 @@
 /**
- * Which rich text nobody is shown whole, and why, in sentences: for those who write it and for the server, which refuses
- * it. What readers need of the bounds alone stands in `formula.ts`.
+ * Explains in sentences why some rich text cannot be shown completely. For authors, and for the server, which
+ * refuses such text. The limits that readers need are in `formula.ts`.
  */
 import {
   CELL_CHARACTERS,
@@ -16,7 +16,7 @@ import { turnWords } from './text-gaps.ts';
 const LONGEST_QUOTE = 60;
 const MOST_FAULTS = 20;
 
-/** What is wrong with the formulas of one text, each once, in sentences. */
+/** The faults of the formulas of one text, as sentences without duplicates. */
 export function formulaFaults(formulas: readonly { readonly tex: string }[]): string[] {
   const faults = new Set<string>();
   for (const { tex } of formulas) {
@@ -40,43 +40,48 @@ function quoted(tex: string): string {
   return `“${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line}”`;
 }
 
-/** A picture of clean rich text that stands on somebody else's server, which nobody here opens. */
+/** An image in clean rich text on another server. Such images are never loaded. */
 const FOREIGN_PICTURE = /<img\b[^<>]*\ssrc="(https?:[^"]*)"/gi;
 
-/** The addresses of the pictures of clean rich text that are no own files, each once. */
+/** The addresses of images in clean rich text that are not our own files, without duplicates. */
 export function foreignPicturesIn(html: string): string[] {
   if (!html.includes('<img')) return [];
   return [...new Set([...html.matchAll(FOREIGN_PICTURE)].map(([, address = '']) => decodedMarkup(address)))];
 }
 
-/** The name of the server in an address as clean rich text has it; the address itself where it names none. */
+/** The host name in an address of clean rich text, or the address itself if it has none. */
 export function hostOf(address: string): string {
   return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? address;
 }
 
-/** What stands between the tags of clean rich text, as it is read. */
+/** The decoded text pieces between the tags of clean rich text. */
 function textRunsOf(html: string): string[] {
   return html.split(/<[^<>]*>/).map(decodedMarkup);
 }
 
-/** What is wrong with the formulas of clean rich text, in sentences: those are drawn for nobody. */
+/**
+ * The faults of formulas in clean rich text that are over the limits and therefore never drawn, as sentences.
+ */
 export function formulaFaultsIn(html: string): string[] {
   return html.includes('\\') ? formulaFaults(textRunsOf(html).flatMap(formulasIn)) : [];
 }
 
-/** Why the renderer can't draw a formula, as the rest of a sentence that begins with it; null where it draws it. */
+/**
+ * Why the renderer cannot draw a formula, as the end of a sentence that starts with the formula; null if it
+ * can.
+ */
 export type DrawingFault = (tex: string, display: boolean) => string | null;
 
-/** A `%` without a backslash: what follows it on its line is a comment, and no reader sees it. */
+/** A `%` without a backslash. It starts a comment that hides the rest of the line from the reader. */
 const BARE_PERCENT = /(?<!\\)(?:\\\\)*%/;
 const DELIMITER = /\\[()[\]]/;
-/** Within a formula: it began before, and what closes it belongs to this one. `\\[2pt]` ends a row. */
+/** An opening delimiter inside a formula: the outer formula was never closed. `\\[2pt]` only ends a row. */
 const OPENED_AGAIN = /(?<!\\)(?:\\\\)*\\[([]/;
 const CLOSING: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]' };
 
 /**
- * All that keeps the formulas of clean rich text from being read as they are meant, in sentences: those that the renderer
- * can't draw, those that it would cut short, and delimiters that stand alone. Each is told once.
+ * Explains in sentences which formulas of clean rich text would be misread: those that the renderer cannot
+ * draw, those cut short by a comment or a missing end, and single delimiters. Without duplicates.
  */
 export function misreadFormulasIn(html: string, drawing: DrawingFault): string[] {
   if (!html.includes('\\')) return [];
@@ -109,7 +114,10 @@ function delimiterFault(delimiter: string, rest: string): string {
     : `A formula is opened by ${delimiter} and not closed by ${closing} in the same text: ${quoted(rest)}.`;
 }
 
-/** Why clean rich text with pictures from elsewhere can't be shown whole, a sentence a server. */
+/**
+ * Why clean rich text with images from other servers cannot be shown completely: one sentence per server.
+ * Addresses in `may_stay` are allowed.
+ */
 export function foreignPictureFaultsIn(html: string, may_stay: readonly string[] = []): string[] {
   const foreign = foreignPicturesIn(html).filter((address) => !may_stay.includes(address));
   return [...new Set(foreign.map(hostOf))].map(
@@ -117,7 +125,10 @@ export function foreignPictureFaultsIn(html: string, may_stay: readonly string[]
   );
 }
 
-/** All that keeps clean rich text from being shown whole, in sentences. `drawing`: what the renderer of formulas says. */
+/**
+ * All reasons why clean rich text cannot be shown completely, as sentences. `drawing`: the check of the
+ * formula renderer.
+ */
 export function unshownFaultsIn(html: string, drawing: DrawingFault): string[] {
   return [...formulaFaultsIn(html), ...misreadFormulasIn(html, drawing), ...foreignPictureFaultsIn(html)];
 }

@@ -17,7 +17,7 @@ test.each([
   expect(ownFileOf(address)).toBe(id);
 });
 
-test('the own files of a text are its pictures and links, each once, and not what only reads like one', () => {
+test('finds our own files in images and links once each, and ignores text that looks like an address', () => {
   const html =
     `<p>src="/api/files/${TWO}/" <img alt="src=&quot;" src="/api/files/${ONE}/" width="3" /></p>` +
     `<a href="/api/files/${ONE}/?person=a&amp;until=b" title="t">x</a><img src="https://example.org/api/files/${TWO}/" />`;

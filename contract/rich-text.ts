@@ -1,9 +1,8 @@
 /**
- * What rich text is on the wire: an HTML subset with LaTeX between `\(`…`\)` and `\[`…`\]`. It knows its
- * elements and the addresses of files; the server cleans it on the way in (`server/rich-text.ts`), so what is
- * read is always clean.
+ * The format of rich text: an HTML subset with LaTeX between `\(`…`\)` and `\[`…`\]`. The server cleans it
+ * when it arrives (`server/rich-text.ts`), so stored text is always clean.
  */
-/** The elements that rich text is made of: those of whole paragraphs, */
+/** The block elements of rich text. */
 export const FLOW: readonly string[] = [
   'p',
   'div',
@@ -34,7 +33,7 @@ export const FLOW: readonly string[] = [
   'th',
   'td',
 ];
-/** those within a line, */
+/** The inline elements of rich text. */
 export const PHRASES: readonly string[] = [
   'a',
   'img',
@@ -61,7 +60,7 @@ export const PHRASES: readonly string[] = [
   'rt',
   'rp',
 ];
-/** and MathML Core without what holds HTML or an address: `annotation-xml`, `maction`, `mglyph`. */
+/** MathML Core without elements that contain HTML or an address: `annotation-xml`, `maction`, `mglyph`. */
 export const MATHML: readonly string[] = [
   'math',
   'semantics',
@@ -99,22 +98,22 @@ export const MATHML: readonly string[] = [
 const OWN_FILE =
   /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?(?:\?[^\s#]*)?$/i;
 
-/** The address by which rich text names one of our own files. */
+/** The address of one of our own files in rich text. */
 export function ownFileAddress(id: string): string {
   return `/api/files/${id}/`;
 }
 
-/** Plain words as rich text. */
+/** Converts plain text to rich text. */
 export function richTextOf(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The words of clean rich text without its markup. */
+/** The plain text of clean rich text. */
 export function textOfMarkup(html: string): string {
   return decodedMarkup(html.replaceAll(/<[^<>]*>/g, ''));
 }
 
-/** What stands between the tags of clean rich text, as it is read. */
+/** Decodes the character references of text between the tags of clean rich text. */
 export function decodedMarkup(escaped: string): string {
   return escaped
     .replaceAll('&lt;', '<')
@@ -123,16 +122,19 @@ export function decodedMarkup(escaped: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The id of the own file that an address names, signed or not; null where it names none. */
+/** The id of our own file that an address names, signed or not; null if it names none. */
 export function ownFileOf(address: string): string | null {
   return OWN_FILE.exec(address)?.[1]?.toLowerCase() ?? null;
 }
 
-/** An attribute of clean rich text that names an own file: what stands before the address, its id, what stands after. */
+/**
+ * An attribute of clean rich text that names one of our own files: the text before the address, the id, and
+ * the text after it.
+ */
 const OWN_FILE_ATTRIBUTE =
   /(<(?:img|a)\b[^<>]*\s(?:src|href)=")\/api\/files\/([0-9a-f-]{36})\/(?:\?[^"]*)?(")/g;
 
-/** Clean rich text with the address of each own file in it turned into another. Not `"` may stand in that one. */
+/** Replaces the addresses of our own files in clean rich text. The new address must not contain `"`. */
 export function mapOwnFiles(html: string, turn: (id: string) => string): string {
   if (!html.includes('/api/files/')) return html;
   return html.replaceAll(
@@ -141,7 +143,7 @@ export function mapOwnFiles(html: string, turn: (id: string) => string): string 
   );
 }
 
-/** The ids of the own files that clean rich text names, each once. */
+/** The ids of our own files in clean rich text, without duplicates. */
 export function ownFilesIn(html: string): string[] {
   const ids = new Set<string>();
   mapOwnFiles(html, (id) => {

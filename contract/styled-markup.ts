@@ -1,29 +1,30 @@
 /**
- * What styles say of words, in elements that rich text keeps. Editors and word processors write by styles what is raised,
- * underlined or struck; rich text has no styles. The server asks here for all that it cleans, the editor for what is pasted.
+ * Converts the meaning of style attributes into rich text elements. Editors and word processors use styles
+ * for raised, underlined or struck text, but rich text has no styles. The server uses it for all submitted
+ * text, the editor for pasted text.
  */
 
-/** What a style attribute of one element comes to. */
+/** The meaning of the style attribute of one element. */
 export interface StyleMeaning {
-  /** The elements that say the same, the outermost first. */
+  /** The equivalent elements, outermost first. */
   readonly elements: readonly string[];
-  /** What it means that no element says, in words. */
+  /** Meanings that no element can express, in words. */
   readonly lost: readonly string[];
-  /** The color of its words; `none` for a shade of grey, null where it says nothing of them. */
+  /** The text color. `none` for a shade of gray; null if no color is set. */
   readonly color: string | null;
-  /** The element means nothing: its style takes back what it says, as in `<b style="font-weight: normal">`. */
+  /** Whether the style cancels the element, as in `<b style="font-weight: normal">`. */
   readonly isTakenBack: boolean;
 }
 
-/** What a color means is lost with it, where words of other colors stand beside. */
+/** Colors are lost. That matters where the text has several colors. */
 export const LOST_COLOR = 'the color of words';
 
 const PLAIN: StyleMeaning = { elements: [], lost: [], color: null, isTakenBack: false };
 
-/** Elements that cells and blocks are laid out by: how they stand to each other is no meaning of their words. */
+/** Elements for layout. Their alignment and background have no meaning for the text. */
 const LAID_OUT = /^(?:td|th|tr|table|thead|tbody|tfoot|img|col|colgroup)$/;
 
-/** The declarations of a style attribute; of one that is said twice the last. */
+/** The declarations of a style attribute. The last one of a property counts. */
 function declarationsOf(style: string): Map<string, string> {
   return new Map(
     style.split(';').flatMap((declaration): [string, string][] => {
@@ -35,7 +36,7 @@ function declarationsOf(style: string): Map<string, string> {
   );
 }
 
-/** What a style means for the words in an element of this name. */
+/** The meaning of a style for the text in an element of this name. */
 export function meaningOfStyle(element: string, style: string): StyleMeaning {
   if (style.trim() === '') return PLAIN;
   const said = declarationsOf(style);
@@ -59,7 +60,7 @@ export function meaningOfStyle(element: string, style: string): StyleMeaning {
   if (/^(?:uppercase|lowercase|capitalize)$/.test(of('text-transform')))
     lost.push('capitals made by a style');
   if (isColored(of('background-color') || of('background')) && !LAID_OUT.test(element)) elements.push('mark');
-  // A link has a color of its own wherever it stands.
+  // Links always have their own color.
   const written = element === 'a' ? '' : of('color');
   const color = isColored(written) ? written : written === '' ? null : 'none';
   return { elements, lost, color, isTakenBack: isTakenBack(element, of, lines) };
@@ -72,36 +73,40 @@ function isTakenBack(element: string, of: (property: string) => string, lines: s
   return /^(?:sub|sup)$/.test(element) && of('vertical-align') === 'baseline';
 }
 
-/** A length or share of a line by which words are raised or lowered; a share of nothing is none. */
+/** Whether text is raised or lowered by a length or percentage other than 0. */
 function isRaised(height: string): boolean {
   return /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:em|ex|px|pt|rem|%)$/.test(height) && Number.parseFloat(height) !== 0;
 }
 
-/** Elements of older HTML, and those that say the same. */
+/** Elements of older HTML with their modern equivalents. */
 export const OLD_ELEMENTS: Readonly<Record<string, string>> = { strike: 's', tt: 'code' };
 
-/** What the `color` of an older element means, as a style. */
+/** The style equivalent of an old element's `color` attribute. */
 export function styleOfOldMarkup(element: string, color: string): string {
   return element === 'font' && color !== '' ? `color: ${color}` : '';
 }
 
-/** Shades of grey that are called by a name, and what says that there is no color of its own. */
+/** Color names for shades of gray, and values that set no color. */
 const COLORLESS =
   /^(?:|black|white|gr[ae]y|(?:dark|light|dim|slate)?(?:slate)?gr[ae]y|silver|gainsboro|whitesmoke|inherit|initial|unset|revert|transparent|none|currentcolor|windowtext|window|canvas|canvastext|auto|var\(.*)$/;
-/** So far apart are the parts of a color that somebody sees one: page texts are nearly black. */
+/**
+ * The minimum difference between the color components for a visible color. Page text is often nearly black.
+ */
 const LEAST_CHROMA = 48;
 
-/** Whether a reader sees a color, not a shade of grey. */
+/** Whether a value is a visible color rather than a shade of gray. */
 function isColored(value: string): boolean {
   const color = value.trim();
   if (COLORLESS.test(color)) return false;
   const parts = partsOf(color);
-  // A name of a color, or a way to write one that nobody here reads: it is one.
+  // A color name or notation that is not parsed here counts as a color.
   if (parts === null) return /^(?:[a-z]+|hsla?\(.*|lab\(.*|lch\(.*|okl.*|color\(.*)$/.test(color);
   return Math.max(...parts) - Math.min(...parts) >= LEAST_CHROMA;
 }
 
-/** Red, green and blue from 0 to 255; null where it is written otherwise. Of one that nobody sees, three zeros. */
+/**
+ * Red, green and blue from 0 to 255; null for another notation. A fully transparent color gives three zeros.
+ */
 function partsOf(color: string): number[] | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(color)?.[1];
   if (hex !== undefined) {

@@ -1,20 +1,20 @@
 /**
- * Where the gaps of a text stand: `[[1]]`, `[[2]]` among its words. It knows rich text's markup and its formulas, in which
- * there is no gap; what fills one is the question's.
+ * Finds the gaps of a question's text: `[[1]]`, `[[2]]` between words. Marks inside formulas and markup are
+ * not gaps.
  */
 import { formulasIn } from './formula.ts';
 
-/** What stands in the place of a gap where nobody fills it. */
+/** The placeholder for a gap that cannot be filled. */
 export const blankFor = (number: number) => `____ (${number})`;
 
-/** A gap in words: its number, and where its mark begins and ends. */
+/** A gap in the text: its number, and the position of its mark. */
 interface GapMark {
   readonly number: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The marks in words without markup and formulas, in their order. */
+/** The gap marks in text without markup and formulas, in order. */
 export function gapMarksIn(words: string): GapMark[] {
   return [...words.matchAll(/\[\[(\d{1,2})\]\]/g)].map(({ 0: mark, 1: number, index }) => ({
     number: Number(number),
@@ -23,7 +23,7 @@ export function gapMarksIn(words: string): GapMark[] {
   }));
 }
 
-/** The numbers of the gaps in a text, in their order, each as often as it stands there. */
+/** The numbers of the gaps in a text, in order and with repetitions. */
 export function gapNumbers(html: string): number[] {
   const numbers: number[] = [];
   replaceGaps(html, (number) => {
@@ -33,15 +33,15 @@ export function gapNumbers(html: string): number[] {
   return numbers;
 }
 
-/** The text with something else in the place of each gap. Takes one walk. */
+/** Replaces each gap of a text. Runs in linear time. */
 export function replaceGaps(html: string, turn: (number: number) => string): string {
   return turnWords(html, (words) => withTurned(words, turn));
 }
 
-/** The text with its words, pieces without markup and outside MathML, each turned into another. Takes one walk. */
+/** Replaces each piece of plain text, outside tags and MathML. Runs in linear time. */
 export function turnWords(html: string, turn: (words: string) => string): string {
   let formula = 0;
-  // Pieces of words and of markup take turns.
+  // Even pieces are text and odd pieces are tags.
   return html
     .split(/(<[^<>]*>)/)
     .map((piece, place) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choosableWords, standInText, turnChoosable } from './text-options.ts';
 
-test('what stands between double brackets can be chosen, a formula among it too', () => {
+test('text in double brackets can be chosen, including a formula', () => {
   const stem = '<p>[[He]] <b>[[don’t]]</b> know [[ that\n\\(x^2\\) ]].</p>';
   expect(choosableWords(stem)).toEqual(['He', 'don’t', 'that \\(x^2\\)']);
   expect(turnChoosable(stem, (words, number) => `<i>${number} ${words}</i>`).html).toBe(
@@ -9,12 +9,12 @@ test('what stands between double brackets can be chosen, a formula among it too'
   );
 });
 
-test('neither markup nor a formula has anything to choose, and nothing is chosen across them', () => {
+test('nothing can be chosen in markup or formulas, or across their borders', () => {
   expect(choosableWords('<img alt="[[a]]"> \\(x_{[[b]]}\\) <math><mi>[[c]]</mi></math>')).toEqual([]);
   expect(choosableWords('[[a <i>b</i>]] [[]] [[ ]] [c] [[d \\(e]] f\\) [[g')).toEqual([]);
 });
 
-test('options stand in the text where they are all that can be chosen there, in its order', () => {
+test('options are in the text only if they match all its choosable words in order', () => {
   const options = [{ text: 'the' }, { text: ' cat ' }, { text: 'the' }];
   expect(standInText('<p>[[the]] [[cat]] and [[the]] dog</p>', options)).toBe(true);
   expect(standInText('<p>[[the]] [[cat]] and [[the]] [[dog]]</p>', options)).toBe(false);

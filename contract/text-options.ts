@@ -1,21 +1,21 @@
 /**
- * Which words of a text can be chosen: they stand there between `[[` and `]]`, as they are read. Of a choice whose options
- * are those words, each in its place, the text itself is answered ("hot text"). It knows rich text's markup and formulas.
+ * Finds the words of a text that can be chosen, written between `[[` and `]]`. If the options of a choice are
+ * exactly these words, students answer in the text itself ("hot text").
  */
 import { formulasIn } from './formula.ts';
 import { turnWords } from './text-gaps.ts';
 
-/** Words without markup; a formula may be among them, or be all of them. */
+/** Choosable words without markup. They may contain formulas. */
 const CHOOSABLE = /\[\[([^[\]]+)\]\]/g;
 
 interface ChoosableText {
-  /** With what `turn` gives in the place of each. */
+  /** The text with the replacement for each choosable word. */
   readonly html: string;
-  /** Rich text, in their order. */
+  /** The choosable words as rich text, in order. */
   readonly words: readonly string[];
 }
 
-/** The text with something else in the place of what can be chosen; `number` counts from 1. Takes one walk. */
+/** Replaces the choosable words of a text. `number` counts from 1. Runs in linear time. */
 export function turnChoosable(html: string, turn: (words: string, number: number) => string): ChoosableText {
   const found: string[] = [];
   const turned = turnWords(html, (piece) => {
@@ -23,13 +23,13 @@ export function turnChoosable(html: string, turn: (words: string, number: number
     let next = 0;
     return piece.replaceAll(CHOOSABLE, (mark: string, inner: string, from: number) => {
       const to = from + mark.length;
-      // A formula stands whole among the words, or the mark is none.
+      // A mark that cuts a formula in two is not choosable.
       let isCut = false;
       for (; (formulas[next]?.from ?? to) < to; next += 1) {
         const formula = formulas[next];
         if (formula === undefined || formula.to <= from) continue;
         isCut ||= formula.from < from || formula.to > to;
-        // It may go on into what stands after it.
+        // The formula may extend into the next mark.
         if (formula.to > to) break;
       }
       const words = asRead(inner);
@@ -42,12 +42,12 @@ export function turnChoosable(html: string, turn: (words: string, number: number
   return { html: turned, words: found };
 }
 
-/** What can be chosen in a text, as rich text, in its order. */
+/** The choosable words of a text as rich text, in order. */
 export function choosableWords(html: string): readonly string[] {
   return html.includes('[[') ? turnChoosable(html, (words) => words).words : [];
 }
 
-/** Whether the options, two at least, are what can be chosen in the text, in its order. */
+/** Whether the options are exactly the choosable words of the text, in order. There must be at least two. */
 export function standInText(stem: string, options: readonly { readonly text: string }[]): boolean {
   const words = choosableWords(stem);
   return (
