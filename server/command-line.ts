@@ -1,13 +1,13 @@
 /**
- * Commands that read files and answer with JSON on standard output: messages go to standard error, a fault ends with 1.
- * It knows none of them.
+ * The frame of command-line tools that read files and print JSON to standard output. Messages go to standard
+ * error; a fault exits with 1.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
-/** Every fault of a file or of what was asked, one a line. */
+/** All faults of a file or a command line, one per line. */
 export class FileFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
@@ -17,7 +17,7 @@ export class FileFault extends Error {
 type Options = Readonly<Record<string, string | undefined>>;
 
 export interface Command {
-  /** Names of its options, each of which takes a value. */
+  /** The names of its options. Each takes a value. */
   readonly options: readonly string[];
   readonly takes_file: boolean;
   run(options: Options, file: string): object;
@@ -29,7 +29,9 @@ export interface Answer {
   readonly stderr: string;
 }
 
-/** What a command of `commands` prints and how it ends, for `words` after the name that all of them have. */
+/**
+ * Runs the command of `commands` that `words` name. `name` is the common name of all commands in the usage.
+ */
 export function answerBy(
   name: string,
   usage: string,
@@ -45,7 +47,7 @@ export function answerBy(
   }
 }
 
-/** What was asked can't be understood: the usage is said too. */
+/** The command line cannot be understood, so the usage is printed too. */
 export class UsageFault extends FileFault {}
 
 function run(name: string, commands: Readonly<Record<string, Command>>, words: readonly string[]): string {
@@ -72,13 +74,13 @@ function run(name: string, commands: Readonly<Record<string, Command>>, words: r
   return JSON.stringify(command.run(given.values as Options, files[0] ?? ''), null, 2);
 }
 
-/** The value of an option that must be there. */
+/** The value of a required option. */
 export function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new UsageFault([`--${name} is missing.`]);
   return value;
 }
 
-/** The value of an option that is one of `values`. */
+/** The value of an option that must be one of `values`. */
 export function oneOf<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -89,7 +91,10 @@ export function oneOf<Value extends string>(
   return found;
 }
 
-/** The text of `path`, unpacked where it ends in .gz; throws a `FileFault` where there is none. */
+/**
+ * The text of the file at `path`, unzipped if the name ends in .gz. Throws a `FileFault` if it cannot be
+ * read.
+ */
 export function readText(path: string): string {
   try {
     const bytes = readFileSync(path);
@@ -99,7 +104,7 @@ export function readText(path: string): string {
   }
 }
 
-/** Answers as the process where the file of `url` is what was started. */
+/** Runs as a command if the module of `url` is the script that Node was started with. */
 export async function runIfAsked(
   url: string,
   answerOf: (words: readonly string[]) => Answer | Promise<Answer>,

@@ -11,7 +11,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('an empty environment is a server for this machine alone, with the embedded database', () => {
+test('an empty environment means a local server with the embedded database', () => {
   expect(readConfig({ ASSAY_ORIGIN: '' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ test('an empty environment is a server for this machine alone, with the embedded
   });
 });
 
-test('every fault is named in one go', () => {
+test('all faults are reported at once', () => {
   expect(
     faultsOf({
       PORT: '99999',
@@ -67,7 +67,7 @@ test('the first admin needs both an email and a password', () => {
   ]);
 });
 
-test('mail needs the address it comes from', () => {
+test('mail needs a sender address', () => {
   const mail = { SMTP_URL: 'smtp://post:hunter2@mail.example.org:587?certificate=any' };
   const odd = { SMTP_URL: 'smtp://mail.example.org?tls=no', SMTP_FROM: 'tests@example.org' };
   expect(faultsOf(odd)).toEqual(['SMTP_URL may end in ?certificate=any alone']);
@@ -108,7 +108,7 @@ test('a fault never repeats a secret', () => {
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('addresses lose their closing slash', () => {
+test('addresses lose their trailing slash', () => {
   expect(
     readConfig({ ASSAY_API_BASE: 'https://api.example.org/', ASSAY_ORIGIN: 'https://tests.example.org/' }),
   ).toMatchObject({
@@ -117,7 +117,7 @@ test('addresses lose their closing slash', () => {
   });
 });
 
-test('trusted proxies may be networks of both families', () => {
+test('trusted proxies may be networks of IPv4 and IPv6', () => {
   expect(readConfig({ ASSAY_TRUSTED_PROXIES: '10.0.0.0/8, ::1, fd00::/8' }).trusted_proxies).toEqual([
     '10.0.0.0/8',
     '::1',

@@ -1,7 +1,4 @@
-/**
- * The environment, read once at start: every fault is found in one go. It knows names and shapes of the
- * settings; it refuses to know what uses them.
- */
+/** Reads the configuration from the environment, once at start. All faults are reported at once. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -9,31 +6,31 @@ import { z } from 'zod';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the data folder. */
+  /** The absolute path of the data folder. */
   readonly data_folder: string;
-  /** A PostgreSQL server's URL, or null for the embedded database in the data folder. */
+  /** The URL of a PostgreSQL server; null uses the embedded database in the data folder. */
   readonly database_url: string | null;
-  /** Where the browser finds the API; empty: the server that serves the app. */
+  /** The address where the browser finds the API. Empty: the server that serves the app. */
   readonly api_base: string;
-  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  /** Addresses and networks whose `X-Forwarded-For` header is trusted. */
   readonly trusted_proxies: readonly string[];
-  /** The text tokens are signed with, or null: made and kept in the data folder. */
+  /** The secret that signs tokens. Null: it is generated and stored in the data folder. */
   readonly secret: string | null;
-  /** The app's own origin as people see it, without a closing slash; null: same as the API's. */
+  /** The origin of the app as people see it, without a trailing slash. Null: the same as the API's. */
   readonly origin: string | null;
-  /** The first admin, unattended; null: a one-time link is printed. */
+  /** The first admin for unattended setup. Null: a one-time link is printed. */
   readonly first_admin: { readonly email: string; readonly password: string } | null;
-  /** The server that takes mail (smtp://, or smtps:// under TLS from the start), and whom mail comes from; null: none. */
+  /** The mail server (smtp://, or smtps:// for TLS from the start) and the sender address; null for none. */
   readonly mail: { readonly url: string; readonly from: string } | null;
-  /** Where files are kept in place of the data folder; null: there. */
+  /** The bucket that stores files. Null: they are stored in the data folder. */
   readonly bucket: Bucket | null;
-  /** The address that takes each SMS as a POST; null: none. */
+  /** The URL that receives each SMS as a POST; null for none. */
   readonly sms_webhook_url: string | null;
 }
 
-/** A bucket of a server that speaks S3. */
+/** A bucket on an S3-compatible server. */
 export interface Bucket {
-  /** Without a closing slash. */
+  /** The address of the server, without a trailing slash. */
   readonly endpoint: string;
   readonly region: string;
   readonly name: string;
@@ -41,7 +38,7 @@ export interface Bucket {
   readonly secret: string;
 }
 
-/** The environment does not hold: `faults` has one line a fault, each naming its variable. */
+/** Thrown for an invalid environment. `faults` has one line per fault, each naming its variable. */
 export class ConfigFaults extends Error {
   readonly faults: readonly string[];
 
@@ -143,7 +140,7 @@ function isAddressOrNetwork(value: string): boolean {
   const [address, bits, ...rest] = value.split('/');
   const family = isIP(address ?? '');
   if (family === 0 || rest.length > 0) return false;
-  // A network of all addresses would let anyone name their own.
+  // A network of all addresses would let anybody forge their address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
@@ -160,8 +157,8 @@ function bucketOf(values: z.infer<typeof environment>): Bucket | null {
 }
 
 /**
- * Reads the configuration from environment variables (an empty one counts as absent).
- * Throws `ConfigFaults` that names every fault at once; values of secrets are never repeated.
+ * Reads the configuration from environment variables; an empty one counts as absent. Throws `ConfigFaults`
+ * with all faults at once, without values of secrets.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the renderer of formulas has against one, asked on the server as the screens ask it. */
+/** Reports why KaTeX cannot draw a formula, on the server in the same way as on screens. */
 import katex from 'katex';
 import { drawingFaultBy } from '#contract/drawing-fault.ts';
 

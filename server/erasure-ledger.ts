@@ -1,6 +1,6 @@
 /**
- * Who was erased, a line each in a file beside the embedded database, so that it outlives that: a restore reads it. It knows
- * ids and instants, and nothing else of anybody.
+ * A file that lists erased persons, one per line. It lies next to the embedded database and outlives it, so
+ * that a restore can erase them again. It contains only ids and instants.
  */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,16 +13,18 @@ export type Erasure = z.infer<typeof line>;
 
 export interface Ledger {
   readonly erasures: Erasure[];
-  /** The numbers of lines, from 1, that tell nothing: cut off by a crash, before anybody was told that it is done. */
+  /**
+   * The numbers, from 1, of unreadable lines. A crash cut them off before the erasure was reported as done.
+   */
   readonly unreadable: number[];
 }
 
-/** Where the ledger of a data folder stands. */
+/** The path of the ledger in a data folder. */
 export function ledgerPath(data_folder: string): string {
   return join(data_folder, 'erasures.jsonl');
 }
 
-/** What a ledger says; null where there is none. */
+/** Reads a ledger; null if there is none. */
 export async function readLedger(path: string): Promise<Ledger | null> {
   let text: string;
   try {
@@ -41,7 +43,7 @@ export async function readLedger(path: string): Promise<Ledger | null> {
   return ledger;
 }
 
-/** Adds those that the ledger lacks. Once it resolves they are on the disk. */
+/** Appends erasures that the ledger lacks. When it resolves they are on disk. */
 export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = new Set((await readLedger(path))?.erasures.map(({ person }) => person));
   const added = erasures.filter(({ person }) => !known.has(person));
@@ -49,7 +51,7 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a', 0o600);
   try {
-    // The first break ends a line that a crash may have cut off.
+    // The first line break ends a line that a crash may have cut off.
     await file.writeFile(`\n${ledgerText(added)}`);
     await file.sync();
   } finally {
@@ -57,12 +59,12 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   }
 }
 
-/** The lines of a ledger. */
+/** Formats erasures as lines of a ledger. */
 export function ledgerText(erasures: readonly Erasure[]): string {
   return erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
 }
 
-/** Who was erased, as a database has it; nobody where its schema is older than erasing. */
+/** The erasures recorded in a database. Empty if its schema is older than erasing. */
 export async function listErasures(client: pg.ClientBase): Promise<Erasure[]> {
   const known = await client.query<{ known: boolean }>(
     `select to_regclass('public.erasures') is not null as known`,
@@ -74,7 +76,7 @@ export async function listErasures(client: pg.ClientBase): Promise<Erasure[]> {
   return rows.map((row) => ({ ...row, erased_at: row.erased_at.toISOString() }));
 }
 
-/** Notes erasures in a database, so that they are done again before it answers. */
+/** Records erasures in a database, so that they are repeated before it serves requests. */
 export async function addErasures(client: pg.ClientBase, erasures: readonly Erasure[]): Promise<void> {
   await client.query(
     `insert into erasures (person, erased_by, erased_at)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
 import { hook, openHooks } from './hook.ts';
 
-test('all that a feature asks of a higher one is answered by the server that is put together', () => {
+test('the assembled server answers every hook', () => {
   expect(endpoints().length).toBeGreaterThan(100);
   expect(openHooks()).toEqual([]);
 });
 
-test('what nobody answers says so where it is asked, and what somebody answers is answered', () => {
+test('a hook without an answer throws when it is called, and returns its answer once there is one', () => {
   const ask = hook<[name: string], string>('tests.greeting');
   expect(openHooks()).toEqual(['tests.greeting']);
   expect(() => ask('Ada')).toThrow('Nobody answers tests.greeting');

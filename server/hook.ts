@@ -1,6 +1,6 @@
 /**
- * What a lower feature asks of a higher one, or tells it, without knowing it: the lower one says what is asked,
- * `app/server/app.ts` who answers.
+ * Hooks let a lower feature call a higher one without importing it. The lower feature declares the hook, and
+ * `app/server/app.ts` connects the answer.
  */
 
 interface Hook<Given extends readonly unknown[], Answer> {
@@ -10,7 +10,7 @@ interface Hook<Given extends readonly unknown[], Answer> {
 
 const open = new Set<string>();
 
-/** A question that nobody answers yet. `name` tells it apart where it is asked in vain. */
+/** Declares a hook that has no answer yet. `name` appears in the error if it is called without one. */
 export function hook<Given extends readonly unknown[], Answer>(name: string): Hook<Given, Answer> {
   open.add(name);
   let answered: ((...given: Given) => Answer) | undefined;
@@ -26,7 +26,7 @@ export function hook<Given extends readonly unknown[], Answer>(name: string): Ho
   });
 }
 
-/** The names of those that nobody answers. */
+/** The names of hooks without an answer. */
 export function openHooks(): string[] {
   return [...open];
 }

@@ -1,14 +1,17 @@
-/** What a process does beside answering requests. It is ended before the database is closed. */
+/**
+ * The work that a process does besides answering requests: jobs and worker threads. It must stop before the
+ * database closes.
+ */
 import { JobsUnderWay } from './jobs-under-way.ts';
 import { WorkerThread } from './worker-thread.ts';
 import { startProcess } from './workers.ts';
 
 export class Background {
-  /** Reads what comes from outside. */
+  /** Reads files that users upload. */
   readonly reading = new WorkerThread();
-  /** Reckons with what is read already: its work is bounded, and may be waited for within a transaction. */
+  /** Computes from data that is already loaded. Its work is limited, so a transaction may wait for it. */
   readonly reckoning = new WorkerThread();
-  /** Estimates from all answers to a test: minutes, where reading takes seconds. */
+  /** Runs calibrations on all answers to a test. They take minutes, while reading files takes seconds. */
   readonly estimating = new WorkerThread(
     { milliseconds: 10 * 60_000, mebibytes: 1_024 },
     {
@@ -17,7 +20,10 @@ export class Background {
         `This takes more ${limit === 'memory' ? limit : `than ${limit}`} than one calibration may take. Nothing was changed. Choose a model with fewer parameters.`,
     },
   );
-  /** Draws what is to be printed or kept: guardians ask for it without signing in, so it waits for nobody and holds nobody up. */
+  /**
+   * Draws pages to print or download. It has its own thread, because guardians request reports without
+   * signing in and must neither wait nor block others.
+   */
   readonly drawing = new WorkerThread(
     { milliseconds: 20_000 },
     {
@@ -26,7 +32,7 @@ export class Background {
         `Drawing this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take.`,
     },
   );
-  /** Decodes pictures that users send, which native code does. */
+  /** Decodes uploaded images with native code. */
   readonly decoding = new WorkerThread(
     { milliseconds: 30_000, mebibytes: 1_024 },
     {
@@ -38,12 +44,12 @@ export class Background {
   );
   readonly jobs: JobsUnderWay;
 
-  /** `patience_milliseconds`: how long a call waits for its job before it is answered with it. */
+  /** `patience_milliseconds`: how long a call waits for its job before the job itself is the response. */
   constructor(options: { patience_milliseconds?: number } = {}) {
     this.jobs = new JobsUnderWay(options);
   }
 
-  /** Ends all of it; what jobs read of it is `reason`. */
+  /** Stops all background work. Jobs fail with `reason`. */
   async close(reason: unknown): Promise<void> {
     const jobs = this.jobs.close(reason);
     this.reading.close();

@@ -1,11 +1,11 @@
 /**
- * The bytes of a CSV file as rows with the lines that they begin on. It knows encodings, delimiters and quotation marks
- * (through csv-parse), and no column.
+ * Reads the bytes of a CSV file into rows with their line numbers. Handles encodings and delimiters;
+ * csv-parse does the parsing.
  */
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 
 interface TableRow {
-  /** Where it begins, from 1, the header counted. */
+  /** The line where the row begins, from 1, counting the header. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -16,22 +16,24 @@ export interface Table {
 }
 
 export interface TableFault {
-  /** In words, with what to do about it. */
+  /** The fault in words, including what to do about it. */
   readonly fault: string;
 }
 
-/** In which files come. The first that the head has most of is it. */
+/** The supported delimiters. The most frequent one in the header is used; in a tie, the first. */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
 
-/** A cell that never ends is a quotation mark that is missing. */
+/** A longer row usually means a missing quotation mark. */
 const LONGEST_ROW = 100_000;
-/** Each column is looked for in each row. */
+/** The maximum number of cells in a row, because each column is searched in each row. */
 const MOST_CELLS = 1_000;
 
-/** Ends the reading: in words why. */
+/** Stops reading; the message says why. */
 class Unread extends Error {}
 
-/** Reads a table of at most `most_lines` rows below its head, each of at most `longest_row` characters. */
+/**
+ * Reads a table with at most `most_lines` rows below the header and at most `longest_row` characters per row.
+ */
 export function readTable(
   bytes: Uint8Array,
   most_lines: number,
@@ -48,7 +50,8 @@ export function readTable(
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: longest_row,
-      // Kept here alone: rows of nothing may be more than what is allowed.
+      // Rows are collected only here, after empty ones are dropped. Otherwise empty rows could exceed the
+      // limit.
       on_record: (cells: string[], { lines }: InfoRecord) => {
         const line = lines - breaksWithin(cells);
         if (cells.length > MOST_CELLS)
@@ -72,15 +75,15 @@ export function readTable(
 }
 
 /**
- * The text of bytes that are UTF-8, or UTF-16 and say so (the “Unicode Text” of Excel). Nothing is guessed at, because a
- * wrong guess spoils names without a sign.
+ * Decodes UTF-8, or UTF-16 with a byte order mark (the “Unicode Text” of Excel). Other encodings are not
+ * guessed, because a wrong guess silently corrupts names.
  */
 function decoded(bytes: Uint8Array): string | TableFault {
   const utf16 = ['utf-16le', 'utf-16be'][['255 254', '254 255'].indexOf(bytes.subarray(0, 2).join(' '))];
   try {
     const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes);
     const nul = text.indexOf('\0');
-    // One line end for all: the parser counts a pair within quotation marks as two lines.
+    // Unifies line ends, because the parser counts CR LF inside quotes as two lines.
     if (nul === -1) return text.replaceAll(/\r\n?/g, '\n');
     return { fault: `Line ${lineAt(text, nul)}: there is a NUL. This is no CSV file.` };
   } catch {
@@ -93,7 +96,7 @@ function decoded(bytes: Uint8Array): string | TableFault {
   }
 }
 
-/** The first line, from 1, that is no UTF-8. A line feed is never part of another character. */
+/** The first line, from 1, that is not valid UTF-8. A line feed byte is never part of another character. */
 function firstUnfitLine(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let start = 0;
@@ -114,14 +117,14 @@ function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
 }
 
-/** A text without the line `sep=;` that some spreadsheets begin with, and what stands between its cells. */
+/** Removes the line `sep=;` that some spreadsheets write first, and determines the delimiter. */
 function delimited(text: string): { text: string; delimiter: string } {
   const [line, delimiter] = /^"?sep=([^"\n])"?[;,\t]*(?=\n)/i.exec(text) ?? [];
   if (line !== undefined && delimiter !== undefined) return { text: text.slice(line.length), delimiter };
   return { text, delimiter: delimiterOf(text.slice(0, LONGEST_ROW)) };
 }
 
-/** The delimiter that the head has most of, outside quotation marks. */
+/** The most frequent delimiter in the header, outside quotation marks. */
 function delimiterOf(text: string): string {
   const counts = DELIMITERS.map(() => 0);
   let isQuoted = false;
@@ -135,7 +138,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Line ends within a row: those in its quoted cells. */
+/** The number of line ends inside the row's quoted cells. */
 function breaksWithin(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }

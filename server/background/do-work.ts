@@ -1,9 +1,9 @@
-/** Does one piece of heavy work after another: a module and what to give to its default export. */
+/** Runs pieces of heavy work. Each piece is a module and the input for its default export. */
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 
 type DoWork = (input: unknown, tell: (told: unknown) => void) => unknown;
 
-/** Does the work of an order; what it tells, gives or fails with is handed to `answer`. */
+/** Runs one work order. Progress, result or failure go to `answer`. */
 export async function doWork(
   { module, input }: WorkOrder,
   answer: (said: WorkAnswer) => void,
@@ -12,7 +12,7 @@ export async function doWork(
     const { default: work } = (await import(module)) as { default: DoWork };
     answer({ kind: 'done', output: await work(input, (told) => answer({ kind: 'told', told })) });
   } catch (error) {
-    // A stack without end, a text or a list longer than any may be: it is what it works on that is too great.
+    // A stack overflow, or a string or array over the maximum length: the input is too large.
     const is_too_heavy = error instanceof RangeError;
     answer({
       kind: 'failed',

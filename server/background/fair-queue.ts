@@ -1,18 +1,15 @@
-/**
- * Who is next where one is served at a time: each person in turn, whoever of them sent more. It knows persons and what
- * waits, not what it is.
- */
+/** A queue that serves people in turn, regardless of how much each of them sent. */
 
-/** Of one person. */
+/** The maximum number of waiting entries of one person. */
 const MOST_OF_ONE = 3;
 const MOST_WAITING = 30;
 
 export class FairQueue<Waiting> {
-  /** In the order in which they are served next. */
+  /** Waiting entries by person, in the order in which the people are served. */
   private readonly waiting = new Map<string, Waiting[]>();
   private count = 0;
 
-  /** Whether there is room for one more of this person. */
+  /** Whether another entry of this person fits. */
   hasRoom(person: string): boolean {
     return this.count < MOST_WAITING && (this.waiting.get(person)?.length ?? 0) < MOST_OF_ONE;
   }
@@ -24,19 +21,19 @@ export class FairQueue<Waiting> {
     this.count += 1;
   }
 
-  /** The next, which waits no longer; undefined where nothing waits. */
+  /** Removes and returns the next entry; undefined if none is waiting. */
   take(): Waiting | undefined {
     const [first] = this.waiting;
     if (first === undefined) return undefined;
     const [person, [next, ...others]] = first;
     this.waiting.delete(person);
-    // Whoever was served stands behind everybody else.
+    // The served person goes to the end of the line.
     if (others.length > 0) this.waiting.set(person, others);
     this.count -= 1;
     return next;
   }
 
-  /** Takes one away that is not to be served any more. */
+  /** Removes an entry that is no longer wanted. */
   remove(person: string, one: Waiting): void {
     const own = this.waiting.get(person) ?? [];
     const others = own.filter((other) => other !== one);

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mapInTurns } from './in-turns.ts';
 
-/** Keeps the thread busy until its clock has moved so far. */
+/** Blocks the thread for this many milliseconds. */
 const busy = (milliseconds: number) => {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 };
 
-test('others have their turns while many are made, and all are made in their order', async () => {
+test('other work gets turns during a long mapping, and the order of results is kept', async () => {
   let turns = 0;
   let isOver = false;
   const others = (async () => {
@@ -33,7 +33,7 @@ test('others have their turns while many are made, and all are made in their ord
   expect(turns).toBeGreaterThanOrEqual(told.length);
 });
 
-test('who is told may end it', async () => {
+test('the progress callback can stop the work by throwing', async () => {
   const work = mapInTurns(
     [1, 2, 3],
     () => busy(25),

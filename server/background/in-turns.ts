@@ -1,11 +1,11 @@
-/** Long work of the thread that answers, done in pieces, so that everybody else has a turn between two of them. */
+/** Splits long work on the main thread into pieces, so that other requests are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_PIECE_MILLISECONDS = 20;
 
 /**
- * As `map` would, with a turn for others whenever so much time was used. `told` hears then how many are done; what it
- * throws ends the work.
+ * Works like `map`, but yields to other work after each time slice. `told` then gets the number of finished
+ * items; if it throws, the work stops.
  */
 export async function mapInTurns<Item, Made>(
   items: readonly Item[],

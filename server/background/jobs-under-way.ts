@@ -1,7 +1,10 @@
-/** The jobs that this process does: ended with it, and waited for a little by whoever began them. */
+/**
+ * The running jobs of this process. They end with the process, and their callers wait for them for a short
+ * time.
+ */
 import type { Progress } from './progress.ts';
 
-/** A call is answered within this time, or with its job. */
+/** After this time a call is answered with its job instead of its result. */
 const PATIENCE_MILLISECONDS = 3_000;
 
 export class JobsUnderWay {
@@ -12,14 +15,14 @@ export class JobsUnderWay {
     this.patience = patience_milliseconds;
   }
 
-  /** Keeps a job until it is over. */
+  /** Keeps track of a job until it ends. */
   hold(outcome: Promise<unknown>, progress: Progress): void {
     this.held.set(outcome, progress);
     const release = () => void this.held.delete(outcome);
     outcome.then(release, release);
   }
 
-  /** Whether a job comes to an end, good or bad, while its caller waits. */
+  /** Whether a job ends, successfully or not, while its caller waits. */
   async isDoneSoon(outcome: Promise<unknown>): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(resolve, this.patience, false);
@@ -32,7 +35,7 @@ export class JobsUnderWay {
     }
   }
 
-  /** Has all of them end for `reason`, and waits until they have. */
+  /** Stops all jobs with `reason` and waits until they have ended. */
   async close(reason: unknown): Promise<void> {
     for (const progress of this.held.values()) progress.end(reason);
     await Promise.allSettled(this.held.keys());

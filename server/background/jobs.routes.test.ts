@@ -4,7 +4,7 @@ import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { beginJob, endJob, endLostJobs } from './jobs.store.ts';
 
-/** Nobody waits for any job here: each call is answered with it. */
+/** With no patience, every call is answered with its job. */
 let api: TestApi;
 let boss: SeededPerson;
 let admin: ApiClient;
@@ -19,7 +19,7 @@ const HEAD = 'sourced_id,role,first_name,last_name';
 const importing = (client: ApiClient, rows: string[], dry_run = 'false') =>
   client.upload('/api/users/import/', peopleCsv(HEAD, ...rows), { fields: { dry_run } });
 
-/** The newest job of whoever was answered so, once it is over: that which the answer names, if it is not the report itself. */
+/** Waits for the job of a response to end. Uses the job named in the response, or else the newest job. */
 async function over(client: ApiClient, { body }: Reply): Promise<Reply['body']> {
   const id = body.id ?? (await client.get('/api/jobs/?page_size=1')).body.results[0].id;
   for (;;) {
@@ -28,7 +28,7 @@ async function over(client: ApiClient, { body }: Reply): Promise<Reply['body']> 
   }
 }
 
-test('an import that takes longer is answered with its job, which tells what came of it', async () => {
+test('a slow import is answered with a job that later has the result', async () => {
   const reply = await importing(admin, ['a1,guest,Ann,Lee']);
   expect(reply.status).toBe(202);
   expect(reply.headers.location).toBe(`/api/jobs/${reply.body.id}/`);
@@ -43,7 +43,7 @@ test('an import that takes longer is answered with its job, which tells what cam
   ]);
 });
 
-test('what would have been refused is told by the job, and leaves no trace', async () => {
+test('a job keeps the problem of a refused import, and the audit log has no entry', async () => {
   const job = await over(admin, await importing(admin, ['b1,king,Bea,Lee']));
   expect(job).toMatchObject({
     state: 'failed',
@@ -54,7 +54,7 @@ test('what would have been refused is told by the job, and leaves no trace', asy
   expect(audit).toHaveLength(1);
 });
 
-test('a job of somebody else does not exist, and is not stopped', async () => {
+test('another person’s job is not found and cannot be stopped', async () => {
   const other = await api.as(await api.person({ role: 'admin' }));
   const reply = await importing(admin, ['c1,guest,Cat,Lee'], 'true');
   for (const nobody of [
@@ -67,7 +67,7 @@ test('a job of somebody else does not exist, and is not stopped', async () => {
   expect(await over(admin, reply)).toMatchObject({ state: 'done' });
 });
 
-test('one’s jobs are listed, the newest first, of a kind where that is asked', async () => {
+test('lists a person’s own jobs, newest first, optionally by kind', async () => {
   const gift = new File(['::one:: Two and two? {=four}'], 'a.gift');
   await over(admin, await admin.upload('/api/questions/import/', gift));
   const kinds = async (query: string) =>
@@ -77,7 +77,7 @@ test('one’s jobs are listed, the newest first, of a kind where that is asked',
   expect((await admin.get('/api/jobs/?order=x')).status).toBe(400);
 });
 
-test('while a job of theirs runs, whatever one person sends at once is refused with it, and read by nobody', async () => {
+test('while a person’s job runs, their further uploads are refused unread with that job', async () => {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
   const row = { id: crypto.randomUUID(), owner: boss.id, kind: 'x', doing: 'X', created_at: now };
@@ -95,7 +95,7 @@ test('while a job of theirs runs, whatever one person sends at once is refused w
   expect((await admin.get('/api/users/guests/?search=Dan Lee')).body.count).toBe(0);
 });
 
-test('the same file of two people at once is taken in once', async () => {
+test('the same file uploaded by two people at once is imported once', async () => {
   const other = await api.as(await api.person({ role: 'admin' }));
   const replies = await Promise.all([admin, other].map((client) => importing(client, ['e1,guest,Eve,Lee'])));
   const jobs = [await over(admin, replies[0] as Reply), await over(other, replies[1] as Reply)];
@@ -104,7 +104,7 @@ test('the same file of two people at once is taken in once', async () => {
   expect((await admin.get('/api/users/guests/?search=Eve Lee')).body.count).toBe(1);
 });
 
-test('ends jobs whose lease ran out, and leaves those alone that ended before', async () => {
+test('ends running jobs whose lease expired, and leaves ended jobs unchanged', async () => {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
   const leased_until = new Date(now.getTime() - 60_000);

@@ -5,16 +5,22 @@ import type { Page } from '#contract/list.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Of one person, beside the one that runs: enough to find again what one began, few enough to bound what is kept. */
+/**
+ * How many ended jobs are kept for one person: enough to find a recent one again, few enough to bound the
+ * table.
+ */
 const MOST_KEPT_OF_ONE = 10;
 
-/** One person's jobs, or those of one kind. */
+/** Selects the jobs of one person, optionally of one kind. */
 interface JobsQuery {
   readonly owner: string;
   readonly kind?: string | undefined;
 }
 
-/** Begins a job, leased to whoever calls, in place of the oldest of its owner's; null where they have one that runs. */
+/**
+ * Creates a job with a lease and removes the owner's oldest ended jobs. Null if the owner already has a
+ * running job.
+ */
 export async function beginJob(
   db: Kysely<Tables>,
   { owner, kind, doing }: { owner: string; kind: string; doing: string },
@@ -23,7 +29,7 @@ export async function beginJob(
   const row = await db
     .insertInto('jobs')
     .values({ id: v7(), kind, owner, doing, created_at: now, leased_until })
-    // Of all its indexes the one that it may break is that of who has one that runs.
+    // The only index that can conflict is the one that allows one running job per owner.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -35,7 +41,7 @@ export async function beginJob(
   return row.id;
 }
 
-/** Of a job that runs: how far it is, and that it is still done until then. Null where it runs no longer. */
+/** Stores the progress of a running job and extends its lease. Null if the job is no longer running. */
 export async function renewJob(
   db: Kysely<Tables>,
   id: string,
@@ -51,7 +57,7 @@ export async function renewJob(
   return row ?? null;
 }
 
-/** Ends a job that runs; false where it runs no longer. */
+/** Ends a running job. False if it is no longer running. */
 export async function endJob(
   db: Kysely<Tables>,
   id: string,
@@ -80,7 +86,7 @@ export async function endJob(
   return row !== undefined;
 }
 
-/** Ends the jobs whose lease ran out by `now`, or all that run where it is null, with `problem`. */
+/** Ends running jobs with `problem`: those whose lease expired by `leased_until`, or all if that is null. */
 export async function endLostJobs(
   db: Kysely<Tables>,
   { leased_until, problem, now }: { leased_until: Date | null; problem: ProblemBody; now: Date },
@@ -93,7 +99,7 @@ export async function endLostJobs(
   await lost.execute();
 }
 
-/** Removes jobs that ended before `oldest`. */
+/** Deletes jobs that ended before `oldest`. */
 export async function removeJobs(db: Kysely<Tables>, oldest: Date): Promise<void> {
   await db.deleteFrom('jobs').where('ended_at', '<', oldest).execute();
 }
@@ -122,7 +128,7 @@ function headOf({ doing, done, total, created_at, ended_at, ...row }: HeadRow): 
   };
 }
 
-/** A page of one person's jobs, the newest first. */
+/** One page of a person's jobs, newest first. */
 export async function listJobs(
   db: Kysely<Tables>,
   { owner, kind }: JobsQuery,
@@ -143,7 +149,7 @@ export async function listJobs(
   return { count, rows: rows.map(headOf) };
 }
 
-/** One's own job with what came of it, its result as it was written; null where there is none. */
+/** A person's own job with its result as stored; null if there is none. */
 export async function findJob(
   db: Kysely<Tables>,
   { owner, id }: { owner: string; id: string },
@@ -158,7 +164,7 @@ export async function findJob(
   return { ...headOf(row), result: row.result, problem: row.problem as ProblemBody | null };
 }
 
-/** The job of a person that runs. */
+/** The running job of a person. */
 export async function findRunningJob(db: Kysely<Tables>, owner: string): Promise<JobHead | null> {
   const row = await db
     .selectFrom('jobs')
@@ -169,7 +175,7 @@ export async function findRunningJob(db: Kysely<Tables>, owner: string): Promise
   return row === undefined ? null : headOf(row);
 }
 
-/** Asks for an end of one's own job; whoever does it reads that when it renews its lease. */
+/** Requests that a person's own job stops. The job notices it when it renews its lease. */
 export async function askToStop(
   db: Kysely<Tables>,
   { owner, id }: { owner: string; id: string },

@@ -1,6 +1,8 @@
-/** What office programs save: zips too, and often chosen where the table in them is meant. */
+/**
+ * Recognizes office documents. They are zip files too, and users often upload one instead of the table in it.
+ */
 
-/** Whether a zip with a file at this path may be such a document, of Microsoft Office or an OpenDocument one. */
+/** Whether a zip file with this path may be a Microsoft Office or OpenDocument file. */
 export function isOfOffice(path: string): boolean {
   return /^(?:xl|word|ppt)\/|^content\.xml$/.test(path);
 }

@@ -1,4 +1,4 @@
-/** The process that does heavy work for the one that started it, and ends with it. */
+/** The entry point of a child process for heavy work. It ends with its parent. */
 import { doWork } from './do-work.ts';
 import type { WorkOrder } from './messages.ts';
 

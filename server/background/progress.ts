@@ -1,27 +1,29 @@
-/** How far a piece of work is, told by whoever does it; and by whoever watches, that it is to end. */
+/** The progress of a piece of work. The worker reports it, and the observer can stop the work. */
 import type { JobProgress } from '#contract/job.ts';
 
 export class Progress {
   private readonly stop = new AbortController();
   private told: JobProgress = { doing: 'Begun', done: null, total: null };
 
-  /** What was told last. */
+  /** The latest reported progress. */
   get current(): JobProgress {
     return this.told;
   }
 
-  /** Aborted where the work is to end. */
+  /** Aborted when the work must stop. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
 
-  /** Says what is done now, and how many of how many pieces are. Throws why the work is to end, where it is. */
+  /**
+   * Reports the current step, and how many of its pieces are done. Throws the reason if the work must stop.
+   */
   tell(doing: string, done: number | null = null, total: number | null = null): void {
     this.signal.throwIfAborted();
     this.told = { doing, done, total };
   }
 
-  /** Has the work end for `reason` at its next word. */
+  /** Stops the work with `reason` at its next report. */
   end(reason: unknown): void {
     this.stop.abort(reason);
   }

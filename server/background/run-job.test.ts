@@ -26,7 +26,10 @@ describeOnBothDatabases('a job', (open) => {
     await api.platform.database.close();
   });
 
-  /** Begins a job that adds a school of this name after `before`; it is over when `ended` is. */
+  /**
+   * Begins a job that first runs `before` and then adds a school with this name. `ended` resolves when the
+   * work is over.
+   */
   async function begin(name: string, before: (progress: Progress) => Promise<void> = async () => {}) {
     const ended = Promise.withResolvers<unknown>();
     const { platform } = api;
@@ -52,7 +55,7 @@ describeOnBothDatabases('a job', (open) => {
     const { kysely } = platform.database;
     const [newest] = (await listJobs(kysely, { owner }, { limit: 1, offset: 0 })).rows;
     const id = given instanceof TakenOn ? given.job.id : (newest?.id ?? '');
-    /** As it stands once its work is over and its end is kept. */
+    /** Waits until the job's end is stored, and returns the job. */
     const atItsEnd = async () => {
       await ended.promise;
       for (;;) {
@@ -67,7 +70,7 @@ describeOnBothDatabases('a job', (open) => {
     const { kysely } = api.platform.database;
     return (await kysely.selectFrom('schools').select('name').execute()).map(({ name }) => name);
   };
-  /** Work that goes on until it is let go, or told to end. */
+  /** Work that continues until it is released or stopped. */
   const held = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const until = async ({ signal }: Progress) => {
@@ -77,7 +80,7 @@ describeOnBothDatabases('a job', (open) => {
     return { until, letGo: resolve };
   };
 
-  test('that takes long goes on after its caller is answered, and keeps what came of it', async () => {
+  test('a slow job continues after the response and stores its result', async () => {
     const { until, letGo } = held();
     const { given, id, atItsEnd } = await begin('One', async (progress) => {
       progress.tell('Counting', 2, 5);
@@ -96,7 +99,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).toContain('One');
   });
 
-  test('is the only one of its owner that runs: another is refused with it', async () => {
+  test('a person has one running job; a second one is refused with the first', async () => {
     const { until, letGo } = held();
     const first = await begin('Two', until);
     const error = await begin('Three').catch((problem: unknown) => problem as Problem);
@@ -107,7 +110,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Three');
   });
 
-  test('that is refused keeps the problem, and changes nothing', async () => {
+  test('a refused job stores the problem and changes nothing', async () => {
     const { until, letGo } = held();
     const { atItsEnd } = await begin('Five', async (progress) => {
       await until(progress);
@@ -122,7 +125,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Five');
   });
 
-  test('that meets a bug of ours says no more than that, and the log says which', async () => {
+  test('a job that fails by a bug shows only an internal error; the log has the details', async () => {
     const { until, letGo } = held();
     const { id, atItsEnd } = await begin('Bug', async (progress) => {
       await until(progress);
@@ -135,7 +138,7 @@ describeOnBothDatabases('a job', (open) => {
     );
   });
 
-  test('that its owner stops changes nothing', async () => {
+  test('a job stopped by its owner changes nothing', async () => {
     const { until } = held();
     const { id, atItsEnd } = await begin('Six', until);
     await askToStop(api.platform.database.kysely, { owner, id });
@@ -143,7 +146,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Six');
   });
 
-  test('that was taken for lost changes nothing any more, however far it was', async () => {
+  test('a job that was declared lost changes nothing, however far it got', async () => {
     const { until, letGo } = held();
     const { id, atItsEnd } = await begin('Seven', until);
     const { kysely } = api.platform.database;
@@ -157,11 +160,11 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Seven');
   });
 
-  /** As a crash leaves it: nobody does it, and the row says that it runs. */
+  /** Leaves a job as a crash does: nothing runs, but the row says running. */
   async function crashed(): Promise<string> {
     const { database, clock } = api.platform;
     const now = clock.now();
-    // Of two of one instant the newer is known by its id.
+    // Among jobs of the same instant, ids decide which is newer.
     const id = v7();
     const row = { id, kind: 'x', owner, doing: 'Counting', created_at: now };
     const leased_until = new Date(now.getTime() + LEASE_SECONDS * 1000);
@@ -172,12 +175,12 @@ describeOnBothDatabases('a job', (open) => {
     return id;
   }
 
-  test('that a crash left is told as interrupted, and keeps nobody from another', async () => {
+  test('a job left by a crash becomes interrupted and does not block another job', async () => {
     const id = await crashed();
     const { platform } = api;
     await endOverdueJobs(platform);
     expect(await find(id)).toMatchObject({ state: 'running' });
-    // An embedded database is one process's, so that the next start knows; of a served one its lease tells.
+    // An embedded database has one process, so the next start knows. On a served one the lease must expire.
     if (platform.database.kind === 'embedded') await endLeftJobs(platform);
     else {
       await endLeftJobs(platform);
@@ -189,14 +192,14 @@ describeOnBothDatabases('a job', (open) => {
     expect(await (await begin('Eight')).atItsEnd()).toMatchObject({ state: 'done' });
   });
 
-  test('that is under way when the server ends is told as interrupted', async () => {
+  test('a job that runs while the server stops becomes interrupted', async () => {
     const { until } = held();
     const { id } = await begin('Nine', until);
     await api.platform.background.close(interrupted());
     expect(await find(id)).toMatchObject({ state: 'failed', problem: { code: 'job_interrupted' } });
   });
 
-  test('is kept for a day, and of one person no more than ten beside the one that runs', async () => {
+  test('ended jobs are kept for one day, and at most ten per person', async () => {
     const { kysely } = api.platform.database;
     const count = async () => (await listJobs(kysely, { owner }, { limit: 100, offset: 0 })).count;
     for (let one = 0; one < 12; one += 1) await (await begin(`Many ${one}`)).atItsEnd();
@@ -209,7 +212,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await count()).toBe(0);
   });
 
-  test('keeps how far it is with each beat, as long as it is its own', async () => {
+  test('each heartbeat stores the progress as long as the job is still running', async () => {
     const { kysely } = api.platform.database;
     const id = await crashed();
     const progress = { doing: 'Counting', done: 3, total: 5 };

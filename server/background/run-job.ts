@@ -1,6 +1,6 @@
 /**
- * A call done as a job: answered at once where it is quick, and else with the job, which goes on. What it changes and that
- * it is done are committed together, so that a crash leaves neither. It knows jobs, and nothing of calls.
+ * Runs a call as a job. A quick call is answered at once, a slow one with its job, which continues. The
+ * changes and the end of the job are committed together, so a crash leaves neither.
  */
 import type { Kysely } from 'kysely';
 import { type JobHead, jobInterrupted, jobStopped, jobUnderWay } from '#contract/job.ts';
@@ -11,11 +11,11 @@ import type { Platform } from '#server/http/route.ts';
 import { beginJob, endJob, endLostJobs, findRunningJob, removeJobs, renewJob } from './jobs.store.ts';
 import { Progress } from './progress.ts';
 
-/** Well beyond a beat, so that nobody takes what is slow for lost. */
+/** Much longer than the heartbeat interval, so that a slow job is not taken for lost. */
 const LEASE_MILLISECONDS = 60_000;
 const BEAT_MILLISECONDS = 1_000;
 
-/** What came of a job may tell of people, and is looked at soon or never. */
+/** Ended jobs are kept for a day, because results may contain personal data and are read soon or never. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const INTERRUPTED = 'The server stopped before this was done. Nothing was changed: send it again.';
@@ -23,16 +23,19 @@ const INTERRUPTED = 'The server stopped before this was done. Nothing was change
 interface JobWork<Answer> {
   readonly kind: string;
   readonly owner: string;
-  /** Does it; commits what it changes together with `finish`. */
+  /** Does the work and commits its changes together with `finish`. */
   perform(progress: Progress, finish: Finish): Promise<Answer>;
-  /** What its owner reads of an error. */
+  /** Converts an error to the problem that the owner sees. */
   problemOf(error: unknown): ProblemBody;
 }
 
-/** Notes within the transaction of the work that it is done, with its answer. Throws where it is no longer ours to do. */
+/**
+ * Marks the job as done, with its answer, in the transaction of the work. Throws if the job is no longer
+ * running.
+ */
 export type Finish = (transaction: Kysely<Tables>, answer: unknown) => Promise<void>;
 
-/** In place of an answer: the job that goes on. */
+/** Returned instead of an answer: the job that continues. */
 export class TakenOn {
   readonly job: JobHead;
 
@@ -41,7 +44,10 @@ export class TakenOn {
   }
 }
 
-/** The answer of `work`, or the job where it takes longer than its caller waits. Throws `job_under_way` where another of theirs runs. */
+/**
+ * Returns the answer of `work`, or its job if it takes longer than the caller waits. Throws `job_under_way`
+ * if the owner has another running job.
+ */
 export async function runAsJob<Answer>(platform: Platform, work: JobWork<Answer>): Promise<Answer | TakenOn> {
   const { database, clock, background } = platform;
   const progress = new Progress();
@@ -66,7 +72,7 @@ async function begin(
     const id = await beginJob(db, { owner, kind, doing }, { now, leased_until: leaseFrom(now) });
     if (id !== null) return id;
     const current = await findRunningJob(db, owner);
-    // Where that is over by now, there is room for this one.
+    // If that job has ended meanwhile, this one can start.
     if (current !== null)
       throw new Problem(jobUnderWay, { detail: 'Wait until it is done, or stop it.', current });
   }
@@ -91,7 +97,7 @@ async function carryOut<Answer>(
     if (problem.status === internal.status) log.error({ err: error, job: id }, 'a job failed');
     const state = problem.code === jobStopped.code ? 'stopped' : 'failed';
     const end = { state, progress: progress.current, problem, now: clock.now() } as const;
-    // Where not even that can be written down, its lease runs out.
+    // If even this cannot be stored, the lease expires.
     await endJob(database.kysely, id, end).catch((err: unknown) =>
       log.error({ err, job: id }, 'the end of a job could not be kept'),
     );
@@ -101,7 +107,10 @@ async function carryOut<Answer>(
   }
 }
 
-/** Renews the lease of a job and keeps how far it is, until what is returned is called; hears there that it is to end. */
+/**
+ * Starts the heartbeat of a job: it renews the lease, stores progress and notices stop requests. Returns a
+ * function that ends it.
+ */
 function beat({ database, clock }: Platform, id: string, progress: Progress): () => void {
   let isBeating = false;
   const renew = async () => {
@@ -113,7 +122,8 @@ function beat({ database, clock }: Platform, id: string, progress: Progress): ()
       if (held === null) progress.end(interrupted());
       else if (held.is_stop_asked) progress.end(stopped());
     } catch {
-      // The next one may come through; if none does, the lease runs out and the work finds that it is no longer its own.
+      // The next heartbeat may succeed. If none does, the lease expires and the work finds that the job is no
+      // longer its own.
     } finally {
       isBeating = false;
     }
@@ -134,12 +144,15 @@ function stopped(): Problem {
   return new Problem(jobStopped, { detail: 'You stopped it. Nothing was changed.' });
 }
 
-/** Ends, before anything answers, what a process before this one left: it had the embedded database to itself. */
+/** At start, ends jobs that an earlier process left in the embedded database, which only one process uses. */
 export async function endLeftJobs(platform: Platform): Promise<void> {
   if (platform.database.kind === 'embedded') await endLost(platform, null);
 }
 
-/** Ends what a process left that others of the same served database can't know to be gone, but by its lease. */
+/**
+ * Ends jobs in a served database whose lease expired. Other processes cannot know otherwise that a process is
+ * gone.
+ */
 export async function endOverdueJobs(platform: Platform): Promise<void> {
   if (platform.database.kind === 'served') await endLost(platform, platform.clock.now());
 }
@@ -149,7 +162,7 @@ async function endLost({ database, clock }: Platform, leased_until: Date | null)
   await endLostJobs(database.kysely, { leased_until, problem, now: clock.now() });
 }
 
-/** Removes what came of jobs once it is a day old. */
+/** Deletes ended jobs after one day. */
 export async function sweepJobs({ database, clock }: Platform): Promise<void> {
   await removeJobs(database.kysely, new Date(clock.now().getTime() - KEPT_MILLISECONDS));
 }

@@ -1,4 +1,4 @@
-/** The thread that does heavy work for the one that started it. */
+/** The entry point of a thread for heavy work. */
 import { parentPort } from 'node:worker_threads';
 import { doWork } from './do-work.ts';
 import type { WorkOrder } from './messages.ts';

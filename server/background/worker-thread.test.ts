@@ -18,14 +18,14 @@ afterEach(() => {
   for (const one of threads.splice(0)) one.close();
 });
 
-/** The code of the problem that work ends in, or the words of another error. */
+/** The problem code that the work ends with, or the message of another error. */
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => (error instanceof Problem ? error.kind.code : String(error)),
   );
 
-test('work is done apart, piece after piece, and what it gives comes back', async () => {
+test('runs work in another thread and returns its result', async () => {
   const one = thread();
   const given = { bytes: new Uint8Array([1, 2]), map: new Map([['a', null]]) };
   expect(await one.run(ECHO, given, { person: 'ann' })).toEqual(given);
@@ -35,7 +35,7 @@ test('work is done apart, piece after piece, and what it gives comes back', asyn
   ]);
 });
 
-test('work tells how far it is before it is done, and a piece that waits hears nothing of another’s', async () => {
+test('work reports its progress only to its own caller', async () => {
   const one = thread();
   const heard: string[] = [];
   const run = (person: string, times: number) =>
@@ -51,14 +51,14 @@ test.each<[Excess, Partial<ThreadLimits>]>([
   ['time', { milliseconds: 1 }],
   ['memory', { mebibytes: 16 }],
   ['calls', {}],
-])('too much of %s ends in a problem, and the next piece is done', async (excess, limits) => {
+])('too much %s ends in a problem, and the next work runs', async (excess, limits) => {
   const one = thread(limits);
   expect(await faultOf(one.run(ENDLESS, excess, { person: 'ann' }))).toBe('too_heavy');
   if (excess !== 'time') expect(await one.run(ECHO, 'next', { person: 'ann' })).toBe('next');
 });
 
 test.each<Excess>(['a bug', 'its end'])(
-  '%s of the work is an error of ours, and the next piece is done',
+  '%s in the work is an internal error, and the next work runs',
   async (excess) => {
     const one = thread();
     expect(await faultOf(one.run(ENDLESS, excess, { person: 'ann' }))).toMatch(/a bug|ended/);
@@ -66,7 +66,7 @@ test.each<Excess>(['a bug', 'its end'])(
   },
 );
 
-test('one person fills no more than a part of the queue, and is told so', async () => {
+test('limits the waiting work of one person and reports the limit', async () => {
   const one = thread();
   const stop = new AbortController();
   const { signal } = stop;
@@ -79,7 +79,7 @@ test('one person fills no more than a part of the queue, and is told so', async 
   expect(await Promise.all([...waiting, other])).toEqual([1, 2, 3, 'other']);
 });
 
-test('what waits is let go when its asker gives up, and all of it when the thread is closed', async () => {
+test('waiting work is dropped when its caller gives up, or when the thread is closed', async () => {
   const one = thread();
   const stop = new AbortController();
   const held = faultOf(one.run(ENDLESS, 'time', { person: 'ann' }));

@@ -1,37 +1,37 @@
 /**
- * Heavy work apart from the thread that answers requests: one piece at a time, each person in turn, under limits of time
- * and memory that end in a problem with words, and never in a server that hangs or falls.
+ * Runs heavy work outside the main thread: one piece at a time, people in turn. Limits of time and memory end
+ * in a problem instead of a hanging or crashing server.
  */
 import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 import { type HeavyWorker, type StartWorker, startThread } from './workers.ts';
 
-/** Work that may be done in another thread: the module whose default export does it, and may tell how far it is. */
+/** Work for another thread: a module whose default export does it and may report progress. */
 export interface Work<Input, Output, Told = never> {
   readonly module: URL;
-  /** Never there: it ties the types of the two threads together. */
+  /** Never set. It only ties the types of both threads together. */
   readonly types?: (input: Input, tell: (told: Told) => void) => Output;
 }
 
-/** What is said where there is no room for work, and where it takes more than it may. */
+/** The messages for a full queue, and for work that exceeds its limits. */
 export interface ThreadWords {
   readonly busy: string;
-  /** `limit`: as `60 seconds`, `memory`. */
+  /** `limit`: for example `60 seconds` or `memory`. */
   tooHeavy(limit: string): string;
 }
 
 export interface ThreadLimits {
-  /** Of one piece of work, from its beginning. */
+  /** The maximum duration of one piece of work. */
   readonly milliseconds: number;
-  /** Of a thread's heap; of a process all that it holds. */
+  /** The maximum heap of a thread, or the whole memory of a process. */
   readonly mebibytes: number;
 }
 
-/** Most files are read within a second; the largest that are taken need some ten on a busy machine. */
+/** Most files are read within a second. The largest allowed ones take about ten on a busy machine. */
 const LIMITS: ThreadLimits = { milliseconds: 60_000, mebibytes: 512 };
 
-/** A thread that has nothing to do for so long gives its memory back. */
+/** A thread without work ends after this time, to free its memory. */
 const IDLE_MILLISECONDS = 30_000;
 
 const RETRY_SECONDS = 10;
@@ -59,7 +59,7 @@ export class WorkerThread {
   private readonly words: ThreadWords;
   private readonly startWorker: StartWorker;
 
-  /** `start`: in a thread, unless the work is that of native code, which only a process bounds. */
+  /** `start`: a thread by default. Native code needs a process, because only that can be limited. */
   constructor(limits: Partial<ThreadLimits> = {}, words = READING, start = startThread) {
     this.limits = { ...LIMITS, ...limits };
     this.words = words;
@@ -67,9 +67,9 @@ export class WorkerThread {
   }
 
   /**
-   * Does the work for a person and gives what it gives. Throws `too_many` where too much waits, `too_heavy` where it
-   * takes more time or memory than there is; what `signal` says before the work is done is thrown too, and ends it.
-   * `tell` hears how far it is.
+   * Runs the work for a person and returns its result. Throws `too_many` if too much is waiting, `too_heavy`
+   * if it exceeds its time or memory, and the reason of `signal` if that aborts first. `tell` receives
+   * progress.
    */
   async run<Input, Output, Told = never>(
     work: Work<Input, Output, Told>,
@@ -109,7 +109,7 @@ export class WorkerThread {
     }
   }
 
-  /** Ends what is under way and what waits. */
+  /** Stops the running work and all waiting work. */
   close(): void {
     this.isClosed = true;
     const closed = new Error('The server ends.');
@@ -157,7 +157,7 @@ export class WorkerThread {
     this.next();
   }
 
-  /** Ends the thread, and with it the piece under way, which fails for `reason`. Another begins with the next piece. */
+  /** Stops the thread. The running work fails with `reason`. The next piece of work starts a new thread. */
   private end(reason: unknown): void {
     const { worker, piece } = this;
     clearTimeout(this.timer);

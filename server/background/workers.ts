@@ -1,28 +1,31 @@
-/** What does heavy work apart from the process's main thread: a thread of it, or a process of its own. */
+/** Workers for heavy work: a thread of this process, or a child process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 
-/** A worker that is given one piece of work after another. */
+/** A worker that runs one piece of work after another. */
 export interface HeavyWorker {
   post(order: WorkOrder): void;
-  /** Keeps the process alive, as one that works does. */
+  /** Keeps this process alive while the worker is busy. */
   ref(): void;
   unref(): void;
   end(): void;
 }
 
-/** What a worker tells. After `ended` it is beyond use. */
+/** The callbacks for a worker's messages. After `ended` the worker cannot be used again. */
 interface Heard {
   answered(answer: WorkAnswer): void;
-  /** `memory`: it needed more than it may have. */
+  /** `memory`: it exceeded its memory limit. */
   ended(reason: Error | 'memory'): void;
 }
 
 export type StartWorker = (mebibytes: number, heard: Heard) => HeavyWorker;
 
-/** A thread: its heap is bounded. Memory that native code takes for itself is not, nor can such code be ended. */
+/**
+ * Starts a thread. Its heap is limited, but memory allocated by native code is not, and native code cannot be
+ * interrupted.
+ */
 export const startThread: StartWorker = (mebibytes, heard) => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     execArgv: [],
@@ -45,15 +48,15 @@ export const startThread: StartWorker = (mebibytes, heard) => {
 const LOOK_MILLISECONDS = 25;
 
 /**
- * A process: it can be ended whatever it does, and all that it holds in memory is bounded, native code's too. Where the
- * system does not tell what a process holds (any but Linux), its heap alone is.
+ * Starts a child process. It can always be killed, and its whole memory is limited, including native code. On
+ * systems other than Linux only its heap is limited, because they do not report the memory.
  */
 export const startProcess: StartWorker = (mebibytes, heard) => {
   const child = fork(new URL('./process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${mebibytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // It needs nothing of the server's surroundings, which hold its secrets.
+    // It does not need the server's environment, which contains secrets.
     env: {},
   });
   child.on('message', (answer) => heard.answered(answer as WorkAnswer));
@@ -91,7 +94,7 @@ export const startProcess: StartWorker = (mebibytes, heard) => {
 const PAGE_BYTES = 4096;
 const MEBIBYTE = 1024 * 1024;
 
-/** What a process holds in memory; null where the system does not tell. */
+/** The resident memory of a process; null if the system does not report it. */
 async function residentMebibytes({ pid }: ChildProcess): Promise<number | null> {
   try {
     const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');

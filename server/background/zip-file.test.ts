@@ -12,7 +12,7 @@ describe('a zip', () => {
     path.endsWith('.csv') ? path.slice(path.lastIndexOf('/') + 1).toLowerCase() : null;
   const read = (files: Record<string, Uint8Array>) => readZip(zipSync(files), ofTable, LIMITS);
 
-  test('gives the entries wanted by their names, packed or not, in a folder or not', () => {
+  test('returns the wanted entries by name, compressed or not, also from a folder', () => {
     const files = {
       'roster/Users.csv': bytes('u'.repeat(50_000)),
       'orgs.csv': bytes('o'),
@@ -37,7 +37,7 @@ describe('a zip', () => {
     expect(read({ [name]: bytes('x') })).toEqual({ fault: expect.stringContaining('points out of it') });
   });
 
-  test('that would grow without end is refused while it grows, whatever sizes it claims', () => {
+  test('with huge content is refused while it is inflated, whatever size it claims', () => {
     const packed = deflateRawSync(Buffer.alloc(9 * MOST));
     expect(packed.length).toBeLessThan(100_000);
     const name = Buffer.from('users.csv');
@@ -45,7 +45,7 @@ describe('a zip', () => {
     head.write('PK\u0003\u0004');
     head.writeUInt16LE(8, 8);
     head.writeUInt32LE(packed.length, 18);
-    // A lie: it unpacks to one byte.
+    // A false size: it claims to inflate to one byte.
     head.writeUInt32LE(1, 22);
     head.writeUInt16LE(name.length, 26);
     const bomb = Buffer.concat([head, name, packed]);
@@ -63,11 +63,11 @@ describe('a zip', () => {
       { 'a/users.csv': bytes('1'), 'b/users.csv': bytes('2') },
       'users.csv is in it twice',
     ],
-  ])('%s is refused', (_what, files, fault) => {
+  ])('is refused: %s', (_what, files, fault) => {
     expect(read(files)).toEqual({ fault: expect.stringContaining(fault) });
   });
 
-  test('that breaks off is refused', () => {
+  test('that is truncated is refused', () => {
     const whole = zipSync({
       'users.csv': Uint8Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251),
     });

@@ -1,13 +1,13 @@
 /**
- * The files in a zip, by their names, inflated under limits that hold while they inflate: what a zip says of its own
- * sizes is not believed. Nothing is written to a disk. It knows zips (through fflate), and none of their files.
+ * Reads the files in a zip by name. Limits apply during inflation, because the sizes that a zip claims cannot
+ * be trusted. Nothing is written to disk. Uses fflate.
  */
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 
-/** So little is inflated at a time that even the densest zip comes to some megabytes before it is looked at again. */
+/** Small enough that even the densest zip inflates only some megabytes between two checks. */
 const CHUNK_BYTES = 8 * 1024;
 
-/** Whether bytes begin as a zip does, one without entries among them. */
+/** Whether bytes begin like a zip, even one without entries. */
 export function isZip(bytes: Uint8Array): boolean {
   const [p, k, kind, mark] = bytes;
   return p === 0x50 && k === 0x4b && ((kind === 3 && mark === 4) || (kind === 5 && mark === 6));
@@ -15,13 +15,13 @@ export function isZip(bytes: Uint8Array): boolean {
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Of all that is wanted, inflated. */
+  /** The maximum total size of all wanted files after inflation. */
   readonly bytes: number;
 }
 
 /**
- * The bytes of each entry by the name that `nameOf` has for its path; one that it has none for is passed over. In words
- * why the zip can't be read, as when there is more in it than the limits let.
+ * The bytes of each entry under the name that `nameOf` gives its path. Entries without a name are skipped.
+ * Returns a fault in words if the zip cannot be read or exceeds the limits.
  */
 export function readZip(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export function readZip(
   let count = 0;
   let total = 0;
   let fault: string | null = null;
-  // The first thing found unfit ends the reading; what breaks after that is its consequence.
+  // The first fault stops the reading. Later errors are only its consequences.
   const giveUp = (what: string): never => {
     fault ??= what;
     throw new Error(fault);
@@ -74,12 +74,12 @@ export function readZip(
   return new Map([...entries].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 
-/** Whether an entry's name is an address elsewhere. */
+/** Whether an entry's path points outside the zip. */
 function isOutside(path: string): boolean {
   return /^\/|^[a-z]:|[\\\0]|(?:^|\/)\.\.(?:\/|$)/i.test(path);
 }
 
-/** A folder, a hidden file, and what macOS adds beside each file. */
+/** A folder, a hidden file, or an extra file that macOS adds. */
 function isExtra(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name === '' || name.startsWith('.') || path.startsWith('__MACOSX/');

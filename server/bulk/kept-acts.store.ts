@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import type { Outcome } from '#contract/bulk.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Where it is kept what became of each of those that an act on many was about. */
+/** The tables with the outcomes of bulk acts, by kind of target. */
 const KEPT_IN = {
   people: { outcomes: sql.table('bulk_outcomes'), target: sql.ref('person') },
   questions: { outcomes: sql.table('question_outcomes'), target: sql.ref('question') },
 } as const;
 type About = keyof typeof KEPT_IN;
 
-/** Keeps an act with what became of each; returns its id. */
+/** Stores a bulk act with the outcome for each target. Returns its id. */
 export async function addAct(
   db: Kysely<Tables>,
   about: About,
@@ -42,7 +42,7 @@ interface KeptAct<Act extends string> {
   readonly details: unknown;
 }
 
-/** One's own act; nobody undoes it twice until the transaction ends. */
+/** The caller's own act, locked until the transaction ends so that it cannot be undone twice. */
 export async function findOwnActForUpdate<Act extends string>(
   db: Kysely<Tables>,
   about: About,
@@ -72,7 +72,7 @@ interface KeptReport<Act extends string> {
   reasons: Record<string, number>;
 }
 
-/** One's own act with its sums. `mayUndo` tells of which acts there is a way back. */
+/** The caller's own act with its totals. `mayUndo` says which acts can be undone. */
 export async function findReport<Act extends string>(
   db: Kysely<Tables>,
   about: About,
@@ -102,7 +102,7 @@ export async function findReport<Act extends string>(
   };
 }
 
-/** To whom or to what it was done, with what an undo needs. */
+/** The targets that were changed, with the data that an undo needs. */
 export async function listDone(
   db: Kysely<Tables>,
   about: About,
@@ -115,7 +115,7 @@ export async function listDone(
   return rows;
 }
 
-/** Keeps that an act was undone, and of which. */
+/** Stores that an act was undone, and for which targets. */
 export async function saveUndone(
   db: Kysely<Tables>,
   about: About,

@@ -7,7 +7,7 @@ describe("the server's clock", () => {
     vi.useRealTimers();
   });
 
-  test("is the database's", async () => {
+  test("shows the database's time", async () => {
     const database = await testDatabase('served');
     const clock = new DatabaseClock(database);
     await clock.start();
@@ -16,14 +16,14 @@ describe("the server's clock", () => {
     const after = clock.now();
     clock.stop();
     await database.close();
-    // Half of a round trip on this machine is far below this.
+    // Half a round trip on this machine is much shorter.
     const margin_ms = 250;
     const told = rows[0]?.now.getTime() ?? 0;
     expect(told).toBeGreaterThan(before.getTime() - margin_ms);
     expect(told).toBeLessThan(after.getTime() + margin_ms);
   });
 
-  test("does not move when the device's time of day is changed", async () => {
+  test("does not jump when the device's time of day changes", async () => {
     const database = await testDatabase('embedded');
     const clock = new DatabaseClock(database);
     await clock.measure();
@@ -34,7 +34,7 @@ describe("the server's clock", () => {
     await database.close();
   });
 
-  test('trusts the quickest of the last answers', async () => {
+  test('uses the measurement with the shortest round trip among the last ones', async () => {
     const monotonic = { ms: 0 };
     const answers = [
       { takes_ms: 400, at: '2026-01-01T00:00:00.390Z' },
@@ -50,7 +50,7 @@ describe("the server's clock", () => {
       readings.push(clock.now().toISOString());
     }
     expect(readings).toEqual([
-      // The middle of a round trip of 400 ms is 200 ms ago.
+      // The middle of a round trip of 400 ms was 200 ms ago.
       '2026-01-01T00:00:00.590Z',
       '2026-01-01T00:00:00.402Z',
       '2026-01-01T00:00:00.702Z',
@@ -59,7 +59,7 @@ describe("the server's clock", () => {
     ]);
   });
 
-  test('is current for a minute after a measurement, and not before the first', async () => {
+  test('is current for one minute after a measurement, and never before the first', async () => {
     const monotonic = { ms: 5_000 };
     const clock = new DatabaseClock(
       databaseThatAnswers([{ takes_ms: 0, at: '2026-01-01T00:00:00Z' }], monotonic),
@@ -76,7 +76,7 @@ describe("the server's clock", () => {
   });
 });
 
-/** A database's side of the wire with round trips of known length, which no real one has. */
+/** A fake database with fixed round-trip times. */
 function databaseThatAnswers(
   answers: { takes_ms: number; at: string }[],
   monotonic: { ms: number },

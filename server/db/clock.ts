@@ -1,25 +1,28 @@
 /**
- * What time it is: the database's time, which all servers share. It knows how far this process's monotonic clock is from
- * it, and never asks the device for the time of day.
+ * The server's clock. It shows the database's time, which all servers share: a measured offset plus this
+ * process's monotonic clock. It never uses the device's time of day.
  */
 import type { Database } from './database.ts';
 
 export interface Clock {
-  /** Throws when the time was never learned. */
+  /** The current time. Throws if it was never measured. */
   now(): Date;
-  /** Whether the time was learned lately enough to rest on. */
+  /** Whether the last measurement is recent enough to rely on. */
   isCurrent(): boolean;
 }
 
 interface Sample {
   round_trip_ms: number;
-  /** The database's time minus the monotonic clock's reading, at the middle of the round trip. */
+  /** The database's time minus the monotonic clock, at the middle of the round trip. */
   offset_ms: number;
 }
 
 const MEASURE_EVERY_MS = 20_000;
 const CURRENT_SECONDS = 60;
-/** A minute's worth: the best of them is off by at most half its round trip, and the drift of a minute is far less. */
+/**
+ * One minute of measurements. The best one is off by at most half its round trip, and the clock drifts far
+ * less in a minute.
+ */
 const SAMPLES = 3;
 
 export class DatabaseClock implements Clock {
@@ -30,17 +33,17 @@ export class DatabaseClock implements Clock {
   #timer: NodeJS.Timeout | null = null;
   #measuring = false;
 
-  /** `monotonicMs` reads a clock in milliseconds that only goes forward, whatever is done to the time of day. */
+  /** `monotonicMs`: a clock in milliseconds that only moves forward. */
   constructor(database: Pick<Database, 'pool'>, monotonicMs: () => number = () => performance.now()) {
     this.#database = database;
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Measures once, then every 20 seconds until `stop`. Rejects when the first measurement fails. */
+  /** Measures once, then every 20 seconds until `stop`. Rejects if the first measurement fails. */
   async start(): Promise<void> {
     await this.measure();
     this.#timer = setInterval(() => {
-      // A failed measurement only lets the last one grow old, which isCurrent() tells.
+      // A failed measurement only makes the last one older, which isCurrent() reports.
       if (!this.#measuring) this.measure().catch(() => {});
     }, MEASURE_EVERY_MS);
     this.#timer.unref();
@@ -51,7 +54,7 @@ export class DatabaseClock implements Clock {
     this.#timer = null;
   }
 
-  /** Asks the database for its time once; `start` does this by itself. */
+  /** Measures the database's time once; `start` calls this repeatedly. */
   async measure(): Promise<void> {
     this.#measuring = true;
     try {
@@ -80,7 +83,7 @@ export class DatabaseClock implements Clock {
     return new Date(this.#monotonicMs() + best.offset_ms);
   }
 
-  /** Seconds since the last measurement; infinite before the first. */
+  /** The seconds since the last measurement; Infinity before the first. */
   get age_seconds(): number {
     return this.#measuredAtMs === null ? Infinity : (this.#monotonicMs() - this.#measuredAtMs) / 1000;
   }

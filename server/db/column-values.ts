@@ -1,15 +1,13 @@
-/**
- * How a column's value looks in JavaScript, the same from the embedded and from a served database. It knows
- * PostgreSQL's types and none of our tables.
- */
+/** How PostgreSQL values become JavaScript values, equally for the embedded and a served database. */
 import pg, { type CustomTypesConfig } from 'pg';
 
 const INT8 = 20;
 const DATE = 1082;
 
 /**
- * Counts are numbers, calendar days stay the text `YYYY-MM-DD` (a day has no time zone, a Date has one), and the rest is
- * `pg`'s own: timestamptz → Date, numeric → string, jsonb → parsed, bytea → Buffer.
+ * Type parsers. bigint becomes a number, and a date stays text `YYYY-MM-DD`, because a Date has a time zone
+ * and a calendar day has none. The rest are `pg` defaults: timestamptz → Date, numeric → string, jsonb →
+ * parsed, bytea → Buffer.
  */
 export const columnValues: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {

@@ -1,10 +1,10 @@
-/** Whose content is in view, as SQL: of every table of content, whichever feature's it is. */
+/** SQL conditions for the content that a caller may see, used for all tables of content. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 
 /**
- * Whether content whose school this column tells is in view, as SQL: of one's own schools, or the installation's, of which
- * the column is null. That one sees what one may change of one's own is the same question.
+ * An SQL condition for visible content: content of the caller's schools, or shared content, whose school
+ * column is null. It is also the visibility condition of the reach `own`.
  */
 export function contentInReach(column: Column, { reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
@@ -14,8 +14,8 @@ export function contentInReach(column: Column, { reach, caller }: View): RawBuil
 }
 
 /**
- * The same as conditions that no row fulfils two of, for what is counted: an index that begins with the school counts each,
- * where of both at once every row is read.
+ * The same condition split into parts that exclude each other, for counting. Each part can use an index on
+ * the school; the combined condition would read every row.
  */
 export function contentInReachParts(column: Column, view: View): readonly RawBuilder<SqlBool>[] {
   if (view.reach !== 'own_schools' && view.reach !== 'own') return [contentInReach(column, view)];

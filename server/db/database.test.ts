@@ -14,7 +14,7 @@ describeOnBothDatabases('the database', (open) => {
   });
   afterAll(() => database.close());
 
-  test('counts are numbers, days are text, moments are dates, decimals are text, json is parsed', async () => {
+  test('bigint becomes a number, date stays text, timestamptz becomes a Date, numeric stays text, json is parsed', async () => {
     const { rows } = await database.pool.query(
       `select 7::int8 as count, $1::date as day, $2::timestamptz as moment, 1.50::numeric as amount, $3::jsonb as json,
          $4::bytea as bytes`,
@@ -37,7 +37,7 @@ describeOnBothDatabases('the database', (open) => {
     await expect(database.pool.query('select 1')).resolves.toHaveProperty('rowCount', 1);
   });
 
-  test('a broken rule names its code and its constraint', async () => {
+  test('a violated constraint gives its code and name', async () => {
     await database.pool.query("insert into plants values (1, 'fern')");
     const broken = await database.pool
       .query("insert into plants values (2, 'fern')")
@@ -58,7 +58,7 @@ describeOnBothDatabases('the database', (open) => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test('a connection that dies inside a transaction takes its changes, settings and statements with it', async () => {
+  test('a connection that dies in a transaction loses its changes, settings and prepared statements', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query("insert into plants values (3, 'ivy')");
@@ -72,7 +72,7 @@ describeOnBothDatabases('the database', (open) => {
     expect(rows).toEqual([{ ivies: 0, name: '', statements: 0 }]);
   });
 
-  test('a failed transaction rolls back and the next one goes on', async () => {
+  test('a failed transaction rolls back, and the next one works', async () => {
     const failing = database.kysely.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('rate_limits')
@@ -84,38 +84,38 @@ describeOnBothDatabases('the database', (open) => {
     expect(await database.kysely.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 
-  test('many queries at once are all answered, each with its own rows', async () => {
+  test('parallel queries each get their own rows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => database.pool.query<{ n: number }>('select $1::int as n', [n])),
     );
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  test('a large answer and a large value pass whole', async () => {
+  test('a large result and a large parameter are transferred completely', async () => {
     const text = 'ä'.repeat(3_000_000);
     const { rows } = await database.pool.query<{ text: string }>('select $1::text as text', [text]);
     expect(rows[0]?.text === text).toBe(true);
   });
 
-  test('too deep a recursion is an error, and the database goes on', async () => {
+  test('infinite recursion is an error, and the database keeps running', async () => {
     await database.pool.query(
       'create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$',
     );
     await expect(database.pool.query('select deeper(1)')).rejects.toMatchObject({ code: '54001' });
-    // Too complex for some versions, not for others; the embedded engine's thread must have the stack to say either.
+    // Some versions find this too complex. The embedded engine needs enough stack either way.
     await database.pool.query("select 'x' ~ $1", ['('.repeat(20_000) + ')'.repeat(20_000)]).catch(() => {});
     await expect(database.pool.query('select 1')).resolves.toHaveProperty('rowCount', 1);
   });
 });
 
-test('the end of the embedded engine fails what waits and what comes, and is told', async () => {
+test('when the embedded engine stops, waiting and new queries fail and the pool reports it', async () => {
   const embedded = await startEmbedded({});
   const database = overEmbedded(embedded);
   const told: string[] = [];
   database.pool.on('error', (error) => told.push(error.message));
   const client = await database.pool.connect();
   client.on('error', (error) => told.push(error.message));
-  // It would run for an hour; the engine's thread ends under it.
+  // The query would run for an hour, but the engine's thread ends.
   const waiting = client.query('select pg_sleep(3600)').catch((error: Error) => error.message);
   await embedded.terminate();
   expect(await waiting).toBe('The embedded database has stopped.');
@@ -126,6 +126,6 @@ test('the end of the embedded engine fails what waits and what comes, and is tol
   await database.close();
 });
 
-test('a server that is not there is an error at the start', async () => {
+test('connecting to a missing server fails at start', async () => {
   await expect(openDatabase({ url: 'postgresql://nobody@localhost:1/nothing' })).rejects.toThrow();
 });

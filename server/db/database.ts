@@ -1,6 +1,6 @@
 /**
- * The one way to the database, embedded in the data folder or served by PostgreSQL: the same driver, the same dialect,
- * the same errors.
+ * Opens the database: embedded in the data folder or served by PostgreSQL, with the same driver, dialect and
+ * errors.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -15,19 +15,26 @@ export interface Database {
   kysely: Kysely<Tables>;
   pool: pg.Pool;
   kind: 'embedded' | 'served';
-  /** Settles when the embedded database has stopped, which only a new process mends; never for a served one. */
+  /**
+   * Resolves when the embedded database has stopped; only a new process can restart it. Never resolves for a
+   * served one.
+   */
   stopped: Promise<Error>;
-  /** Waits for the connections that are in use, then closes. */
+  /** Waits for connections in use, then closes. */
   close(): Promise<void>;
 }
 
-/** Connections of one process to a served database: enough for its two or so processors, few enough for many processes. */
+/**
+ * The pool size per process for a served database: enough for about two processors, and small enough for many
+ * processes.
+ */
 const SERVED_CONNECTIONS = 10;
 
 /**
- * Opens PostgreSQL at `url`; without one the embedded database in `folder`, which this process must hold
- * (`lockFolder`); with neither an embedded one in memory. A served connection on which nothing came or went for
- * `silence_milliseconds` (a minute unless told) is ended. Rejects when it can't be reached or started.
+ * Opens PostgreSQL at `url`. Without it, opens the embedded database in `folder`, which this process must
+ * have locked (`lockFolder`). With neither, opens an embedded one in memory. A served connection without
+ * traffic for `silence_milliseconds` (default one minute) is closed. Rejects if the database cannot be
+ * reached or started.
  */
 export async function openDatabase(options: {
   url?: string;
@@ -40,7 +47,7 @@ export async function openDatabase(options: {
   return overEmbedded(await startEmbedded({ folder: options.folder }));
 }
 
-/** The database of an embedded one that already runs; closing it closes that one too. */
+/** Wraps a running embedded engine as a database. Closing the database closes the engine. */
 export function overEmbedded(embedded: Embedded): Database {
   const pool = new LossTellingPool({
     Client: PreparingClient,
@@ -50,7 +57,7 @@ export function overEmbedded(embedded: Embedded): Database {
     ssl: false,
     types: columnValues,
     stream: () => embedded.connect(),
-    // There is one session; those who ask meanwhile wait here in order.
+    // The embedded engine has one session, so queries wait here in order.
     max: 1,
     idleTimeoutMillis: 0,
   });
@@ -62,7 +69,7 @@ async function openServed(url: string, silence?: number): Promise<Database> {
     Client: PreparingClient,
     onConnect: async (client) => {
       await endWhenSilent(client, silence);
-      // Lists and screens ask for many rows cheaply: to compile such a statement takes longer than to answer it.
+      // Compiling a statement takes longer than running our typical queries for lists and screens.
       await client.query('set jit = off');
       if (await isAskedItself(client)) keepPlans(client);
     },
@@ -86,8 +93,8 @@ function keepPlans(client: pg.ClientBase): void {
 }
 
 /**
- * Whether no pooler stands before the database: one that gives each transaction to another session names a process of
- * its own as the connection opens, and not that of a session.
+ * Whether no connection pooler is in front of the database. A pooler that shares sessions reports its own
+ * process id when the connection opens, not that of the session.
  */
 async function isAskedItself(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -100,8 +107,8 @@ function database(
   stopped: Promise<Error>,
   closeServer: () => Promise<void>,
 ): Database {
-  // A connection that is lost while idle is dropped by the pool, and the next query opens another or fails itself;
-  // without a listener Node would end the process for it.
+  // The pool drops a connection that is lost while idle, and the next query opens another. Without a
+  // listener, Node would end the process.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

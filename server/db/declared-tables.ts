@@ -1,18 +1,20 @@
 /**
- * What a feature says of each of its tables: what a backup holds of it, and, of one that tells of people, what becomes of
- * it when somebody is erased, asks for their data, or has two records made one. A table that nobody declares fails the
- * suite.
+ * How features declare their tables: what a backup contains, and for tables with personal data what happens
+ * when a person is erased, exports their data, or has two records merged. A test fails for an undeclared
+ * table.
  */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * What becomes of a column that names a person when two records of one are made one. `moves`: it names the record that is
- * kept from then on. `joins`: so too, but for what the kept one has already (a row alike in `by`), which is removed; where
- * the row of the kept one has nothing in `gives_way_without` and the other's has, it is that which is removed. `nullable`:
- * the columns of `by` in which two rows are alike too where neither has anything.
- * `fills`: so too, but what the kept one has already stays with the other. `ends`: it is removed. `stays`: it goes on
- * naming the record that it named.
+ * What happens to a column that names a person when two records of that person are merged into one.
+ * `moves`: it then names the remaining record.
+ * `joins`: like `moves`, but a row equal in `by` to one of the remaining record is deleted. If only the
+ * remaining record's row has null in `gives_way_without`, that row is deleted instead. In the `nullable`
+ * columns of `by`, two nulls count as equal.
+ * `fills`: like `moves`, but a row equal in `by` to one of the remaining record keeps its old name.
+ * `ends`: the row is deleted.
+ * `stays`: it keeps naming the old record.
  */
 type MergeWay<Column> =
   | { readonly way: 'moves' | 'ends' | 'stays' }
@@ -30,7 +32,7 @@ export const stays = { way: 'stays' } as const;
 export const joins = <const Column extends string>(...by: Column[]) => ({ way: 'joins', by }) as const;
 export const fills = <const Column extends string>(...by: Column[]) => ({ way: 'fills', by }) as const;
 
-/** Whoever is being erased, as they were before. */
+/** The person to erase, with the data from before the erasure. */
 export interface Erased {
   readonly id: string;
   readonly username: string;
@@ -38,32 +40,45 @@ export interface Erased {
   readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
-  /** Their own and their guardians', wherever one was kept. */
+  /** All stored contacts of the person and their guardians. */
   readonly contacts: readonly string[];
 }
 
-/** Takes away what is told of a person, beyond the rows that go whole. */
+/** Removes data about a person that is not deleted as whole rows. */
 export type Erase = (db: Kysely<Tables>, erased: Erased, now: Date) => Promise<void>;
 
 type PersonalRow = Readonly<Record<string, unknown>>;
-/** What a person is given of a table: no password, code, secret or sealed text, and no key of a question. */
+/**
+ * Selects a person's rows for their data export: without passwords, codes, secrets, encrypted text and keys
+ * of questions.
+ */
 type PersonalRows = (person: string) => RawBuilder<PersonalRow>;
 
 interface Personal<Column extends string> {
-  /** Columns that tell who somebody is, or what was said to or of them: it goes with them. */
+  /** Columns that identify a person or hold text to or about them. They are deleted with the person. */
   readonly goes?: readonly Column[];
-  /** Columns of what they did: it stays, and names nobody once they are erased. */
+  /** Columns that record what the person did. They stay, and refer to nobody after the erasure. */
   readonly stays_anonymous?: readonly Column[];
-  /** Of every column that refers to a person. Students and guests are merged, so what only staff do stays. */
+  /**
+   * The merge decision for every column that refers to a person. Only students and guests are merged, so
+   * columns for staff actions use `stays`.
+   */
   readonly merging: { readonly [C in Column]?: MergeWay<Column> };
   /**
-   * `rows_of`: rows that name them there are deleted, in all tables before any `by` is called. `by`: called from the
-   * highest feature's tables down, so that what those showed is shown no more. A text: why it stays.
+   * `rows_of`: rows that name the person in these columns are deleted, in all tables before any `by` is
+   * called. `by`: called from the highest feature's tables down, so that derived data goes first. A text: why
+   * the data stays.
    */
   readonly erasing: string | { readonly rows_of?: readonly Column[]; readonly by?: Erase };
-  /** Contacts by which they are known in other tables too, in rows whose column `of` names them. */
+  /**
+   * Columns that hold contacts of the person named in column `of`. The person is also found by these contacts
+   * in other tables.
+   */
   readonly contacts?: { readonly of: Column; readonly in: readonly Column[] };
-  /** A file of theirs; that of another table which has this one's rows too; or why there is none. */
+  /**
+   * The file of the data export that contains these rows, or the table whose file includes them, or why they
+   * are not exported.
+   */
   readonly exporting:
     | { readonly file: string; readonly rows: PersonalRows }
     | { readonly within: string }
@@ -72,25 +87,28 @@ interface Personal<Column extends string> {
 
 interface TableDeclaration<Column extends string> {
   /**
-   * `left_out`: what must not come back, because it lets somebody in or passes within hours. By column: the SQL that stands
-   * in a backup in the place of a cell.
+   * `left_out`: data that must not be restored, because it grants access or is only valid for hours. By
+   * column: the SQL that replaces the column in a backup.
    */
   readonly backup: 'kept' | 'left_out' | { readonly [C in Column]?: string };
-  /** Columns of words, documents, bytes and days that are the product's, its settings' and its content's. */
+  /**
+   * Columns with text, documents, bytes or days that belong to the product, its settings or content, not to
+   * people.
+   */
   readonly impersonal?: readonly Column[];
-  /** Columns of what is gone by itself within the hour. */
+  /** Columns of data that is deleted automatically within an hour. */
   readonly passes?: readonly Column[];
-  /** Null: it names nobody, and holds nothing of anybody. */
+  /** Null: the table has no personal data. */
   readonly personal: Personal<Column> | null;
 }
 
-/** A feature's tables, by name. */
+/** The tables of a feature by name. */
 export type FeatureTables = { readonly [T in keyof Tables]?: TableDeclaration<keyof Tables[T] & string> };
 
-/** A table as whoever walks them all has it. */
+/** A declared table with its name, for code that handles all tables. */
 export type DeclaredTable = TableDeclaration<string> & { readonly name: string };
 
-/** Of every column that names a person: what becomes of it when two records are made one. */
+/** The merge decision of every column that names a person. */
 export function mergingOf(
   tables: readonly DeclaredTable[],
 ): { table: string; column: string; decision: MergeWay<string> }[] {
@@ -101,7 +119,7 @@ export function mergingOf(
   );
 }
 
-/** The tables of all features, as a list. */
+/** The tables of all features as a list. */
 export function declaredTables(all: readonly FeatureTables[]): DeclaredTable[] {
   return all.flatMap((tables) =>
     Object.entries(tables as Readonly<Record<string, TableDeclaration<string>>>).map(([name, table]) => ({

@@ -11,7 +11,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    // A double is found at the commit alone.
+    // With this constraint, a duplicate is only found at the commit.
     await database.pool.query(
       'create table notes (id int primary key deferrable initially deferred, text text)',
     );
@@ -24,7 +24,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
   const kept = async () =>
     (await database.pool.query<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id);
 
-  test('carries out what is asked at once in the order in which it was asked', async () => {
+  test('a pipelined transaction runs parallel statements in the order in which they were sent', async () => {
     const seen = await inFlights(database, async ({ db, commitWith }) => {
       const counts = await Promise.all(
         [1, 2, 3].map(async (id) => {
@@ -42,14 +42,14 @@ describeOnBothDatabases('a transaction of flights', (open) => {
     expect(await kept()).toEqual([1, 3]);
   });
 
-  test('is committed after its work where that did not do so', async () => {
+  test('a pipelined transaction commits after its work if the work did not', async () => {
     await inFlights(database, async ({ db }) => {
       await sql`insert into notes values (4, '')`.execute(db);
     });
     expect(await kept()).toContain(4);
   });
 
-  test('rejects with the error that came first, keeps nothing, and leaves the connection as good as new', async () => {
+  test('a pipelined transaction rejects with the first error, stores nothing and leaves the connection usable', async () => {
     const before = await kept();
     const failing = inFlights(database, ({ db }) =>
       Promise.all([
@@ -72,7 +72,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
     expect(await kept()).toEqual([...before, 8]);
   });
 
-  test('rejects where the commit alone fails', async () => {
+  test('a pipelined transaction rejects if only its commit fails', async () => {
     const before = await kept();
     const doubled = inFlights(database, ({ db, commitWith }) =>
       commitWith(() => sql`insert into notes values (9, ''), (9, '')`.execute(db)),
@@ -81,7 +81,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('is not told as committed where what failed before was overlooked', async () => {
+  test('a pipelined transaction is not reported as committed if a statement’s error was ignored', async () => {
     const overlooking = inFlights(database, async ({ db }) => {
       await sql`insert into notes values (10, '')`.execute(db);
       await sql`select 1 / 0`.execute(db).catch(() => {});
@@ -90,7 +90,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
     expect(await kept()).not.toContain(10);
   });
 
-  test('refuses what is asked after its commit', async () => {
+  test('a pipelined transaction refuses statements after its commit', async () => {
     const late = inFlights(database, async ({ db, commitWith }) => {
       await commitWith(async () => {});
       await sql`insert into notes values (11, '')`.execute(db);
@@ -100,7 +100,7 @@ describeOnBothDatabases('a transaction of flights', (open) => {
   });
 });
 
-test('what is asked at once travels at once, the begin with the first and the commit with the last', async () => {
+test('parallel statements travel in one packet, with `begin` before the first and `commit` after the last', async () => {
   const { url, template } = inject('served');
   const own = await createTestDatabase(url, template);
   const line = await lineTo(own.url);

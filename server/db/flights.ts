@@ -1,6 +1,6 @@
 /**
- * A transaction whose statements travel together: what is asked at once is sent at once and answered at once, where each
- * statement for itself would wait for the one before it to come back.
+ * Transactions with pipelining: statements sent together are also answered together, instead of each waiting
+ * for the one before.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
@@ -10,22 +10,23 @@ import { tryingAgain } from './transaction.ts';
 
 export interface Flights {
   /**
-   * Statements that are asked of it without waiting for each other are one flight: they are sent together, and the
-   * database carries them out one after the other, in the order in which they were asked.
+   * Statements started without waiting for each other form one flight. They are sent together, and the
+   * database runs them in that order.
    */
   readonly db: Kysely<Tables>;
   /**
-   * Sends `commit` in one flight with the statements that `ask` asks at once, and settles when all is answered: it
-   * resolves only for what is committed, and rejects with the first statement's error otherwise. Nothing is asked after it.
-   * `ask` asks and does nothing else: what it throws before a statement is sent comes too late to hold the commit back.
+   * Sends the statements that `ask` starts together with `commit` in one flight. Resolves only if the
+   * transaction is committed; otherwise rejects with the first error. No statement may follow. `ask` must
+   * only start statements: if it throws before sending one, the commit is already on its way.
    */
   commitWith<T>(ask: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs `work` in a transaction of flights, and commits after it where it did not do so itself; what it throws rolls
- * everything back. `begin` goes with the first flight, unanswered: that one may lock and read, what is written waits for
- * its answers. As with `inTransaction`, it runs again from the start after a deadlock. `opening` are settings for it.
+ * Runs `work` in a pipelined transaction and commits afterward if the work did not. If it throws, everything
+ * is rolled back. `begin` is sent with the first flight without waiting, so that flight may only lock and
+ * read. Like `inTransaction`, it runs again from the start after a deadlock. `opening`: SQL settings for the
+ * transaction.
  */
 export function inFlights<T>(
   { pool }: { readonly pool: pg.Pool },
@@ -54,7 +55,8 @@ async function flown<T>(
   const sent = { commit: false };
   const db = over(client, sent);
   const begun = client.query(`begin; ${opening}`);
-  // Whoever waits for it is told; until then others may fail before it.
+  // Later code awaits this promise. Until then, another statement may fail first and must not cause an
+  // unhandled rejection.
   begun.catch(() => {});
   const commitWith = async <Written>(ask: () => Promise<Written>): Promise<Written> => {
     await begun;
@@ -63,7 +65,7 @@ async function flown<T>(
     const [written, commit] = await Promise.allSettled([asked, committed]);
     if (written.status === 'rejected') throw written.reason;
     if (commit.status === 'rejected') throw commit.reason;
-    // PostgreSQL answers so where a statement before it has failed.
+    // PostgreSQL answers `commit` with ROLLBACK if an earlier statement failed.
     if (commit.value.rows[0]?.command !== 'COMMIT') throw new Error('The transaction was not committed.');
     return written.value;
   };
@@ -79,12 +81,12 @@ async function isRolledBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-/** A query builder over one connection that keeps no statement waiting for another, as one with a pool of its own does. */
+/** A query builder on one connection. It sends statements in parallel, as with a pool. */
 function over(client: pg.PoolClient, sent: { commit: boolean }): Kysely<Tables> {
   const connection = {
-    // The query builder's two shapes of this one go by as they are.
+    // The query builder's two call signatures pass through unchanged.
     query(...asked: unknown[]): never {
-      // It would stand outside of the transaction, and stay whatever becomes of that.
+      // A statement after the commit would run outside the transaction.
       if (sent.commit) throw new Error(`Asked after the commit: ${asked[0]}`);
       sent.commit = asked[0] === 'commit';
       return Reflect.apply(client.query, client, asked) as never;

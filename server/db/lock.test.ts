@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the holder of a folder is noted beside the lock', async () => {
+test('the holder of a folder is written next to the lock', async () => {
   const lock = lockFolder(folder, { port: 3000 });
   const holder = JSON.parse(await readFile(join(folder, 'holder.json'), 'utf8'));
   lock.release();
   expect(holder).toEqual({ pid: process.pid, started_at: expect.any(String), host: hostname(), port: 3000 });
 });
 
-test('the same process is refused a folder that it holds already, under whatever name', async () => {
+test('a process cannot lock a folder twice, even under another name', async () => {
   const lock = lockFolder(folder, { port: 3000 });
   const alias = `${folder}-alias`;
   await symlink(folder, alias);
@@ -29,6 +29,6 @@ test('the same process is refused a folder that it holds already, under whatever
   await rm(alias);
 });
 
-test('the embedded database opens only in a folder that is held', async () => {
+test('the embedded database opens only in a locked folder', async () => {
   await expect(openDatabase({ folder })).rejects.toThrow('Lock the folder');
 });

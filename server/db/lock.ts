@@ -1,6 +1,6 @@
 /**
- * Holds the data folder for one process at a time. The lock is the kernel's, so it ends with the process however that
- * ends.
+ * Locks the data folder for one process at a time. It is a kernel lock, so it ends with the process in any
+ * case.
  */
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FolderLock {
-  /** Frees the folder for another process. */
+  /** Releases the folder for other processes. */
   release(): void;
 }
 
@@ -24,7 +24,9 @@ const SQLITE_BUSY = 5;
 
 const held = new Set<string>();
 
-/** Another process, or another place in this one, holds the folder; the message says who and what to do. */
+/**
+ * The folder is locked by another process or elsewhere in this one. The message says by whom and what to do.
+ */
 export class FolderHeld extends Error {
   constructor(folder: string, holder: Holder | null) {
     const who =
@@ -40,8 +42,8 @@ export class FolderHeld extends Error {
 }
 
 /**
- * Takes the folder (made when absent) for this process until `release` or the process's end, and notes in
- * `holder.json` who has it. Throws `FolderHeld` at once when it is taken.
+ * Locks the folder, creating it if necessary, until `release` or the end of the process. Writes the holder to
+ * `holder.json`. Throws `FolderHeld` at once if it is locked.
  */
 export function lockFolder(folder: string, holder: { port?: number }): FolderLock {
   mkdirSync(folder, { recursive: true });
@@ -49,7 +51,7 @@ export function lockFolder(folder: string, holder: { port?: number }): FolderLoc
   const holderFile = join(path, 'holder.json');
   const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
   try {
-    // No journal beside the lock: nothing is ever written in it.
+    // No journal is needed, because nothing is ever written to this file.
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
@@ -73,7 +75,7 @@ export function lockFolder(folder: string, holder: { port?: number }): FolderLoc
   };
 }
 
-/** Throws unless this process holds `folder`: two writers in one folder would lose rows without a word. */
+/** Throws unless this process has locked `folder`. Two writers in one folder would silently lose rows. */
 export function requireHeld(folder: string): void {
   if (!held.has(realpathOrSelf(folder)))
     throw new Error(`Lock the folder ${folder} before opening the database in it.`);
@@ -91,13 +93,13 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // Taken a moment ago, and not yet noted.
+    // The folder was locked a moment ago and the holder is not written yet.
     return null;
   }
 }
 
 function writeHolder(file: string, holder: Holder): void {
-  // Renamed into place, so that nobody reads half of it.
+  // Renamed into place, so that nobody reads an incomplete file.
   writeFileSync(`${file}.new`, `${JSON.stringify(holder, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }

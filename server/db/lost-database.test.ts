@@ -24,21 +24,21 @@ beforeEach(() => {
   line.onSent = () => 'pass';
 });
 
-test('a connection that ends while it is asked is told apart from a refusal, and the next one is asked', async () => {
+test('a lost connection gives DatabaseLost, a refused statement does not, and the next query works', async () => {
   line.onSent = (text) => (text.includes('pg_sleep') ? 'cut the reply' : 'pass');
   await expect(sql`select pg_sleep(0)`.execute(database.kysely)).rejects.toBeInstanceOf(DatabaseLost);
   await expect(sql`select 1 / 0`.execute(database.kysely)).rejects.not.toBeInstanceOf(DatabaseLost);
   await expect(sql`select 1 as one`.execute(database.kysely)).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });
 
-test('one that an administrator ends is lost, in a transaction too', async () => {
+test('a connection that an administrator terminates gives DatabaseLost, also in a transaction', async () => {
   const ended = database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);
   });
   await expect(ended).rejects.toBeInstanceOf(DatabaseLost);
 });
 
-test('one that has gone silent ends, and so does a transaction that nobody goes on with', async () => {
+test('a silent connection ends, and so does an idle transaction', async () => {
   const impatient = await openThrough(line, own.url, { silence_milliseconds: 300 });
   line.onSent = (text) => (text.includes('pg_sleep') ? 'silence' : 'pass');
   const asked = sql`select pg_sleep(0)`.execute(impatient.kysely);
@@ -51,7 +51,7 @@ test('one that has gone silent ends, and so does a transaction that nobody goes 
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
 });
 
-test('a call without its database is answered 503, and words that are true where a commit was cut', async () => {
+test('a call without a database is answered 503, with correct words if the commit was cut off', async () => {
   const api = await testApi({ database });
   try {
     const admin = await api.as(await api.person({ role: 'admin' }));
@@ -64,7 +64,7 @@ test('a call without its database is answered 503, and words that are true where
     expect(cut.headers['retry-after']).toBe('5');
 
     line.onSent = () => 'pass';
-    // It had come through; the same key finds it.
+    // The first request was stored; the same key finds its result.
     const again = await admin.post('/api/schools/', school, { 'idempotency-key': 'a-key-of-this-school' });
     expect(again.status).toBe(201);
     expect((await admin.get('/api/schools/')).body.count).toBe(1);

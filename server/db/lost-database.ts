@@ -1,10 +1,8 @@
-/**
- * A database that is not reached, or whose connection ends while it is asked, told apart from what it refuses.
- */
+/** Distinguishes a lost or unreachable database from statements that the database refuses. */
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** The database did not answer. What was asked of it in a transaction was stored if its commit came through, and else not. */
+/** The database did not answer. The transaction is stored only if its commit arrived. */
 export class DatabaseLost extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -13,33 +11,33 @@ export class DatabaseLost extends Error {
 }
 
 /**
- * PostgreSQL's codes for the end of a connection: class 08, shut down by an administrator or a crash, not yet started,
- * too many connections, silent for too long within a transaction.
+ * PostgreSQL's codes for a lost connection: class 08, shutdown by an administrator or crash, not yet started,
+ * too many connections, idle in a transaction for too long.
  */
 const END_OF_CONNECTION = /^(?:08...|57P0[1235]|53300|25P03)$/;
 
 /**
- * A connection that rejects with `DatabaseLost` where no answer came because it ended. It sends a statement without
- * waiting for the answer to the one before it, and those that are asked at once in one piece.
+ * A connection that rejects with `DatabaseLost` if it ended before the answer. It pipelines: a statement does
+ * not wait for the answer to the one before it, and statements started together are sent in one packet.
  */
 export class LossTellingClient extends pg.Client {
   #isGathering = false;
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
-    // Whoever asks is told by what they asked; while a pool has given it out nobody else listens, and Node would end the
-    // process for it.
+    // The statement itself reports the error. While the pool has lent the connection nobody else listens, and
+    // Node would end the process.
     this.on('error', () => {});
   }
 
-  // `pg` declares a dozen shapes of this one; all go by as they are.
+  // `pg` declares a dozen signatures; all pass through unchanged.
   override query(...given: unknown[]): never {
     this.#gather();
     const asked: unknown = Reflect.apply(super.query, this, given);
     return (asked instanceof Promise ? asked.catch((error) => this.#tell(error)) : asked) as never;
   }
 
-  /** What is asked until all that is ready to run now has run goes as one packet, or one message to the engine's thread. */
+  /** Collects the statements of the current tick into one packet, or one message to the engine's thread. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -62,9 +60,9 @@ export class LossTellingClient extends pg.Client {
   }
 }
 
-/** A pool that rejects with `DatabaseLost` where it has no connection to give in time. */
+/** A pool that rejects with `DatabaseLost` if it cannot provide a connection in time. */
 export class LossTellingPool extends pg.Pool {
-  // `pg` declares two shapes of this one, with a callback and without.
+  // `pg` declares two signatures, with and without a callback.
   override connect(...given: unknown[]): never {
     const asked: unknown = Reflect.apply(super.connect, this, given);
     const tell = (error: unknown): never => {
@@ -74,12 +72,12 @@ export class LossTellingPool extends pg.Pool {
   }
 }
 
-/** A connection on which nothing came or went for so long has lost its other end, or waits behind one that has. */
+/** A connection without traffic for this long has lost its other end, or waits behind one that has. */
 const LONGEST_SILENCE_MILLISECONDS = 60_000;
 
 /**
- * Ends `client`, and whatever it is asked, once nothing came or went on it for `milliseconds`; has the server do the same
- * to a transaction that nobody goes on with, so that a process that vanished holds no row.
+ * Closes `client`, failing its statements, after `milliseconds` without traffic. Tells the server to end idle
+ * transactions after the same time, so that a vanished process holds no row locks.
  */
 export async function endWhenSilent(
   client: pg.ClientBase,
@@ -92,7 +90,7 @@ export async function endWhenSilent(
   );
 }
 
-/** Does `work`, in which `client` may be silent for as long as it takes, as where the schema under much data is changed. */
+/** Runs `work` without the silence limit on `client`, for example during long schema changes. */
 export async function allowingSilence<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const socket = socketOf(client);
   const limit = socket?.timeout ?? 0;
@@ -104,7 +102,7 @@ export async function allowingSilence<T>(client: pg.ClientBase, work: () => Prom
   }
 }
 
-/** Null for the embedded database, whose end is told by itself. */
+/** The socket of a served connection; null for the embedded database, which reports its end itself. */
 function socketOf(client: pg.ClientBase): Socket | null {
   const stream = client instanceof pg.Client ? client.connection.stream : null;
   return stream instanceof Socket ? stream : null;

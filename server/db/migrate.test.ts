@@ -26,14 +26,14 @@ describe('migrations', () => {
 
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-  test('are applied once, in order, and then none is pending', async () => {
+  test('are applied once and in order, and then none is pending', async () => {
     expect(await pendingMigrations(database)).toContain('0001_house.sql');
     expect((await migrate(database)).applied[0]).toBe('0001_house.sql');
     expect(await migrate(database)).toEqual({ applied: [] });
     expect(await pendingMigrations(database)).toEqual([]);
   });
 
-  test('order indexes anew once another version of ICU orders names', async () => {
+  test('rebuild indexes when ICU’s version of our collation changed', async () => {
     await migrate(database);
     const state = async () => {
       const { rows } = await database.pool.query(
@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(await state()).toEqual(renewed);
   });
 
-  test('are each applied by exactly one of several servers that start at once', async () => {
+  test('are applied exactly once if several servers start at the same time', async () => {
     await write('0001_a.sql', 'create table a (n int); insert into a values (1);');
     await write('0002_b.sql', 'select pg_sleep(0.05); insert into a values (2);');
     await write('0003_c.sql', 'insert into a values (3);');
@@ -69,7 +69,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  test('that fail leave nothing of themselves behind, and what came before stays', async () => {
+  test('that fail leave no traces, and earlier migrations stay', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await write('0002_b.sql', 'insert into a values (1); select 1 / 0;');
     await expect(migrate(database, files)).rejects.toThrow('Migration 0002_b.sql failed: division by zero');
@@ -79,7 +79,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ n: 0, name: '0001_a.sql' }]);
   });
 
-  test('that were changed after they had been applied stop the start', async () => {
+  test('that were changed after they were applied stop the start', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await migrate(database, files);
     await write('0001_a.sql', 'create table a (n int, m int);');
@@ -106,7 +106,7 @@ describe('migrations', () => {
     await expect(migrate(database, files)).rejects.toThrow('lacks migration 0002_b.sql');
   });
 
-  test('need names of their own kind', async () => {
+  test('need names in the expected form', async () => {
     await write('first.sql', 'select 1');
     await expect(migrate(database, files)).rejects.toThrow('not named like 0001_house.sql');
   });

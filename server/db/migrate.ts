@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest schema by numbered SQL files, each applied once whoever else starts at the same time.
- * It knows the files by name and content, and nothing of what they do.
+ * Migrates a database to the newest schema by numbered SQL files. Each is applied once, even if several
+ * servers start at the same time.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,14 +15,14 @@ interface Migration {
 }
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** `0001_house.sql`: four digits without a gap, then what it is about. */
+/** A migration's file name, such as `0001_house.sql`: four digits without gaps, then a topic. */
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any number, as long as every version of the server uses this one: the letters of "assay" as ASCII. */
+/** Any number works if all versions of the server use the same one. These are the ASCII codes of "assay". */
 const ADVISORY_LOCK = 0x6173736179;
 
 /**
- * Applies what is missing, each file in a transaction of its own, and tells what this call applied. Throws, and applies
- * nothing more, when the database and the files don't belong together. `folder` ends in a slash.
+ * Applies missing migrations, each in its own transaction, and returns their names. Throws and applies
+ * nothing more if the database and the files do not match. `folder` must end in a slash.
  */
 export async function migrate(database: Database, folder: URL = FOLDER): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
@@ -37,14 +37,14 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
     await allowingSilence(client, () => renewCollation(client));
     client.release();
   } catch (error) {
-    // Destroyed rather than reused: an open transaction ends with its connection.
+    // Closed instead of reused, which also ends an open transaction.
     client.release(true);
     throw error;
   }
   return { applied };
 }
 
-/** The names of the files that the database still lacks, in order. Changes nothing and waits for no lock. */
+/** The names of missing migrations, in order. Changes nothing and waits for no lock. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await readMigrations(FOLDER);
   const known = await database.pool.query<{ known: boolean }>(
@@ -56,18 +56,18 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
-/** This version's migrations, in order. */
+/** The migrations of this version, in order. */
 export async function knownMigrations(): Promise<{ name: string; sha256: string }[]> {
   return (await readMigrations(FOLDER)).map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** Keeps every other migration waiting until the transaction that `client` is in has ended. */
+/** Blocks all other migrations until the transaction of `client` ends. */
 export async function holdSchema(client: pg.ClientBase): Promise<void> {
-  // Held to the end of the transaction only: a session's lock would not survive a pooler between us and PostgreSQL.
+  // A transaction lock, because a session lock does not work through a connection pooler.
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
-/** Applies what is missing of the first `count` migrations, all within the transaction that `client` is in. */
+/** Applies the missing ones of the first `count` migrations, all in the transaction of `client`. */
 export async function applyMigrations(
   client: pg.ClientBase,
   count = Number.POSITIVE_INFINITY,
@@ -77,8 +77,8 @@ export async function applyMigrations(
 }
 
 /**
- * Builds the indexes of our collation anew where another version of ICU than theirs is at work now, because it may order
- * texts otherwise. Knows no index by name.
+ * Rebuilds the indexes that use our collation if ICU's version has changed, because the new one may sort
+ * differently.
  */
 async function renewCollation(client: pg.PoolClient): Promise<void> {
   await client.query('begin');

@@ -23,7 +23,7 @@ const plansOf = async (text: string) => {
   return rows.filter(({ statement }) => statement === text).map(({ calls }) => calls);
 };
 
-test('a statement is parsed once, however often it is asked, and answers each time by its own values', async () => {
+test('a repeated statement is parsed only once and uses its own values each time', async () => {
   const text = 'select $1::int + $2::int as sum';
   for (const [a, b] of [
     [1, 2],
@@ -36,7 +36,7 @@ test('a statement is parsed once, however often it is asked, and answers each ti
   expect(await plansOf(text)).toEqual([3]);
 });
 
-test('rows chosen by a list are planned for any list, not each time for a short one', async () => {
+test('a query by a list gets one plan for all lists', async () => {
   await client.query('create table seeds (id int primary key, name text)');
   await client.query("insert into seeds select n, 'seed ' || n from generate_series(1, 5000) n");
   await client.query('analyze seeds');
@@ -52,7 +52,7 @@ test('rows chosen by a list are planned for any list, not each time for a short 
   expect(rows).toEqual([{ generic: 5 }]);
 });
 
-test('a statement that fails by its values, or by its words, fails each time and spoils none after it', async () => {
+test('a statement that fails by its values or its text fails each time and breaks no later one', async () => {
   const divided = 'select 1 / $1::int as quotient';
   for (const error of ['division by zero', 'division by zero']) {
     await expect(client.query(divided, [0])).rejects.toThrow(error);
@@ -63,7 +63,7 @@ test('a statement that fails by its values, or by its words, fails each time and
   }
 });
 
-test('a page of a list, a search for words, all columns, a long list and what has no value are planned each time', async () => {
+test('pages, text searches, `*`, long lists and statements without values are planned each time', async () => {
   const asked = [
     ['select n from generate_series(1, $1) as n offset $2', [3, 1]],
     ["select 'fern' like $1 as is_fern", ['f%']],
@@ -77,7 +77,7 @@ test('a page of a list, a search for words, all columns, a long list and what ha
   }
 });
 
-test('a table that gets another column is asked by the plans that were made before', async () => {
+test('plans stay valid when a table gets another column', async () => {
   await client.query('create table plants (id int primary key, name text)');
   const text = 'select name from plants where id = $1';
   await client.query("insert into plants values (1, 'fern')");
@@ -98,7 +98,7 @@ describe('a served database keeps plans', () => {
     await own.drop();
   });
 
-  /** How many statements the connection that asked this one keeps. */
+  /** The number of prepared statements that the connection has kept. */
   const keptThrough = async (process: number | null) => {
     line.named_process = process;
     const through = await openThrough(line, own.url);
@@ -113,11 +113,11 @@ describe('a served database keeps plans', () => {
     }
   };
 
-  test('where each connection is its own session', async () => {
+  test('if each connection has its own session', async () => {
     expect(await keptThrough(null)).toEqual([{ count: 1 }]);
   });
 
-  test('and none where a pooler, which names a process of its own, may give the next statement to another', async () => {
+  test('but not behind a connection pooler, which reports a process id of its own', async () => {
     expect(await keptThrough(7)).toEqual([{ count: 0 }]);
   });
 });

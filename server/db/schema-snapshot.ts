@@ -1,6 +1,6 @@
 /**
- * Reads the shape of a database out of PostgreSQL's catalogue, in words that no version of PostgreSQL and no order of
- * creation changes. It knows none of our tables.
+ * Reads the schema of a database from PostgreSQL's catalog, independent of the PostgreSQL version and the
+ * order of creation.
  */
 import type pg from 'pg';
 
@@ -8,7 +8,7 @@ export interface ColumnShape {
   table: string;
   column: string;
   type: string;
-  /** Null where it is the type's own. */
+  /** The collation; null for the type's default. */
   collation: string | null;
   nullable: boolean;
   default: string | null;
@@ -28,12 +28,12 @@ export interface SchemaShape {
   functions: { name: string; definition: string }[];
 }
 
-/** The migrations' own book is left out: it is made by the server, not by a migration. */
+/** All tables except the list of applied migrations, which the server creates itself. */
 const OUR_TABLES = `
   select oid, relname::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`;
 
-/** Everything that the migrations made in the schema `public`, sorted by name (columns by their position). */
+/** Everything that migrations created in the schema `public`, sorted by name (columns by position). */
 export async function readSchema(pool: pg.Pool): Promise<SchemaShape> {
   const columns = await pool.query<ColumnShape>(`
     with ours as (${OUR_TABLES})
@@ -46,7 +46,7 @@ export async function readSchema(pool: pg.Pool): Promise<SchemaShape> {
       join pg_type on pg_type.oid = atttypid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     order by ours.name collate "C", attnum`);
-  // From PostgreSQL 18 on "not null" is a constraint of its own (contype n); it is told with the column here.
+  // From PostgreSQL 18 on, "not null" is a constraint (contype n). Here it is part of the column.
   const constraints = await pool.query<ConstraintShape>(`
     with ours as (${OUR_TABLES})
     select ours.name as "table", conname::text as name, pg_get_constraintdef(c.oid) as definition
@@ -70,7 +70,7 @@ export async function readSchema(pool: pg.Pool): Promise<SchemaShape> {
   };
 }
 
-/** The shape as text, a line a fact, for people to read in a difference. */
+/** The schema as text with one fact per line, so that people can read differences. */
 export function snapshotText(shape: SchemaShape): string {
   const tables = [...new Set(shape.columns.map(({ table }) => table))];
   const ofTables = tables.map((table) =>

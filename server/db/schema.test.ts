@@ -14,15 +14,15 @@ describeOnBothDatabases('the schema', (open) => {
   });
   afterAll(() => database.close());
 
-  test('is what schema.snapshot.txt says (else: npm run schema)', async () => {
+  test('the schema equals schema.snapshot.txt (else: npm run schema)', async () => {
     expect(snapshotText(await readSchema(database.pool))).toBe(await file('./schema.snapshot.txt'));
   });
 
-  test('is what tables.ts says (else: npm run schema)', async () => {
+  test('the schema equals tables.ts (else: npm run schema)', async () => {
     expect(tablesSource(await readSchema(database.pool))).toBe(await file('./tables.ts'));
   });
 
-  test('has the triggers that docs/decisions tells of, and no other', async () => {
+  test('the schema has exactly the triggers that docs/decisions lists', async () => {
     const page = await file('../../docs/decisions/triggers-maintain-derived-rows.md');
     const told = [...page.matchAll(/^\|[^|]*\| `(\w+)` \| (.+) \|$/gm)].flatMap(([, name, tables]) =>
       [...(tables ?? '').matchAll(/`(\w+)`/g)].map(([, table]) => `${name} on ${table}`),
@@ -34,7 +34,7 @@ describeOnBothDatabases('the schema', (open) => {
     expect(told.sort()).toEqual(rows.map(({ trigger }) => trigger).sort());
   });
 
-  test('finds a person whatever the accents and capitals, and refuses the same school twice', async () => {
+  test('folding ignores accents and case, and refuses the same school name twice', async () => {
     const { rows } = await database.pool.query("select fold('ÉLODIE Müller') as folded");
     expect(rows).toEqual([{ folded: 'elodie muller' }]);
     const add = (name: string) =>
@@ -47,7 +47,7 @@ describeOnBothDatabases('the schema', (open) => {
   });
 });
 
-test('a column type without a TypeScript of its own stops the writing', () => {
+test('a column type without a TypeScript type stops the generation', () => {
   const column = {
     table: 't',
     column: 'c',

@@ -1,23 +1,20 @@
-/** Searching by words. It knows how texts are read for a search, in SQL's `searched()` and `searched_name()`, and no table. */
+/** SQL for searching by words, based on the database functions `searched()` and `searched_name()`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearchable } from '#core/text-search.ts';
 
 /**
- * Whether every word of `search` occurs in `text`, a column or expression made by `searched()` or `searched_name()`; true
- * without a word, false of punctuation alone.
+ * Whether every word of `search` occurs in `text`, a column or expression made by `searched()` or
+ * `searched_name()`. True without a word, false for punctuation only.
  */
 export function everyWord(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool> {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length > 0 && !isSearchable(words.join(' '))) return sql<SqlBool>`false`;
-  // Nothing that a pattern reads otherwise is left in it: all of that is punctuation.
+  // No escaping is needed: pattern characters are punctuation, which `searched()` removes.
   const conditions = words.map((word) => sql<SqlBool>`${text} like '%' || searched(${word}) || '%'`);
   return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);
 }
 
-/**
- * How well `text` fits what was searched, the best first: it begins with it (0), one of its words does (1), it holds
- * it anywhere, or its words here and there (2).
- */
+/** Ranks how well `text` matches the search: 0 if it begins with it, 1 if one of its words does, else 2. */
 export function fitOf(text: RawBuilder<unknown>, search: string): RawBuilder<number> {
   const whole = sql`searched(${search.trim()})`;
   return sql<number>`case when ${text} like ${whole} || '%' then 0
@@ -25,7 +22,7 @@ export function fitOf(text: RawBuilder<unknown>, search: string): RawBuilder<num
 }
 
 /**
- * So many rows that fit are looked at to find the best of them. Whoever gets more has written too little for the best to
- * matter, and looking at all would take the longer the larger the house is.
+ * The best matches are found among this many rows. A search with more matches is too short for the ranking to
+ * matter, and ranking all rows would get slower with the size of the school.
  */
 export const MOST_LOOKED_AT = 200;

@@ -1,7 +1,4 @@
-/**
- * Writes the TypeScript of `tables.ts` from the shape of a database. It knows how PostgreSQL's types look in
- * JavaScript (`column-values.ts` makes them so) and none of our tables.
- */
+/** Generates the TypeScript of `tables.ts` from the schema of a database. Types follow `column-values.ts`. */
 import type { ColumnShape, ConstraintShape, SchemaShape } from './schema-snapshot.ts';
 
 const TYPES: Record<string, string> = {
@@ -29,7 +26,7 @@ const HEAD = `/**
 import type { Generated, GeneratedAlways } from 'kysely';
 `;
 
-/** The source text of `tables.ts`. Throws for a column type that it has no TypeScript for. */
+/** The source text of `tables.ts`. Throws for a column type without a known TypeScript type. */
 export function tablesSource(shape: SchemaShape): string {
   const tables = [...new Set(shape.columns.map(({ table }) => table))];
   const interfaces = tables.map((table) => {
@@ -51,7 +48,7 @@ function columnType(column: ColumnShape, constraints: ConstraintShape[]): string
   return column.default === null ? type : `Generated<${type}>`;
 }
 
-/** `role in ('admin', 'tutor')`, as PostgreSQL writes it down, is the union of its values. */
+/** A check such as `role in ('admin', 'tutor')`, as PostgreSQL stores it, becomes a union of its values. */
 function allowedValues(column: ColumnShape, constraints: ConstraintShape[]): string | null {
   for (const { table, definition } of constraints) {
     const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition);

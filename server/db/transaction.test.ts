@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('two that lock the same rows in turn both come to an end', async () => {
+test('two transactions that deadlock both complete', async () => {
   const now = new Date('2026-11-19T09:00:00.000Z');
   const ids = await Promise.all(['North', 'South'].map((name) => seedSchool(database, now, name)));
   const first = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -26,19 +26,20 @@ test('two that lock the same rows in turn both come to an end', async () => {
           .where('id', '=', ids[index] ?? '')
           .execute();
         if (step > 0) continue;
-        // Each holds one row before either asks for the other's.
+        // Both hold one row before either requests the other's.
         first[index]?.resolve();
         await Promise.all(first.map((reached) => reached.promise));
       }
     });
   await Promise.all([rename([0, 1]), rename([1, 0])]);
-  // Usually 3; whoever was sent back may take its first row again before the other wakes, and both meet once more.
+  // Usually 3 runs. The one that was rolled back may lock its first row again too early, and they deadlock
+  // once more.
   expect(runs).toBeGreaterThan(2);
   const rows = await database.kysely.selectFrom('schools').select('version').execute();
   expect(rows.map((row) => row.version)).toEqual([3, 3]);
 });
 
-test('any other error is not tried again', async () => {
+test('any other error is not retried', async () => {
   let runs = 0;
   const work = inTransaction(database.kysely, async (transaction) => {
     runs += 1;

@@ -1,20 +1,19 @@
-/** One transaction for one piece of work, done again when the database chose it to end a deadlock. */
+/** Runs work in a transaction, and retries it after a deadlock. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** PostgreSQL's codes for "nothing is wrong with you, try again": deadlock, serialization failure. */
+/** PostgreSQL's codes for errors that are worth a retry: deadlock, serialization failure. */
 const TRY_AGAIN: readonly unknown[] = ['40P01', '40001'];
 
 const MOST_TRIES = 5;
 
-/** After each try it stands back for so much longer: the one that it met must wake and take the row before it does again. */
+/** The wait grows by this after each try, so that the other transaction can wake and take the row first. */
 const STAND_BACK_MILLISECONDS = 20;
 
 /**
- * Runs `work` in a transaction and gives what it gives; what it throws rolls everything back. It must have
- * no effect outside of the transaction: after a deadlock, which needs two that lock each other's rows in
- * turn, it runs again from the start.
+ * Runs `work` in a transaction and returns its result. If it throws, everything is rolled back. After a
+ * deadlock it runs again from the start, so it must have no effects outside the transaction.
  */
 export function inTransaction<T>(
   db: Kysely<Tables>,
@@ -23,7 +22,7 @@ export function inTransaction<T>(
   return tryingAgain(() => db.transaction().execute(work));
 }
 
-/** Does a transaction, and does it again where the database chose it to end a deadlock. */
+/** Runs a transaction, and retries it if the database ended it because of a deadlock. */
 export async function tryingAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,8 +1,8 @@
-/** A deed that is only looked at. */
+/** Runs changes as a dry run. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What a deed comes to: done in the transaction that is open, read, and undone. */
+/** Makes changes in the open transaction, returns their result and rolls them back to a savepoint. */
 export async function undone<T>(db: Kysely<Tables>, deed: () => Promise<T>): Promise<T> {
   await sql`savepoint looked_at`.execute(db);
   const result = await deed();

@@ -1,6 +1,6 @@
-/** Tells one of the database's errors apart from bugs. It knows PostgreSQL's code for it, and no table. */
+/** Recognizes a unique violation. */
 
-/** Whether `error` says that the unique index or constraint of this name would not hold. */
+/** Whether `error` is a violation of the unique index or constraint with this name. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === name;

@@ -1,11 +1,12 @@
-/** The window of an assignment that takes another one in. */
+/** Widens the window of an assignment so that it includes another one. */
 import { type RawBuilder, sql } from 'kysely';
 
 type Column = 'opens_at' | 'due_at' | 'closes_at';
 
 /**
- * What an `on conflict do update` sets, as SQL, so that a row called `present` reaches as far as the new one too: no opening
- * or end where either has none, else the earlier opening and the later day that is due and end.
+ * The SQL for `on conflict do update` that widens the window of the row called `present` to include the new
+ * one: the earlier opening, and the later due date and close. If either has no opening or end, the result has
+ * none.
  */
 export function widerWindow(columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(

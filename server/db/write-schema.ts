@@ -1,6 +1,6 @@
 /**
- * `npm run -s schema`: migrates an empty database and writes down its shape, for the compiler (`tables.ts`) and for
- * readers (`schema.snapshot.txt`).
+ * `npm run -s schema`: migrates an empty database and writes its schema for the compiler (`tables.ts`) and
+ * for readers (`schema.snapshot.txt`).
  */
 import { writeFile } from 'node:fs/promises';
 import { openDatabase } from './database.ts';

@@ -1,10 +1,10 @@
-/** What may leave by a call: the answer that its schema names, and the problems that it declares. */
+/** Limits what a call may send: the response that its schema describes, and the problems that it declares. */
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { idempotencyMismatch, Problem, ROAD_PROBLEMS } from '#contract/problem.ts';
 import { Present } from './route.ts';
 
-/** The answer as its schema lets it out. Throws where it does not fit: a bug of ours. */
+/** Passes a response through its schema. Throws if it does not fit, which is a bug. */
 export function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
   if (answer instanceof Present) return new Present(throughSchema(endpoint, answer.answer));
   const parsed = (endpoint.response as z.ZodType).safeParse(answer);
@@ -15,7 +15,7 @@ export function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
   return parsed.data;
 }
 
-/** A problem that the endpoint does not declare is a bug of ours, and must not look like an answer. */
+/** An undeclared problem is a bug and must not be sent as a response. */
 export function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const known =

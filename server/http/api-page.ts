@@ -1,4 +1,4 @@
-/** A page to read the API description on: plain HTML without a script, made from the same endpoints. */
+/** The API description as a readable page: plain HTML without scripts, made from the endpoints. */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,10 +13,10 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace; } pre { overflow-x: auto;
 p { margin: .25rem 0; } summary { cursor: pointer; padding: .25rem 0; }
 `;
 
-/** By this the content security policy knows the page's one style sheet. */
+/** The hash that allows the page's style sheet in the content security policy. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** The whole page, made in turns with whatever else is to be done. */
+/** The whole page. Its creation yields to other requests. */
 export async function apiPage(endpoints: readonly Endpoint[]): Promise<string> {
   const ordered = endpoints.toSorted((one, other) =>
     one.path + one.method < other.path + other.method ? -1 : 1,

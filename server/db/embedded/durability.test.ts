@@ -16,7 +16,7 @@ const rows = 100;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-durable-'));
-  // What a first start that was cut off leaves.
+  // The remains of a first start that was interrupted.
   await mkdir(join(folder, 'pg.new'));
   await writeFile(join(folder, 'pg.new', 'PG_VERSION'), '18\n');
   embedded = await startEmbedded({ folder });
@@ -34,14 +34,14 @@ async function fsyncsOf(work: (id: number) => Promise<unknown>): Promise<number>
   return embedded.fsyncCount() - before;
 }
 
-test('what a first start left unfinished is made anew', () => {
+test('an interrupted first start is repeated', () => {
   expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
   expect(existsSync(join(folder, 'pg.new'))).toBe(false);
 });
 
-// It is what the build does too, and takes as long as all the others here together.
+// Only in the long run: it does the same as the build and takes longer than all other tests here.
 if (LONG_RUN) {
-  test('without a build an empty database is made as a build makes it, and leaves nothing beside it', async () => {
+  test('without a build, the empty database is created in the same way and leaves no temporary files', async () => {
     const place = join(folder, 'unbuilt');
     const beside = join(folder, 'beside');
     await mkdir(beside);
@@ -57,16 +57,16 @@ if (LONG_RUN) {
   });
 }
 
-test('the empty database is of the newest schema', async () => {
+test('the empty database has the newest schema', async () => {
   expect(await pendingMigrations(database)).toEqual([]);
 });
 
-test('every committed insert is synced to the disk', async () => {
+test('every committed insert is synced to disk', async () => {
   const insert = (id: number) => database.pool.query('insert into notes values ($1, $2)', [id, 'kept']);
   expect(await fsyncsOf(insert)).toBeGreaterThanOrEqual(rows);
 });
 
-test('the count of syncs is real: reading makes none, nor does a commit that asks for none', async () => {
+test('reading syncs nothing, and neither does a commit with synchronous_commit off', async () => {
   expect(await fsyncsOf((id) => database.pool.query('select * from notes where id = $1', [id]))).toBe(0);
   await database.pool.query('set synchronous_commit = off');
   const unsynced = await fsyncsOf((id) =>
@@ -76,7 +76,7 @@ test('the count of syncs is real: reading makes none, nor does a commit that ask
   expect(unsynced).toBeLessThan(rows / 10);
 });
 
-test('the settings that durability rests on are on', async () => {
+test('the settings for durability are on', async () => {
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method'];
   const settings = await database.pool.query(
     'select name, setting from pg_settings where name = any($1) order by name collate "C"',
@@ -85,7 +85,7 @@ test('the settings that durability rests on are on', async () => {
   expect(settings.rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'fsync']);
 });
 
-test('what was closed in order is there at the next start', async () => {
+test('data is still there after an orderly shutdown and restart', async () => {
   await database.close();
   embedded = await startEmbedded({ folder });
   database = overEmbedded(embedded);

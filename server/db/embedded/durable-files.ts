@@ -1,6 +1,6 @@
 /**
- * Makes what the embedded database calls "written" be on the disk: the fsync that PGlite's own file system leaves
- * out, and a folder whose every file has reached the disk.
+ * Makes writes of the embedded database durable: adds the fsync that PGlite's file system omits, and syncs
+ * whole folders.
  */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Engine = PGlite['Module'];
 
-/** The parts of Emscripten's node file system that its types leave out. */
+/** The part of Emscripten's node file system that is missing in its types. */
 interface NodeFiles {
   stream_ops: { fsync: (stream: { nfd: number }) => number };
 }
 
-/** EIO in WebAssembly's numbering; PostgreSQL answers it with a PANIC rather than going on with lost writes. */
+/** EIO as WebAssembly numbers it. PostgreSQL reacts with a PANIC instead of continuing with lost writes. */
 const INPUT_OUTPUT_ERROR = 29;
 
 export class DurableFiles extends NodeFS {
@@ -29,7 +29,7 @@ export class DurableFiles extends NodeFS {
   override async init(db: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(db, options);
     const addFsync = (engine: Engine): void => {
-      // Emscripten's fsync() calls this when it is there, and otherwise reports success without syncing.
+      // Emscripten's fsync() calls this if it exists. Otherwise it reports success without syncing.
       (engine.NODEFS as unknown as NodeFiles).stream_ops.fsync = (stream) => {
         try {
           fsyncSync(stream.nfd);
@@ -44,7 +44,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Syncs one file or folder (a folder's sync makes the names in it durable). */
+/** Syncs one file or folder. Syncing a folder makes its file names durable. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {

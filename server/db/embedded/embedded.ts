@@ -1,6 +1,6 @@
 /**
- * The embedded database as the main thread sees it: starts its thread, hands out connections, and makes the end of
- * that thread the end of every query that waits for it.
+ * Runs the embedded database in a thread: starts it, opens connections, and fails all waiting queries if the
+ * thread ends.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -10,27 +10,31 @@ import type { EmbeddedStart, FromEngine, ToEngine } from './messages.ts';
 import { WireStream } from './wire-stream.ts';
 
 export interface Embedded {
-  /** Settles with the reason when the thread has stopped, also after `close`. */
+  /** Resolves with the reason when the thread has stopped, also after `close`. */
   readonly stopped: Promise<Error>;
-  /** A stream for one `pg` client. There is one session: a second client must wait until the first has ended. */
+  /**
+   * Opens a stream for one `pg` client. There is only one session, so a second client must wait for the first
+   * to end.
+   */
   connect(): Duplex;
-  /** How many files and folders were synced to the disk since the start. */
+  /** The number of fsyncs since the start. */
   fsyncCount(): number;
-  /** Ends the thread without warning, as a crash of the engine would. */
+  /** Kills the thread without warning, like a crash. */
   terminate(): Promise<void>;
-  /** Shuts down in order; resolves when the thread has ended. */
+  /** Shuts down cleanly. Resolves when the thread has ended. */
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL measures its stack before each deeper call and refuses with an error; at Node's 4 MB the engine runs out
- * before it notices, and a deep regular expression would end the database (tried: 20,000 brackets).
+ * PostgreSQL checks its stack depth and refuses deeper calls with an error. With Node's 4 MB the stack
+ * overflows before this check, and a deep regular expression kills the database (tested with 20,000
+ * brackets).
  */
 const STACK_MB = 64;
 
 /**
- * Starts the embedded database in `folder`, or in memory when there is none, there from the tar file `dump` of a data
- * folder when one is given. Rejects when it does not start.
+ * Starts the embedded database in `folder`, or in memory if there is none. In memory it can start from
+ * `dump`, the tar file of a data folder. Rejects if it cannot start.
  */
 export async function startEmbedded(options: { folder?: string; dump?: string }): Promise<Embedded> {
   if (options.folder !== undefined) mkdirSync(options.folder, { recursive: true });

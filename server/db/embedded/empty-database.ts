@@ -1,6 +1,7 @@
 /**
- * The empty database that first starts copy, of the newest schema. Making one takes half a gigabyte and seconds of work, of
- * which the process that did it would keep a part: a build does it once, in a process of its own.
+ * The empty database with the newest schema, which a first start copies. Creating it takes half a gigabyte
+ * and some seconds, and the process would keep part of that memory. So the build creates it once in a
+ * separate process.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,10 +13,10 @@ import { knownMigrations } from '../migrate.ts';
 const PACKAGES = join(import.meta.dirname, '../../../node_modules');
 const MAKE = join(import.meta.dirname, 'make-empty-database.ts');
 
-/** Where builds keep it: beside the packages. */
+/** The folder for the build's empty database, next to the packages. */
 export const KEPT_IN = join(PACKAGES, '.cache/assay');
 
-/** The name under which a build keeps it: by the engine that made it and by its schema. */
+/** The folder name of the empty database. It depends on the engine's version and the schema. */
 export async function keptName(): Promise<string> {
   const engine: { version: string } = JSON.parse(
     readFileSync(join(PACKAGES, '@electric-sql/pglite/package.json'), 'utf8'),
@@ -24,7 +25,10 @@ export async function keptName(): Promise<string> {
   return `empty-database-${engine.version}-${schema.digest('hex').slice(0, 12)}`;
 }
 
-/** Copies it to `place`, which is not there yet, from where builds keep it; without a build it is made, elsewhere. */
+/**
+ * Copies the empty database to `place`, which must not exist yet. Without a build it is created there by a
+ * separate process.
+ */
 export async function copyEmptyDatabase(place: string, kept_in: string = KEPT_IN): Promise<void> {
   const kept = join(kept_in, await keptName());
   mkdirSync(place, { mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL compiled to WebAssembly, as a file of options and a first start that can be cut off anywhere: the
- * database is copied beside its place and renamed into it.
+ * Opens PostgreSQL compiled to WebAssembly. The first start may be interrupted at any time: the database is
+ * copied under a temporary name and then renamed.
  */
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,36 +14,36 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
 import { copyEmptyDatabase } from './empty-database.ts';
 
-/** Set by name, although most are PostgreSQL's defaults, because they are what "saved" rests on. */
+/** Set explicitly, although most are PostgreSQL's defaults, because durability depends on them. */
 const DURABLE = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // fdatasync, the default, does nothing at all in this build and reports success.
+  // The default fdatasync does nothing in this build and still reports success.
   wal_sync_method: 'fsync',
 };
 
 /**
- * What it holds in memory is held twice, because its files are in the system's cache as well: the default of 128 MB
- * costs the process 100 MB and saves it nothing but a copy.
+ * A small buffer. The database's files are in the system's cache anyway, so the default of 128 MB would cost
+ * 100 MB and only save a copy.
  */
 const SMALL = { shared_buffers: '32MB' };
 
 /**
- * The engine's code is compiled once, by the quick compiler: optimising its largest functions takes half a gigabyte for
- * a moment, and keeps a hundred megabytes, for a fifth less work on a save (docs/decisions/v8-flags-limit-memory.md).
+ * Compiles the engine only with the fast compiler. Optimizing its largest functions briefly takes half a
+ * gigabyte and keeps 100 MB, to save a fifth of the work of a save (docs/decisions/v8-flags-limit-memory.md).
  */
 for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag);
 
-/** The status with which the engine leaves its loop for an ordinary SQL error. */
+/** The status with which the engine leaves its loop after an ordinary SQL error. */
 const SQL_ERROR = 100;
 
 const options: PGliteOptions = {
-  // Making a database tries how much memory it may have, and fills what it tries.
+  // Initialization would otherwise probe for the largest possible memory and allocate it.
   initDbStartParams: Object.entries(SMALL).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   extensions: { btree_gin, citext, pg_trgm, unaccent },
   startParams: [
-    // PGlite's own list starts with -F, which turns fsync off.
+    // PGlite's default parameters start with -F, which turns fsync off.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...Object.entries({ ...DURABLE, ...SMALL }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ],
@@ -55,10 +55,7 @@ export async function openInMemory(dump: string | null): Promise<PGlite> {
   return PGlite.create({ ...options, loadDataDir: await openAsBlob(dump) });
 }
 
-/**
- * Opens the database in `folder`, at the first start a copy of the empty one of the newest schema. `fsyncs[0]` counts what
- * reached the disk.
- */
+/** Opens the database in `folder`. The first start copies the empty database. `fsyncs[0]` counts fsyncs. */
 export async function openInFolder(folder: string, fsyncs: Int32Array): Promise<PGlite> {
   const place = join(folder, 'pg');
   if (!existsSync(place)) await copyDatabase(folder, place);
@@ -67,7 +64,7 @@ export async function openInFolder(folder: string, fsyncs: Int32Array): Promise<
 
 async function copyDatabase(folder: string, place: string): Promise<void> {
   const unfinished = join(folder, 'pg.new');
-  // What an earlier first start left when it was cut off holds nothing that anybody was told is saved.
+  // The remains of an interrupted first start contain nothing that was reported as saved.
   rmSync(unfinished, { recursive: true, force: true });
   await copyEmptyDatabase(unfinished);
   syncTree(unfinished);
@@ -75,15 +72,15 @@ async function copyDatabase(folder: string, place: string): Promise<void> {
   syncPath(folder);
 }
 
-/** Makes a database of no schema in `folder`; nothing of it is synced. */
+/** Creates a database without schema in `folder`. Nothing is synced. */
 export async function makeDatabase(folder: string): Promise<void> {
   const db = await PGlite.create({ ...options, fs: new NodeFS(folder) });
   await db.close();
 }
 
 /**
- * Calls `stop` (which must not return) when the engine fails otherwise than by an SQL error: PGlite goes on after a crash
- * and after the PANIC of a failed fsync alike, with memory and files that nobody can vouch for.
+ * Calls `stop` (which must not return) if the engine fails other than by an SQL error. After a crash or the
+ * PANIC of a failed fsync, PGlite would continue with corrupt memory and files.
  */
 export function stopOnTrap(db: PGlite, stop: () => never): void {
   const once = db.Module._PostgresMainLoopOnce;

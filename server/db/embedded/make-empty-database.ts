@@ -1,6 +1,6 @@
 /**
- * Makes the empty database that first starts copy, in the folder that is named, or, as a part of the build, where it is kept,
- * unless it is there already.
+ * A script that creates the empty database for first starts: in the given folder, or in the build's folder
+ * unless it exists there.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ else {
   if (!existsSync(join(KEPT_IN, name))) await keep(name);
 }
 
-/** The database is made as `pg` in `folder`, where the engine looks for one. */
+/** Creates the database as `pg` in `folder`, where the engine expects it. */
 async function make(folder: string): Promise<void> {
   await makeDatabase(join(folder, 'pg'));
   const database = overEmbedded(await startEmbedded({ folder }));
@@ -29,10 +29,12 @@ async function keep(name: string): Promise<void> {
   let unfinished: string;
   try {
     mkdirSync(KEPT_IN, { recursive: true });
-    // Renamed once it is whole: whoever finds it may copy it, and another build may make it at the same time.
+    // Renamed when complete, because others may copy it at any time, and another build may create it at the
+    // same time.
     unfinished = mkdtempSync(join(KEPT_IN, 'unfinished-'));
   } catch (error) {
-    // Packages that another user installed: a first start makes it, and who serves their own PostgreSQL needs none.
+    // The packages belong to another user. Then the first start creates the database; a served PostgreSQL
+    // needs none.
     process.stderr.write(`No empty database is kept: ${error instanceof Error ? error.message : error}\n`);
     return;
   }
@@ -44,14 +46,14 @@ async function keep(name: string): Promise<void> {
     if (!existsSync(join(KEPT_IN, name))) throw error;
   }
   rmSync(unfinished, { recursive: true });
-  // Of versions before this one.
+  // Deletes the empty databases of earlier versions.
   for (const other of readdirSync(KEPT_IN)) {
     if (other.startsWith('empty-database-') && other !== name)
       rmSync(join(KEPT_IN, other), { recursive: true });
   }
 }
 
-/** The server may be run by another user than the build, and nobody else writes to it. */
+/** Makes it readable, because the server may run as another user than the build. Only its owner can write. */
 function letRead(made: string): void {
   chmodSync(made, 0o755);
   for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {

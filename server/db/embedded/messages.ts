@@ -1,14 +1,14 @@
 /**
- * What the main thread and the embedded database's thread say to each other. It knows bytes of the PostgreSQL
- * protocol only as bytes.
+ * The messages between the main thread and the embedded database's thread. They carry bytes of the PostgreSQL
+ * protocol.
  */
 
 export interface EmbeddedStart {
-  /** The data folder, or null for a database that lives in memory. */
+  /** The data folder; null for a database in memory. */
   folder: string | null;
-  /** A data folder as a tar file that an in-memory database starts from, or null to begin empty. */
+  /** The tar file of a data folder from which a database in memory starts; null to start empty. */
   dump: string | null;
-  /** One 32-bit counter of the fsyncs made so far, shared with the main thread. */
+  /** One 32-bit counter of fsyncs, shared with the main thread. */
   fsyncs: SharedArrayBuffer;
 }
 

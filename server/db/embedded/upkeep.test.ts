@@ -15,10 +15,10 @@ const lastCheckpoint = async () =>
 const vacuums = async () =>
   (await db.query("select vacuum_count::int as n from pg_stat_user_tables where relname = 'notes'")).rows;
 
-test('a busy database is checkpointed and its tables vacuumed, but not inside a transaction', async () => {
+test('a busy database gets checkpoints and vacuums, but not during a transaction', async () => {
   const before = await lastCheckpoint();
   await db.exec("insert into notes select g, repeat('x', 1000) from generate_series(1, 70000) g");
-  // Figures of use are otherwise written down at most once a second.
+  // Statistics are otherwise written at most once a second.
   await db.query('select pg_stat_force_next_flush()');
 
   await db.exec('begin');
@@ -32,8 +32,8 @@ test('a busy database is checkpointed and its tables vacuumed, but not inside a 
   expect(await vacuums()).toEqual([{ n: 1 }]);
 });
 
-test('a quiet database is left alone', async () => {
-  // Vacuum writes a log of its own, which may make one more checkpoint due.
+test('a quiet database gets neither', async () => {
+  // Vacuum writes log itself, which may trigger one more checkpoint.
   await keepUp(db);
   const before = [await lastCheckpoint(), await vacuums()];
   await keepUp(db);

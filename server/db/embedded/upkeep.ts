@@ -1,13 +1,16 @@
 /**
- * What PostgreSQL's background processes do in a server, and nobody does in a single session: checkpoints, without
- * which the log grows for ever, and vacuum, without which tables do.
+ * Does the work of PostgreSQL's background processes, which a single session lacks: checkpoints, so that the
+ * log does not grow forever, and vacuum, so that tables do not.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Log written since the last checkpoint that makes the next one due; a start after a crash replays at most this. */
+/**
+ * The amount of log since the last checkpoint that triggers the next one. A restart after a crash replays at
+ * most this much.
+ */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 
-/** Autovacuum's own rule at its defaults: 50 rows and a fifth of the table, changed since the last time. */
+/** Autovacuum's rule with its defaults: more than 50 rows plus a fifth of the table have changed. */
 const MOST_WORN_TABLE = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where greatest(n_dead_tup, n_mod_since_analyze) > 50 + 0.2 * n_live_tup
@@ -17,9 +20,8 @@ const LOG_BYTES = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Makes a checkpoint when one is due, and vacuums and analyzes at most one table, the one that needs it most, so that
- * no request waits for long. Does nothing while a transaction is open: the session is somebody's then. Nothing else
- * may use the session meanwhile.
+ * Makes a checkpoint if one is due, and vacuums and analyzes at most one table, so that no request waits
+ * long. Does nothing during a transaction. Nothing else may use the session meanwhile.
  */
 export async function keepUp(db: PGlite): Promise<void> {
   if (db.isInTransaction()) return;
@@ -30,7 +32,7 @@ export async function keepUp(db: PGlite): Promise<void> {
     const table = worn.rows[0]?.name;
     if (table !== undefined) await db.exec(`vacuum (analyze) ${table}`);
   } catch (error) {
-    // It is tried again soon; requests say for themselves when the disk is full.
+    // The next run tries again. If the disk is full, requests report it themselves.
     process.emitWarning(error instanceof Error ? error : String(error));
   }
 }

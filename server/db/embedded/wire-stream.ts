@@ -1,14 +1,13 @@
 /**
- * What `pg` takes for its socket: carries bytes to and from the embedded database's thread. It understands none of
- * them, and does nothing of what only a real socket needs.
+ * The socket that `pg` uses for the embedded database: it carries bytes to and from the database's thread.
  */
 import { Duplex } from 'node:stream';
 
 export interface WireEnds {
-  /** Null while the database runs, else why it no longer does. */
+  /** Null while the database runs, else why it stopped. */
   stopped(): Error | null;
   send(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Called once when this connection is over, however it ended. */
+  /** Called once when this connection has ended for any reason. */
   ended(): void;
 }
 
@@ -22,7 +21,7 @@ export class WireStream extends Duplex {
     this.#ends = ends;
   }
 
-  /** Called by `pg` in place of opening a socket. */
+  /** `pg` calls this instead of opening a socket. */
   connect(): void {
     process.nextTick(() => {
       const stopped = this.#ends.stopped();
@@ -31,7 +30,7 @@ export class WireStream extends Duplex {
     });
   }
 
-  // `pg` calls these on its socket; a message between threads has neither packets to delay nor a handle to hold.
+  // `pg` calls these on its socket. Messages between threads need neither.
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}
@@ -42,7 +41,7 @@ export class WireStream extends Duplex {
     this.#send([chunk], written);
   }
 
-  /** The stream is corked over all that is asked at once, which so becomes one message. */
+  /** The client corks the stream while statements are sent together, so they become one message. */
   override _writev(chunks: { chunk: Buffer }[], written: Written): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),
@@ -61,7 +60,7 @@ export class WireStream extends Duplex {
   }
 
   #send(chunks: Buffer[], written: Written): void {
-    // A copy of its own, so that it can be handed over whole: `pg` writes from pools that it goes on using.
+    // The message needs its own copy, because `pg` reuses its buffers.
     const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
     let at = 0;
     for (const chunk of chunks) {

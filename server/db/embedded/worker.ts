@@ -1,15 +1,15 @@
 /**
- * The embedded database's own thread: takes bytes of the PostgreSQL protocol, answers with the database's bytes.
- * It reads none of them but the first, which tells a new connection.
+ * The thread of the embedded database: receives and returns bytes of the PostgreSQL protocol. It only looks
+ * at the first byte, to detect the end of a connection.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openInFolder, openInMemory, stopOnTrap } from './engine.ts';
 import type { EmbeddedStart, FromEngine, ToEngine } from './messages.ts';
 import { keepUp } from './upkeep.ts';
 
-/** First byte of the packet that ends a connection. */
+/** The first byte of the packet that ends a connection. */
 const TERMINATE = 'X'.charCodeAt(0);
-/** Often enough that the log of a busy minute stays well under a gigabyte. */
+/** Often enough to keep the log of a busy minute far below a gigabyte. */
 const UPKEEP_EVERY_MS = 20_000;
 
 const start = workerData as EmbeddedStart;
@@ -20,11 +20,14 @@ stopOnTrap(db, () => process.exit(1));
 let turn: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (message: ToEngine) => inTurn(() => handle(message)));
-// In memory there is nothing to keep small: it is a test's, and over soon.
+// A database in memory belongs to a test and ends soon.
 if (start.folder !== null) setInterval(() => inTurn(() => keepUp(db)), UPKEEP_EVERY_MS).unref();
 send({ kind: 'ready' });
 
-/** One thing after the other. What rejects ends the thread, and with it every waiting query: nothing hangs. */
+/**
+ * Runs one piece of work after another. An error ends the thread and with it all waiting queries, so nothing
+ * hangs.
+ */
 function inTurn(work: () => Promise<void>): void {
   turn = turn.then(work);
 }
@@ -48,10 +51,10 @@ async function handle(message: ToEngine): Promise<void> {
 
 async function answer(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // The streaming call, because the plain one keeps a parsed copy of every answer it ever gave.
+  // Uses the streaming call, because the plain one keeps a parsed copy of every result.
   await db.execProtocolRawStream(bytes, {
     syncToFs: false,
-    // The bytes are a window on the engine's memory, which the next statement overwrites.
+    // The bytes are a view of the engine's memory, which the next statement overwrites.
     onRawData: (part) => parts.push(part.slice()),
   });
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -63,7 +66,7 @@ async function answer(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return whole;
 }
 
-/** There is one session for every connection that ever comes: what the last one left must not reach the next. */
+/** All connections share one session, so nothing of the last connection may reach the next. */
 async function clearSession(): Promise<void> {
   if (db.isInTransaction()) await db.exec('rollback');
   await db.exec('discard all');
