@@ -36,7 +36,7 @@ const LETTERS: readonly (readonly [number, number])[] = [
 ].map(([from, to = from]) => [from, to]);
 
 /**
- * What the font subset keeps. A constant of its own, because the library's types do not know `keepFeatures`
+ * Options of the font subset. A constant of its own, because the library's types do not know `keepFeatures`
  * yet.
  */
 const KEPT = {

@@ -107,7 +107,7 @@ function choicesOf(schema: z.core.$ZodType): readonly unknown[] {
 
 const MOST_REFUSALS = 5;
 
-/** Fields that always change with a thing. */
+/** Fields that change whenever a thing is changed. */
 const SELF = ['version', 'updated_at'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -10,7 +10,7 @@ export function modelOf(exam: SimulatedExam, answers: readonly FirstAnswer[]): F
   return fitMastery(answers, new Map(items.map(({ id, level }) => [id, easinessOfLevel(level)])));
 }
 
-/** What the product knows about one student. */
+/** The product's knowledge about one student. */
 export class MeasuredStudent {
   readonly #exam: SimulatedExam;
   readonly #model: FittedModel;

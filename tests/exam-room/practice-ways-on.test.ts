@@ -178,7 +178,7 @@ function* flagsOf(attempt: string | null): Generator<Flags> {
           };
 }
 
-/** What is missing at a question in a given state. */
+/** The buttons and texts that are missing at a question in a given state. */
 function missing(flags: Flags, course: QuestionCourse, response: string | null, drawn: Drawn): string[] {
   const { ways, words } = drawn;
   const { isReadOnly, isTimeUp, isMoving, isUnheard, fault, save } = flags;

@@ -147,7 +147,7 @@ function* flagsOf({ view, moving = null }: PageCase): Generator<Flags> {
                 };
 }
 
-/** What is missing on a page in a given state. */
+/** The buttons and texts that are missing on a page in a given state. */
 function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[] {
   const stage = stageOf(page.view);
   const lacks = (...names: string[]) =>

@@ -34,7 +34,7 @@ export function viewerOf(name: string, who: { id: string; role: Role }, client: 
   };
 }
 
-/** What a call reports about a subject. */
+/** The value that a call reports about a subject. */
 interface Said {
   readonly value: unknown;
   /** Why the value may differ, as stated by a field of the response; null without a reason. */

@@ -79,7 +79,7 @@ const isFor = (purpose: string, wanted: MessageSubject['purpose']) =>
   wanted === 'weekly_report' ? purpose === 'weekly_report' : purpose !== 'weekly_report';
 
 interface SendingSubject extends Subject {
-  /** What calls that queued a mail reported about its delivery. */
+  /** The delivery that calls reported when they queued a mail. */
   readonly said: readonly { readonly call: string; readonly delivery: string }[];
 }
 

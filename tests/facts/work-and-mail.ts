@@ -96,7 +96,7 @@ export async function addReports(
   await sendReports(api.platform, UNTIL_DONE);
 }
 
-/** What a call that queued a mail reported about its delivery. */
+/** The delivery that a call reported when it queued a mail. */
 interface Said {
   readonly call: string;
   readonly delivery: string;

@@ -116,7 +116,7 @@ function tokensOf(source: string, template: ts.TemplateLiteral): Token[] {
 
 function editsOfTemplate(tokens: readonly Token[], end: number): Edit[] {
   /**
-   * The token after the part that starts after `at`: a word that starts another part, a comma or the closing
+   * The token at which the clause after `at` ends: a word that starts another clause, a comma or the closing
    * bracket.
    */
   const endOf = (at: number, isEnd: (text: string) => boolean): Token | undefined => {

@@ -31,7 +31,7 @@ export interface Things {
   readonly letter: string;
 }
 
-/** Who opens the screen, and its URL. */
+/** The user who opens the screen, and its URL. */
 export type Address = readonly [reader: Reader, address: string];
 
 const by = (address: string, ...readers: Reader[]): Address[] => readers.map((reader) => [reader, address]);

@@ -20,7 +20,7 @@ export interface Answered {
 
 export type Answering = (asked: Asked) => Promise<Answered>;
 
-/** What a screen shows once nothing is pending. */
+/** The visible state of a screen once nothing is pending. */
 export interface Seen {
   /** The URL at which the app ended, with its search parameters. */
   readonly at: string;
@@ -55,7 +55,7 @@ export interface Turn {
   readonly rows?: string;
 }
 
-/** What a screen shows about a thing. */
+/** The texts and states that a screen shows about a thing. */
 export interface Shown {
   readonly parts: readonly string[];
   /** The number of controls of the first thing that were used. */
@@ -64,7 +64,7 @@ export interface Shown {
   readonly left: string | null;
 }
 
-/** What a screen shows after its form was submitted. */
+/** The visible state of a screen after its form was submitted. */
 export interface Sent {
   readonly calls: readonly string[];
   readonly alerts: readonly string[];

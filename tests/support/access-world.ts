@@ -29,7 +29,7 @@ export const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(re
 
 export const SCHOOLS = ['north', 'south'] as const;
 
-/** Who made a thing: the caller, or a manager of the same or of the other school. */
+/** The person who made a thing: the caller, or a manager of the same or of the other school. */
 export const OWNERS = ['own', 'of_same_school', 'of_other_school'] as const;
 export type Owner = (typeof OWNERS)[number];
 

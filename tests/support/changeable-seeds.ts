@@ -9,7 +9,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export interface ChangeableThing {
   readonly client: ApiClient;
-  /** The URL for changes. */
+  /** The URL to which a change is sent. */
   readonly address: string;
   /** Reads the thing with a GET. */
   read(): Promise<Json>;

@@ -1,6 +1,6 @@
 /**
- * What each feature declares about its calls for the tests that iterate over all calls, in
- * `features/<f>/tests/calls.ts`. A feature of `app/server/app.ts` without this file fails those tests.
+ * Each feature declares facts about its calls in `features/<f>/tests/calls.ts`, for the tests that iterate
+ * over all calls. A feature of `app/server/app.ts` without this file fails those tests.
  */
 import { features } from '#app/server/app.ts';
 import type { Row } from './access-row.ts';

@@ -4,7 +4,7 @@ import { buildApp } from '#app/server/app.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 
-/** What an app serves, and where its log goes. */
+/** The platform that an app serves, and the lines of its log. */
 export interface Served {
   readonly platform: Platform;
   readonly log: Record<string, unknown>[];

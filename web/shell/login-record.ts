@@ -16,7 +16,7 @@ export interface LoginUser {
   last_name: string | null;
   email: string | null;
   mobile: string | null;
-  /** `locale` is absent in a record from before schools had one. */
+  /** Records from before schools had a locale lack `locale`. */
   school: { id: string; name: string; locale?: string } | null;
   permissions: string[];
   must_change_password: boolean;
@@ -29,7 +29,7 @@ export interface Login {
   access_token: string;
 }
 
-/** Whose view a tab shows, and until when. */
+/** The login of the person whose view a tab shows, and the time when the view ends. */
 export interface Reading {
   login: Login;
   ends_at: string;
@@ -74,7 +74,7 @@ function loginIn(kept: unknown): Login | null {
     : null;
 }
 
-/** Whose view a tab shows, as the tab stored it; null if there is no readable record. */
+/** Reads whose view a tab shows, as the tab stored it; null if there is no readable record. */
 export function readReading(stored: string | null): Reading | null {
   try {
     const { login: kept, ends_at }: { login: unknown; ends_at: unknown } = JSON.parse(stored ?? '');

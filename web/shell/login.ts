@@ -1,6 +1,6 @@
 /**
- * Who is signed in, in this tab and (through the cookie) in all tabs. It gives the fetcher the token. The app
- * decides where signing in and out leads.
+ * Knows who is signed in, in this tab and (through the cookie) in all tabs. It gives the fetcher the token.
+ * The app decides where signing in and out leads.
  */
 import { useSyncExternalStore } from 'react';
 import { isStaff } from '#core/access/access.ts';
@@ -25,7 +25,7 @@ const READING = 'reading';
 export const WHILE_SIGNED_IN = 'while-signed-in';
 const listeners = new Set<() => void>();
 let current: Login | null = null;
-/** Whose view this tab shows; null for the person's own view. */
+/** The login of the person whose view this tab shows; null for the user's own view. */
 let reading: Reading | null = null;
 
 /** Takes over the login in the cookie and follows changes made by other tabs. Called once at startup. */

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   close: () => void;
   /** The question, including the name of the thing. */
   title: string;
-  /** What will happen, who is affected, and what stays unchanged. */
+  /** The consequences: what will happen, who is affected, and what stays unchanged. */
   children: ReactNode;
   /** The button's verb, and its label while the action runs. */
   act: string;

@@ -20,7 +20,7 @@ interface DayFieldProps
   max?: string | undefined;
 }
 
-/** An example of what the field takes, in the display locale. */
+/** An example of a date in the display locale, for the error message. */
 const noDay = () => `Enter a date like ${dayText('2026-11-19')}.`;
 
 /** A field for a calendar day, typed or chosen from a calendar. */

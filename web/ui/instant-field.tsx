@@ -33,7 +33,7 @@ interface Typed {
   readonly isLeft: boolean;
 }
 
-/** An example of what both fields take, in the display locale. */
+/** An example of a date and a time in the display locale, for the error message. */
 const noInstant = () => `Enter a date like ${dayText('2026-11-19')} and a time like ${timeText('16:00')}.`;
 
 /**

@@ -32,7 +32,7 @@ interface ListPageProps<Row, Ordering extends string>
    * shown.
    */
   counted?: string;
-  /** What the search field searches. */
+  /** The searched fields, shown as the search field's label. */
   searched: string;
   search: ListSearch<Ordering>;
   /** Updates the search parameters of the URL. `replace` avoids a history entry per typed letter. */

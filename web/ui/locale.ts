@@ -1,6 +1,6 @@
 /**
- * The locale in which all screens write numbers, dates and times: that of the reader's school. The sign-in record sets it
- * before anything is drawn.
+ * The locale in which all screens write numbers, dates and times: the locale of the reader's school. The
+ * sign-in record sets it before the first screen is rendered.
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locales.ts';
 
@@ -10,14 +10,17 @@ export function displayLocale(): Locale {
   return current;
 }
 
-/** Takes over the locale of the reader's school; the default one where there is none or it is unknown. */
+/** Sets the locale of the reader's school. If it is missing or unknown, the default locale is used. */
 export function setDisplayLocale(locale: string | undefined): void {
   current = LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE;
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date format of the display locale. Formats are cached because making one takes far longer than using it. */
+/**
+ * A date format of the display locale. Formats are cached, because creating one takes far longer than using
+ * it.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${current} ${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
@@ -30,7 +33,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number format of the display locale, cached as the date formats are. */
+/** A number format of the display locale, cached like the date formats. */
 export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${current} ${JSON.stringify(options)}`;
   let format = numberFormats.get(key);

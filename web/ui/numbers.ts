@@ -1,4 +1,4 @@
-/* The one way numbers are written: in the locale of the reader's school, with the real minus sign. */
+/* Formats numbers in the locale of the reader's school, with a real minus sign. */
 import { numberFormat } from './locale.ts';
 
 function write(value: number, options: Intl.NumberFormatOptions): string {
@@ -10,22 +10,22 @@ export function count(value: number): string {
   return write(value, { maximumFractionDigits: 0 });
 }
 
-/** A share from 0 to 1 in two places, as a table shows it: `.58`, `1.00`. */
+/** A share from 0 to 1 with two decimals, for tables: `.58`, `1.00`. */
 export function share(value: number): string {
   return twoPlaces(value).replace(/^(−?)0(?=\D)/, '$1');
 }
 
-/** A number in two places: `0.58`, `−1.20`. */
+/** A number with two decimals: `0.58`, `−1.20`. */
 export function twoPlaces(value: number): string {
   return write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** A score, points or a mean, which need not be whole: `1310`, `61.4`, `−0.5`. */
+/** A score, points or a mean, with a decimal only if needed: `1310`, `61.4`, `−0.5`. */
 export function figure(value: number): string {
   return write(value, { maximumFractionDigits: 1, useGrouping: false });
 }
 
-/** A share from 0 to 1 in whole percent: `52%`. */
+/** A share from 0 to 1 as a whole percentage: `52%`. */
 export function percent(value: number): string {
   return write(Math.round(value * 100) / 100, { style: 'percent' });
 }

@@ -3,7 +3,7 @@ import { count as countWords } from './numbers.ts';
 import classes from './pages.module.css';
 
 interface PagesProps {
-  /** What the pages list, for example `Students`. */
+  /** The kind of rows on the pages, for example `Students`. */
   label: string;
   /** From 1. */
   page: number;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import classes from './reason-after.module.css';
 
 interface ReasonAfterProps {
-  /** What was done, and the question: `Paused for Ana Reyes. Why?` */
+  /** A sentence about the action, and the question: `Paused for Ana Reyes. Why?` */
   words: string;
   /** Common reasons that can be chosen with one press. */
   usual: readonly string[];

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 interface SearchBoxProps {
-  /** What is searched: the field's accessible name and placeholder. */
+  /** The searched things: the field's accessible name and placeholder. */
   label: string;
   value: string;
   onSearch: (value: string) => void;

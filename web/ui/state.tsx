@@ -5,9 +5,9 @@ import classes from './state.module.css';
 
 interface EmptyStateProps {
   icon: ReactNode;
-  /** What is still missing. */
+  /** Says what is still missing. */
   title: string;
-  /** What will appear here. */
+  /** Says what will appear here. */
   children: ReactNode;
   /** The button that adds the first one. */
   action?: ReactNode;
@@ -25,9 +25,9 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** What failed: "The list did not load". */
+  /** Says what failed: "The list did not load". */
   title: string;
-  /** What is safe, and what to do. */
+  /** Says what is safe, and what to do next. */
   children: ReactNode;
   retry: () => void;
 }

@@ -59,7 +59,7 @@ test.each(['', '24:00', '16:60', '13 pm', '0 am', '4:5', 'noon', '16:00:00'])(
   },
 );
 
-test.each(LOCALES)('in %s a field reads back every day and time that it shows', (locale) => {
+test.each(LOCALES)('in %s a field parses every day and time that it shows', (locale) => {
   setDisplayLocale(locale);
   for (let at = Date.parse('2026-01-01'); at < Date.parse('2028-03-02'); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ test('a field leaves text that is not a date unchanged', () => {
   expect(isDay('2026-02-30')).toBe(false);
 });
 
-test('figures with slashes begin with the month only where the locale does so', () => {
+test('a date with slashes starts with the month only in locales that write dates so', () => {
   expect(dayOfText('11/9/2026', today)).toBe('2026-11-09');
   expect(dayOfText('19/11/2026', today)).toBe('2026-11-19');
   expect(dayOfText('9.11.2026', today)).toBe('2026-11-09');

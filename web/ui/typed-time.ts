@@ -9,9 +9,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu, November 19, 2026`, `19.11.2026`, `11/19/2026`. A day without a year
- * (`Nov 19`) means the one nearest to `today`. Null if it is not a day. Figures with slashes begin with the month where the
- * display locale writes dates so.
+ * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu, November 19, 2026`, `19.11.2026`, `11/19/2026`. A day
+ * without a year (`Nov 19`) means the one nearest to `today`. Null if it is not a day. A date with slashes
+ * starts with the month if the display locale writes dates so.
  */
 export function dayOfText(text: string, today: string): string | null {
   const words = text
@@ -34,7 +34,7 @@ export function timeOfText(text: string): string | null {
   return `${String(whole).padStart(2, '0')}:${minutes}`;
 }
 
-/** A day as a field shows it, `Thu, Nov 19, 2026` in the United States. Anything that is not a day is returned unchanged. */
+/** Formats a day for a field: `Thu, Nov 19, 2026` in the United States. Other text is returned unchanged. */
 export function dayText(day: string): string {
   if (!isDay(day)) return day;
   const format = dateFormat({
@@ -47,12 +47,12 @@ export function dayText(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A time (`16:00`) as a field shows it, `4:00 PM` in the United States. Anything that is not a time is returned unchanged. */
+/** Formats a time (`16:00`) for a field: `4:00 PM` in the United States. Other text is returned unchanged. */
 export function timeText(time: string): string {
   return timeOfText(time) === time ? timeWords(new Date(`2026-01-01T${time}:00Z`), 'UTC') : time;
 }
 
-/** Whether figures alone (`11/19/2026`) begin with the month in the display locale. */
+/** Whether a numeric date (`11/19/2026`) starts with the month in the display locale. */
 function isMonthFirst(): boolean {
   const [first] = dateFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
     .formatToParts(new Date(0))
@@ -68,7 +68,7 @@ function readDay(words: string): Read {
   const figures = /^(\d{1,2})[./-]\s?(\d{1,2})(?:[./-]\s?(\d{4})?)?$/.exec(words);
   if (figures) {
     const [one, other] = [Number(figures[1]), Number(figures[2])];
-    // Dots are a European habit, and always put the day first.
+    // Dates with dots are European and always start with the day.
     const monthFirst = !words.includes('.') && isMonthFirst() && one <= 12;
     return monthFirst ? [yearOf(figures[3]), one, other] : [yearOf(figures[3]), other, one];
   }
@@ -87,7 +87,7 @@ function yearOf(figures: string | undefined): number | null {
 const FULL_MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 
-/** The number of a month, from its name or the beginning of its name. */
+/** The month (1–12) by its name or the start of its name. */
 function monthOf(name: string): number | undefined {
   const place = FULL_MONTHS.findIndex(
     (full) => full.startsWith(name) || (name === 'sept' && full === 'september'),
@@ -102,7 +102,7 @@ function nearest(month: number, date: number, today: string): string | null {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Null where the calendar has no such day. */
+/** Null if the calendar has no such day. */
 function dayOf(year: number, month: number, date: number): string | null {
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;

@@ -22,7 +22,7 @@ test.each([
   ['2026-11-13T10:00:00Z', 'Fri, Nov 13'],
   ['2026-09-03T10:00:00Z', 'Thu, Sep 3'],
   ['2025-11-13T10:00:00Z', 'Nov 13, 2025'],
-])('%s reads as %s', (at, words) => {
+])('writes the past instant %s as %s', (at, words) => {
   expect(pastWords(new Date(at), now, 'UTC')).toBe(words);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['2026-11-22', 'tomorrow'],
   ['2026-11-27', 'in 6 days'],
   ['2027-03-13', 'in 16 weeks'],
-])('%s is %s', (day, words) => {
+])('writes the distance to the day %s as %s', (day, words) => {
   expect(untilDay(day, new Date('2026-11-21T12:00:00'))).toBe(words);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['2026-11-22T16:00:00Z', 'tomorrow at 4:00 PM'],
   ['2026-11-26T16:00:00Z', 'in 5 days, Thu 4:00 PM'],
   ['2027-03-13T09:00:00Z', 'in 16 weeks, Mar 13, 9:00 AM'],
-])('%s is to come %s', (at, words) => {
+])('writes the future instant %s as %s', (at, words) => {
   expect(comingWords(new Date(at), now, 'UTC')).toBe(words);
 });
 
@@ -81,7 +81,7 @@ test("writes dates and times as the school's locale does", () => {
   expect(pastWords(new Date('2026-11-13T10:00:00Z'), now, 'UTC')).toBe('Fri 13 Nov');
 });
 
-test('falls back to American habits for an unknown locale', () => {
+test('uses American formats for an unknown locale', () => {
   setDisplayLocale('xx');
   expect(momentWords(new Date('2026-11-26T16:00:00Z'), now, 'UTC')).toBe('Nov 26, 4:00 PM');
 });

@@ -1,11 +1,11 @@
-/* The one way dates and times are written. `zone` is an IANA zone; left out, it is the reader's own. */
+/* Formats dates and times. `zone` is an IANA time zone; the default is the reader's own. */
 
 import { dateFormat } from './locale.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** Some locales set a narrow no-break space before AM and PM, which not every font has. */
+/** Some locales put a narrow no-break space before AM and PM, which not every font has. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 function parts(at: Date, timeZone: string | undefined) {
@@ -118,7 +118,7 @@ export function weekdayName(at: Date): string {
   return dateFormat({ weekday: 'long' }).format(at);
 }
 
-/** A calendar day (`2027-03-13`) as words: `Sat, Mar 13`, with the year if it is another one. */
+/** A calendar day (`2027-03-13`) in words: `Sat, Mar 13`, with the year if it is another one. */
 export function dayWords(day: string, now: Date): string {
   const at = new Date(`${day}T00:00:00Z`);
   const { date, year } = parts(at, 'UTC');

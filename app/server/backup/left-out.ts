@@ -1,6 +1,6 @@
 /**
- * What a backup leaves out because it must not be restored: rows that expire within hours, and credentials.
- * Each table declares this itself. A move copies everything.
+ * Lists the rows that a backup leaves out because they must not be restored: rows that expire within hours,
+ * and credentials. Each table declares this itself. A move copies everything.
  */
 import { tables } from '../app.ts';
 import type { Blanks } from './rows.ts';

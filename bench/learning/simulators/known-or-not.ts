@@ -57,7 +57,7 @@ interface Knowledge {
   known: boolean;
   /** The last day on which the known skill was practiced. */
   day: number;
-  /** How often it was practiced while known. Each time makes it last longer. */
+  /** The number of times it was practiced while known. After each one, the student remembers it longer. */
   practised: number;
 }
 

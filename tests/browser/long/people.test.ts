@@ -266,7 +266,7 @@ test('a student gets a counselor and a password, and is deactivated and reactiva
   await page.getByRole('combobox', { name: 'Counselor' }).and(page.locator('[value="Dee Achebe"]')).waitFor();
 });
 
-test('a tutor sees only their own students, can message them, but cannot change them', async () => {
+test('a tutor filters to their own students and messages them, but cannot change them', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people' });
   await page.getByText('2 in view').waitFor();
   await page.getByRole('tab', { name: 'My students 1' }).click();

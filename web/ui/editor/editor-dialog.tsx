@@ -9,8 +9,8 @@ import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 
 /**
- * What the dialog asks for: a new element, or changes to the selected one. `words` asks for a picture's
- * alternative text.
+ * The question that the dialog asks: about a new element, or about changes to the selected one. `words` asks
+ * for a picture's alternative text.
  */
 export type Asked =
   | { is: 'formula'; tex: string; apart: boolean; isNew: boolean }

@@ -1,4 +1,4 @@
-/** Key, paste and drop handlers that the editor adds to its library's. */
+/** The editor's own key, paste and drop handlers, in addition to those of its library. */
 import { NodeSelection } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPasted } from './paste.ts';
