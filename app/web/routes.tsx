@@ -167,7 +167,7 @@ const weeklyReports = createRoute({
   ),
 });
 
-/** The exam room is a separate page, so a link inside the app must load it. */
+/** The exam room is a separate page, so a link inside the app reloads the document. */
 const examRoom = createRoute({
   getParentRoute: () => root,
   path: '/exam/$session',

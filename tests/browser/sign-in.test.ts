@@ -50,7 +50,7 @@ test('a user signs in and opens a place by keyboard only', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('People');
 });
 
-test('the cookie userToken holds user and access_token, without initial_assessments, until the token expires', async () => {
+test('the cookie userToken holds user and access_token, with initial_assessments empty, until the token expires', async () => {
   const page = await openPage(app);
   const assessments = ['019a9c1e-0000-7000-8000-000000000001', '019a9c1e-0000-7000-8000-000000000002'];
   let answered = { expires_at: '', access_token: '' };

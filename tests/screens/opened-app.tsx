@@ -218,7 +218,8 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     // A message instead of rows is placed after the table.
     .filter((table) => table.nextElementSibling === null)
     .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
-  // WCAG 2.5.3: people who use voice control say the visible label.
+  // WCAG 2.5.3: the accessible name must contain the visible label, because people say the label to voice
+  // control.
   const misnamed = [...screen.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? '';
     const leaves = [element, ...element.querySelectorAll('*')].filter((one) => one.children.length === 0);

@@ -50,7 +50,9 @@ export const changed = (send: Send, success = 200) =>
     changes(caller, owner, isAuthor) ? [success] : sees(caller, owner) ? [403] : ABSENT,
   );
 
-/** A call that adds the content to something of the caller's; `isNew` if that is created by the call. */
+/**
+ * A call that adds the content to a thing of the caller. `isNew` means that the call also creates this thing.
+ */
 export const part = (send: Send, success: number, isNew = false) =>
   call(send, (caller, { owner }) =>
     sees(caller, owner) && fits(caller, owner) && (!isNew || hasHome(caller)) ? [success] : ABSENT,

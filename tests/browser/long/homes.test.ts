@@ -185,7 +185,7 @@ describe('in a school with people', () => {
   });
 });
 
-describe('in a school that tests', () => {
+describe('in a school with tests', () => {
   const HELD = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
 
   beforeAll(async () => {

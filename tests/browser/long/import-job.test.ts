@@ -79,10 +79,14 @@ const REPORT: ImportReport = {
 test('a reloaded page follows the running import and later shows its result', async () => {
   const job = await begun('people_import', 'Comparing the file with existing people', null);
   const page = await openPageAs(app, 'ada', { path: '/people/import' });
-  await page.getByText('Comparing the file with existing people. It goes on if you leave this page.').waitFor();
+  await page
+    .getByText('Comparing the file with existing people. It goes on if you leave this page.')
+    .waitFor();
   await expectNoFaults(page);
   await page.reload();
-  await page.getByText('Comparing the file with existing people. It goes on if you leave this page.').waitFor();
+  await page
+    .getByText('Comparing the file with existing people. It goes on if you leave this page.')
+    .waitFor();
   await job.end({ state: 'done', result: JSON.stringify(REPORT) });
   await page.getByRole('heading', { name: 'Import results' }).waitFor();
   await page.getByRole('row', { name: /Zoë Lee/ }).waitFor();
