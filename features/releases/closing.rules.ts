@@ -48,9 +48,9 @@ export interface Closing {
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
- * What the releases of one taker wait for. A school waits only for its own people, and for practice only if
- * it has nothing else. A taker without a school that has the test waits for their own window, or else for the
- * test's window. If that window never closes, the taker waits for nothing.
+ * The instants that the releases of one taker wait for. A school waits only for its own people, and for
+ * practice only if it has nothing else. A taker without a school that has the test waits for their own
+ * window, or else for the test's window. If that window never closes, the taker waits for nothing.
  */
 export function closingOf({ schools, own, window_ends_at, open_to_guests }: ClosingFacts): Closing {
   const bySchool = [...Map.groupBy(schools, ({ school }) => school).values()];

@@ -206,7 +206,7 @@ describe('recording what is released of a session', () => {
     expect(keptInstants(null, null, 99)).toBeNull();
   });
 
-  test('adds to the record and never removes anything from it', () => {
+  test('only adds to the record and removes nothing from it', () => {
     const before = { ...OUT, explanations_at: null };
     expect(keptInstants(before, OUT, 120)).toEqual(OUT);
     expect(keptInstants(before, none, 200)).toBeNull();
@@ -237,7 +237,7 @@ describe('what a taker may see of a session', () => {
   const told = (closer: Parameters<typeof whatIsOut>[1], now: number) =>
     whatIsOut(releasedBy(instants, now), closer);
 
-  test('shows each part from its release instant on', () => {
+  test('each part appears from its release instant on', () => {
     const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
     expect(told(null, 99)).toEqual(nothing);
     expect(told(null, 100)).toEqual({ ...nothing, score: true });
@@ -246,7 +246,7 @@ describe('what a taker may see of a session', () => {
     expect(told(null, 130)).toEqual(ALL);
   });
 
-  test('keeps the score but closes the review while a test in progress closes it', () => {
+  test('a test in progress closes the review but leaves the score visible', () => {
     const closer = { session: 'mock', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const score = { correctness: false, review: false, answers: false, explanations: false };
     expect(told(closer, 130)).toEqual({ ...score, score: true });
@@ -260,7 +260,7 @@ describe('the reader of a session', () => {
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
   const staff = (sees_keys: boolean, sees_test: boolean): Reading => ({ as: 'staff', sees_keys, sees_test });
 
-  test('is its taker (whatever role they have now), a staff member or a stranger', () => {
+  test('somebody reads a session as its taker (whatever their present role), as staff or as a stranger', () => {
     for (const role of ['student', 'guest', 'tutor', 'admin'] as const) {
       expect(readingOf({ id: 'ann', role }, SEEN)).toEqual({ as: 'taker' });
     }
@@ -271,18 +271,18 @@ describe('the reader of a session', () => {
     expect(readingOf({ id: 'ben', role: 'student' }, SEEN)).toEqual({ as: 'stranger' });
   });
 
-  test('sees everything the taker may see as its taker, and nothing as a stranger', () => {
+  test('the taker sees everything that is released, and a stranger sees nothing', () => {
     const some = { ...NOTHING, score: true, review: true };
     expect(openTo({ as: 'taker' }, some)).toEqual(some);
     expect(openTo({ as: 'stranger' }, ALL)).toEqual(NOTHING);
   });
 
-  test('sees the score and outcomes before the taker if on the staff, and keys only by role', () => {
+  test('staff see the score and outcomes before the taker, and keys only if their role sees keys', () => {
     expect(openTo(staff(true, true), NOTHING)).toEqual(ALL);
     expect(openTo(staff(false, true), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('sees no more of the questions than the taker if the test is not in their view', () => {
+  test('staff see no more of the questions than the taker if the test is not in their view', () => {
     expect(openTo(staff(true, false), NOTHING)).toEqual({ ...NOTHING, score: true, correctness: true });
     expect(openTo(staff(true, false), ALL)).toEqual(ALL);
     expect(openTo(staff(true, false), { ...ALL, explanations: false })).toEqual({
@@ -293,7 +293,7 @@ describe('the reader of a session', () => {
     expect(openTo(staff(false, false), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('is bound by a test in progress unless they are staff who can see the test', () => {
+  test('a test in progress closes the review to everybody except staff who can see the test', () => {
     const bound = [staff(true, true), staff(false, true), staff(true, false)].map(isBound);
     expect(bound).toEqual([false, false, true]);
     expect([isBound({ as: 'taker' }), isBound({ as: 'stranger' })]).toEqual([true, true]);

@@ -212,7 +212,7 @@ export interface Release {
   readonly released: Released;
 }
 
-/** What a reader may see of a session, and what is released to its taker. */
+/** The parts of a session that a reader may see, and the parts released to its taker. */
 export interface Openness extends WhatIsOut, Release {
   readonly read_as: Reading['as'];
   /** The taker's test in progress that closes the review to this reader; null if there is none. */
@@ -255,9 +255,9 @@ export function isBound(reading: Reading): boolean {
 }
 
 /**
- * What a reader may see of a session, given what its taker may see. Staff see the score and the outcomes;
- * keys are only for staff who see keys. If staff cannot see the test (another school's), they see no more of
- * its questions than the taker.
+ * The parts of a session that a reader may see, given those that its taker may see. Staff see the score and
+ * the outcomes; keys are only for staff who see keys. If staff cannot see the test (another school's), they
+ * see no more of its questions than the taker.
  */
 export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
   if (reading.as === 'taker') return out;

@@ -12,7 +12,7 @@ import { scoreOnScale } from '#features/assessments/ability-scale.rules.ts';
 import type { FrozenCat } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 
-/** What an assessment is scored with: its scale, and the accepted calibration for each kind of section. */
+/** The scale of an assessment, and the accepted calibration for each kind of section. */
 export interface AbilityScoring {
   readonly scale: AbilityScale;
   readonly parts: ReadonlyMap<

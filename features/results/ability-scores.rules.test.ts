@@ -85,7 +85,7 @@ describe('an IRT score', () => {
     ]);
   });
 
-  test('of an adaptive test depends on which questions were right, not on how many', () => {
+  test('an adaptive score depends on which questions were right, not on how many', () => {
     const adaptive = frozenPaper({ sections: [{ kind: 'math', questions: [{}, {}, {}] }] });
     const placements = adaptive.content.sections[0]?.placements ?? [];
     const known = placements.map(({ question }, place) => ({
@@ -99,7 +99,7 @@ describe('an IRT score', () => {
     const cat = { ...rules, content_targets: {}, cap: null, calibration: 'pool', scale, items: known };
     const paper = { ...adaptive.content, kind: 'adaptive' as const, cat };
     const section = paper.sections[0]?.id ?? '';
-    // Of three questions of rising difficulty, two are asked and one of them is right.
+    // The test asks two of three questions of rising difficulty, and one of them is right.
     const scored = (asked: readonly number[], right: number, by = scoringOf([])) => {
       const those = asked.map((place) => placements[place] ?? expect.unreachable());
       const given = those.map(({ question, question_revision }, place) => ({
@@ -130,7 +130,7 @@ describe('an IRT score', () => {
     expect(scored([0, 1], 0, scoringOf(placements.map(({ question }) => question)))).toEqual(easy);
   });
 
-  test('from points needs calibrated questions worth one point each, and is null otherwise', () => {
+  test('a score from points needs calibrated questions worth one point each, and is null otherwise', () => {
     const abilityOf = (paper: typeof content, raw: Record<string, number>, known = ids) =>
       rawParts(paper, raw, scoringOf(known))[0]?.ability ?? null;
     expect(abilityOf(content, all)).toMatchObject({ scaled: 500 });

@@ -26,7 +26,7 @@ export interface AnalysedQuestion {
   readonly pace_seconds: number | null;
 }
 
-/** Where a placement of a revision is counted. */
+/** The item under which a placement of a revision is counted. */
 export interface CountedPlace {
   /** Index among the analyzed questions. */
   readonly item: number;

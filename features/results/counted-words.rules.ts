@@ -41,7 +41,7 @@ function reasonWords(left_out: LeftOut): string {
   return parts.join(', ');
 }
 
-/** What the figures leave out because answers wait for a grader; null if none does. */
+/** A sentence about what the figures leave out because answers wait for a grader; null if none does. */
 export function waitingWords({
   waiting_for_marks: count,
 }: Pick<CountedSessions, 'waiting_for_marks'>): string | null {

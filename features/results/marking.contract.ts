@@ -9,13 +9,13 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { rubric } from '#features/questions/rubric.contract.ts';
 
-/** What an answer waits for: its first grader, a second grader, or a decision between the two. */
+/** The next step for an answer: its first grader, a second grader, or a decision between the two. */
 const MARKING_WAITS = ['mark', 'second_mark', 'decision'] as const;
 export type MarkingWait = (typeof MARKING_WAITS)[number];
 
 const comment = someLines(1_000);
 
-/** What one of two graders gave. The grader's name is not shown. */
+/** Points and comment of one of two graders. The grader's name is not shown. */
 const givenMarks = z.object({
   marks: z.number(),
   /** Points for each criterion of the rubric, in order; empty without a rubric. */
@@ -36,7 +36,7 @@ const answerToMark = z.object({
   number: z.int(),
   stem: z.string(),
   stimulus: z.string(),
-  /** What a good answer contains; null for people who see no keys. */
+  /** The explanation of a good answer; null for people who see no keys. */
   explanation: z.string().nullable(),
   response: z.string(),
   marks_max: z.number(),
@@ -46,7 +46,7 @@ const answerToMark = z.object({
    */
   rubric,
   waits_for: z.enum(MARKING_WAITS),
-  /** What both graders gave, if the answer waits for a decision; otherwise empty. */
+  /** The points of both graders, if the answer waits for a decision; otherwise empty. */
   given: z.array(givenMarks),
   version: z.int(),
 });

@@ -81,7 +81,7 @@ const given = (...all: [marker: string, marks: number, is_decision?: boolean][])
 const ALONE = { second_marker: false, tolerance_percent: 10 };
 const TWO = { ...ALONE, second_marker: true };
 
-describe('with one grader', () => {
+describe('one grader', () => {
   test('the newest points count, unless there is a decision', () => {
     expect(standingOf([], 6, ALONE)).toEqual({ waits_for: 'mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
@@ -104,7 +104,7 @@ describe('with one grader', () => {
   });
 });
 
-describe('with two graders', () => {
+describe('two graders', () => {
   test('nothing counts before both have graded; then their mean counts if they are close', () => {
     expect(standingOf(given(['a', 4]), 10, TWO)).toEqual({ waits_for: 'second_mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 10, TWO)).toEqual({

@@ -177,8 +177,8 @@ export function isSenior(role: Role): boolean {
 }
 
 /**
- * What `marker`'s points are for an answer in this state (null: it already has points that count): ordinary
- * points, a decision over the others, or null if they may give none.
+ * The meaning of `marker`'s points for an answer in this state (null: it already has points that count):
+ * ordinary points, a decision over the others, or null if they may give none.
  */
 export function markingTurn(
   marker: Marker,

@@ -27,15 +27,15 @@ const scaledPaper = (math: number[] = wide) =>
 const plainPaper = (kind: 'math' | 'reading_writing', more: object = {}) =>
   frozenPaper({ sections: [{ kind, questions, ...more }] }).content;
 
-describe('scores share a metric', () => {
+describe('the metric of scores', () => {
   const metric = metricOf('sat', scaledPaper(), true);
 
-  test('if exam, kinds of section and scale limits are the same, in any order of sections', () => {
+  test('scores with the same exam, kinds of section and scale limits share it, in any order of sections', () => {
     const { sections, ...rest } = scaledPaper([200, 250, 300, 550, 600]);
     expect(metricOf('sat', { ...rest, sections: sections.toReversed() }, true)).toBe(metric);
   });
 
-  test('if, without a scale, exam, kind of test and kinds of section are the same', () => {
+  test('scores without a scale share it if exam, kind of test and kinds of section are the same', () => {
     const long = frozenPaper({ sections: [{ kind: 'math', questions: [{}, ...questions] }] }).content;
     expect(metricOf('sat', long, false)).toBe(metricOf('sat', plainPaper('math'), false));
   });
@@ -50,11 +50,11 @@ describe('scores share a metric', () => {
       'a part alone',
       metricOf('sat', { ...scaledPaper(), sections: scaledPaper().sections.slice(0, 1) }, true),
     ],
-  ])('not if one is of %s', (_what, other) => {
+  ])('a score of %s has another metric', (_what, other) => {
     expect(other).not.toBe(metric);
   });
 
-  test('not for two parts with the same limits', () => {
+  test('two parts with the same limits have different metrics', () => {
     const { sections, ...rest } = scaledPaper();
     const metrics = sections.map((section) => metricOf('sat', { ...rest, sections: [section] }, true));
     expect(new Set(metrics).size).toBe(2);
@@ -63,11 +63,11 @@ describe('scores share a metric', () => {
   test.each([
     ['of another kind of section', plainPaper('reading_writing')],
     ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
-  ])('not, without a scale, with a test %s', (_what, other) => {
+  ])('a score without a scale has another metric than that of a test %s', (_what, other) => {
     expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));
   });
 
-  test('ignoring a kind of section without a column of its own in the limits', () => {
+  test('a kind of section without a column does not change the scale limits in the metric', () => {
     const { scale } = frozenPaper({
       sections: both,
       scale: { kind: 'table', columns: [column('math', [10, 20])] },

@@ -52,7 +52,7 @@ export interface ScoredSession {
 /** With fewer others, figures would reveal individuals instead of a cohort. */
 export const LEAST_OTHERS = 5;
 
-/** What a score is compared with. */
+/** Scores to compare a score with. */
 export interface HeldAgainst {
   readonly cohort: CohortScores;
   /** Everybody's newest scores of the exam; null if the score has no exam or no scale. */

@@ -106,7 +106,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
 }
 
 /**
- * What is right in each gap of a text, and whether it was filled correctly; both null if answers are not
+ * The right answers of each gap of a text, and whether it was filled correctly; both null if answers are not
  * released.
  */
 export function reviewedGaps(

@@ -1,6 +1,4 @@
-/**
- * What students typed as answers to a test's questions, with equal answers grouped. This reveals wrong keys.
- */
+/** Typed answers to a test's questions, with equal answers grouped. They reveal wrong keys. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
@@ -47,7 +45,7 @@ const typedPart = z.object({
   /** Number of the gap, from 1; null if the whole question is typed. */
   gap: z.int().nullable(),
   key: z.array(z.string()),
-  /** What a number field accepts; null if words are typed. */
+  /** The entries that a number field accepts; null if words are typed. */
   entry: z.enum(NUMERIC_ENTRIES).nullable(),
   /** Counted sessions that were asked it, and how many left it blank, with their mean score. */
   asked: z.int(),

@@ -88,7 +88,7 @@ describe('typed answers', () => {
     expect(only(signed, formsOf([['5', 1]])).answers[0]?.near).toBeNull();
   });
 
-  test('of a text are counted gap by gap, without gaps that are chosen', () => {
+  test('a text is counted gap by gap, without gaps that are chosen', () => {
     const gaps = [
       { choices: ['a', 'b'], accepted_answers: ['a'] },
       { choices: [], accepted_answers: ['Rome'] },

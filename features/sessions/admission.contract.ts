@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
 
 /**
- * What keeps a taker from starting a test in a sitting. `code`: they have not entered the start code.
+ * Reasons that keep a taker from starting a test in a sitting. `code`: they have not entered the start code.
  * `waiting`: the sitting has not started. `paused`: the whole sitting is paused. `let_in`: the proctor must
- * let them in. `over`: the sitting has ended.
+ * let them in. `over`: the sitting has ended. `open`: they can start.
  */
 export const ADMISSIONS = ['code', 'waiting', 'paused', 'let_in', 'over', 'open'] as const;
 export type Admission = (typeof ADMISSIONS)[number];

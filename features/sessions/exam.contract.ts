@@ -1,6 +1,6 @@
 /**
- * What a taker receives while a session is in progress, and what they send. The schemas list every field, so
- * no key, difficulty, tag, stage or variant can reach the taker.
+ * Data that a taker receives and sends while a session is in progress. The schemas list every field, so no
+ * key, difficulty, tag, stage or variant can reach the taker.
  */
 
 import { z } from 'zod';
@@ -99,7 +99,7 @@ export const examView = z.object({
     submitted_at: instant.nullable(),
     receipt: z.object({ code: z.string(), answered_count: z.int(), submitted_at: instant }).nullable(),
   }),
-  /** What is taken; the id is null for a practice set. */
+  /** The assessment; its id is null for a practice set. */
   assessment: z.object({ id: idOut.nullable(), title: z.string(), instructions: z.string() }),
   practice_set: idOut.nullable(),
   /**
@@ -253,8 +253,8 @@ export const roomEvent = z.strictObject({ id, event: z.enum(ROOM_EVENTS), at: de
 export type RoomEventInput = z.input<typeof roomEvent>;
 
 /**
- * What a taker's tool stores about one target: one text per kind and target, which only the tool reads. Null
- * removes it. `writer` and `seq` order it among all changes, as for an answer.
+ * A text that a taker's tool stores about one target. There is one per kind and target, and only the tool
+ * reads it. Null removes it. `writer` and `seq` order it among all changes, as for an answer.
  */
 export const savedNote = z.strictObject({
   kind: z.enum(NOTE_KINDS),

@@ -174,7 +174,7 @@ export function outcomeOf(
 }
 
 /**
- * What to tell the taker from now on: the newest verdict of each question, without questions whose answer now
+ * The verdicts to show the taker from now on: the newest of each question, without questions whose answer now
  * counts.
  */
 export function toldAfter(

@@ -1,6 +1,6 @@
 /**
- * What a session consists of before it starts, and which variant of a module its taker gets. Works on frozen
- * assessments and seeds only.
+ * The sections and questions of a session before it starts, and the variant of a module that its taker gets.
+ * Works on frozen assessments and seeds only.
  */
 import { standInText } from '#contract/text-options.ts';
 import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts';

@@ -44,14 +44,14 @@ describe('a save', () => {
     expect(after.section).toBe('open');
   });
 
-  test('without a flag or crossed-out options leaves both unchanged', () => {
+  test('a save without a flag or crossed-out options leaves both unchanged', () => {
     const flagged = judgeSave(session, held, save({ flagged: true, eliminated: ['b'], seq: 1 })).held;
     const { held: after } = judgeSave(session, flagged, save({ seq: 2 }));
     expect(after.attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 1 } });
     expect(after.attempt.eliminated).toEqual({ value: ['b'], stamp: { writer: 2, seq: 1 } });
   });
 
-  test('with only a flag leaves the response and crossed-out options unchanged', () => {
+  test('a save with only a flag leaves the response and crossed-out options unchanged', () => {
     const before = judgeSave(session, held, save({ eliminated: ['b'], seq: 1 })).held;
     const sent = { question: QUESTION, flagged: true, writer: 2, seq: 2 };
     const { attempt } = judgeSave(session, before, sent).held;
@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('from an older writer that counts is unknown to the newer writer’s room', () => {
+  test('a counting save from an older writer is unknown to the newer writer’s room', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);
@@ -72,13 +72,13 @@ describe('a save', () => {
     ]);
   });
 
-  test('to a closed section is kept as late and does not count', () => {
+  test('a save to a closed section is kept as late and does not count', () => {
     const { judged, held: after } = judgeSave(session, { ...held, section: 'closed' }, save());
     expect(judged).toEqual({ verdict: 'late', code: null });
     expect(after.attempt).toMatchObject({ response: null, late: { value: 'a' } });
   });
 
-  test('to a question already passed is late, because the next question was chosen from the old answer', () => {
+  test('a save to a passed question is late, because the next question was chosen from the old answer', () => {
     const passed = judgeSave(session, { ...held, is_passed: true }, save());
     expect(passed.judged).toEqual({ verdict: 'late', code: null });
     expect(passed.held.attempt).toMatchObject({ response: null, late: { value: 'a' } });
@@ -90,7 +90,7 @@ describe('a save', () => {
     ['locked', 'section_locked'],
     ['elsewhere', 'unknown_section'],
     [null, 'unknown_question'],
-  ])('to a question of %s is refused and changes nothing', (section, code) => {
+  ])('a save to a question of %s is refused and changes nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeSave(session, before, save({ time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code },
@@ -102,11 +102,11 @@ describe('a save', () => {
     ['generated', 'not_started'],
     ['expired', 'expired'],
     ['voided', 'voided'],
-  ] as const)('to a session that is %s is refused as %s', (status, code) => {
+  ] as const)('a save to a session that is %s is refused as %s', (status, code) => {
     expect(judgeSave({ ...session, status }, held, save()).judged).toEqual({ verdict: 'refused', code });
   });
 
-  test('by an unknown writer is refused, and its time is not counted', () => {
+  test('a save by an unknown writer is refused, and its time is not counted', () => {
     expect(judgeSave(session, held, save({ writer: 3, time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code: 'unknown_writer' },
       held,
@@ -135,7 +135,7 @@ describe('a visit to a question', () => {
   test.each([
     ['locked', 'section_locked'],
     [null, 'unknown_question'],
-  ])('to a question of %s is refused and records nothing', (section, code) => {
+  ])('a visit to a question of %s is refused and records nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeVisit(session, before)).toEqual({
       judged: refusedItem(code as 'section_locked'),

@@ -72,7 +72,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('from an older window is refused as taken over', () => {
+  test('an action from an older window is refused as taken over', () => {
     const from = (writer?: number) =>
       refusal(() =>
         requireMayAsk(
@@ -106,7 +106,7 @@ describe('an action', () => {
     ).toMatchObject({ action: 'reopen', answers_seen: true });
   });
 
-  test('refused by the machine becomes a conflict with the machine’s word', () => {
+  test('turns a refusal of the session machine into a conflict with its reason', () => {
     expect(refusalProblem('no_break_due')).toMatchObject({
       kind: { status: 409, code: 'not_now' },
       options: { errors: [{ path: 'body.action', message: 'no_break_due' }] },
@@ -167,7 +167,7 @@ describe('starting', () => {
     expect(refusal(() => chosen('practice', 'paper', staff))).toMatch(/^mode_not_allowed/);
   });
 
-  test('on paper is for staff only', () => {
+  test('only staff can start a paper session', () => {
     expect(refusal(() => requireNotPaper('paper', true))).toMatch(/^mode_not_allowed/);
     expect([
       refusal(() => requireNotPaper('paper', false)),
@@ -175,7 +175,7 @@ describe('starting', () => {
     ]).toEqual([null, null]);
   });
 
-  test('of a generated session waits for its window, and of practice for the test', () => {
+  test('a generated session waits for its window, and practice waits for the test', () => {
     const now = Date.UTC(2026, 10, 21, 12);
     const started = (more: Partial<Allotment>) =>
       refusal(() => requireMayStart({ ...allotment, ...more }, now));

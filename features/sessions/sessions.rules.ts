@@ -1,6 +1,6 @@
 /**
- * Who may do what with a session, and the problems for refusals. The session machine decides what an action
- * does.
+ * Decides who may do what with a session, and the problems for refusals. The session machine decides what an
+ * action does.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';

@@ -1,6 +1,6 @@
 /**
- * What a proctor watches: a summary (roll-up) of every open sitting. Each server builds it once for all
- * readers.
+ * Data for a proctor who watches: a summary (roll-up) of every open sitting. Each server builds it once for
+ * all readers.
  */
 
 import { z } from 'zod';

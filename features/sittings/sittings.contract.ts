@@ -7,7 +7,7 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ADMISSIONS } from '#features/sessions/admission.contract.ts';
 import { answersSeen, notNow } from '#features/sessions/sessions.contract.ts';
 
-/** As many devices as one process can serve at once. */
+/** Limited to the number of devices that one process can serve at once. */
 export const MOST_TAKERS = 500;
 const MOST_PROCTORS = 20;
 const LONGEST_MESSAGE = 300;
@@ -126,7 +126,7 @@ const reason = oneLine(300, 'Say why.');
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
 const seconds = z.int().min(1).max(86_400);
 
-/** What can be changed until the sitting starts. */
+/** The fields that can be changed until the sitting starts. */
 export const planBody = z.strictObject({
   version,
   room: room.optional(),

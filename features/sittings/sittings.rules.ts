@@ -49,7 +49,7 @@ export interface TakerEntry {
   readonly keeps_answers: boolean | null;
 }
 
-/** What keeps a taker from starting. */
+/** The reason that keeps a taker from starting, or `open`. */
 export function admissionOf(sitting: SittingTimes, taker: TakerEntry, now: number): Admission {
   if (statusOf(sitting, now) === 'ended' || now >= sitting.closes_at) return 'over';
   if (taker.entered_at === null) return 'code';

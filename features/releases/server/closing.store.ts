@@ -29,9 +29,9 @@ const ms = (instant: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
 
 /**
- * What the releases of these takers wait for, keyed by `closingKey`. Assessments that do not exist have no
- * entry. An allotment by name counts at the school it was given for. If it was given for no school, or for
- * one the person has left, it counts at all the person's schools. Runs one statement for any number of
+ * The closing that the releases of each taker wait for, keyed by `closingKey`. Assessments that do not exist
+ * have no entry. An allotment by name counts at the school it was given for. If it was given for no school,
+ * or for one the person has left, it counts at all the person's schools. Runs one statement for any number of
  * takers.
  */
 export async function listClosings(

@@ -73,8 +73,8 @@ const sat = async (assessment: string, person: SeededPerson) => {
   return session;
 };
 /**
- * What the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the review
- * is refused, the HTTP status.
+ * How much the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the
+ * review is refused, the HTTP status.
  */
 const seen = async ({ id, client }: { id: string; client: ApiClient }) => {
   const { status, body } = await client.get(`${SESSIONS}${id}/review/`);

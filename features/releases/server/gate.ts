@@ -40,7 +40,7 @@ export interface Checked {
 }
 
 /**
- * What `reader` may see of questions that were checked in practice, in the order of `checks`. A check
+ * How much `reader` may see of questions that were checked in practice, in the order of `checks`. A check
  * releases all of its question, unless a test in progress could ask the question or closes all reviews.
  */
 export async function listOpennessOfChecks(
@@ -61,8 +61,8 @@ export async function listOpennessOfChecks(
 }
 
 /**
- * What `reader` may see of these sessions by `now`, keyed by session. Runs at most five statements for any
- * number.
+ * The parts that `reader` may see of each session by `now`, keyed by session. Runs at most five statements
+ * for any number of sessions.
  */
 export async function listOpenness(
   db: Kysely<Tables>,

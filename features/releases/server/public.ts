@@ -1,6 +1,6 @@
 /**
- * What other features' servers may ask of releases: what is released of sessions, to whom, since when, and
- * what people could know from it.
+ * Functions for other features' servers: which parts of sessions are released, to whom and since when, and
+ * what people could know from them.
  */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { NOTHING_WITHHELD, type Withholding } from '#core/access/withheld-keys.ts';
@@ -17,21 +17,21 @@ export type { EachTaker, Reader } from './gate.ts';
 export type { ReleaseSubject } from './release.store.ts';
 
 /**
- * What `reader` may see of these sessions by `now`, keyed by session. Runs at most five statements for any
- * number.
+ * The parts that `reader` may see of each session by `now`, keyed by session. Runs at most five statements
+ * for any number of sessions.
  */
 export function listOpenness(...asked: Parameters<typeof gate.listOpenness>) {
   return gate.listOpenness(...asked);
 }
 
-/** What `reader` may see of questions that were checked in practice, in the order of the checks. */
+/** How much `reader` may see of questions that were checked in practice, in the order of the checks. */
 export function listOpennessOfChecks(...asked: Parameters<typeof gate.listOpennessOfChecks>) {
   return gate.listOpennessOfChecks(...asked);
 }
 
 /**
- * What is released of these sessions to their takers by `now`, ignoring tests in progress that close reviews.
- * One statement.
+ * The parts of these sessions that are released to their takers by `now`, ignoring tests in progress that
+ * close reviews. One statement.
  */
 export function listReleases(...asked: Parameters<typeof releasing.listReleases>) {
   return releasing.listReleases(...asked);
@@ -74,7 +74,10 @@ export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date):
   return store.scoreIsOut(assessment, now);
 }
 
-/** What the releases of these takers wait for. Assessments that do not exist are left out. One statement. */
+/**
+ * The closing that the releases of each taker wait for. Assessments that do not exist are left out. One
+ * statement.
+ */
 export async function listClosingsFor(
   db: Kysely<Tables>,
   took: readonly Took[],
@@ -106,9 +109,7 @@ export async function keepWhatIsOutOf(
   await releasing.keepOut(db, await store.listReleaseSubjects(db, sessions), now);
 }
 
-/**
- * What the tests in progress of a person withhold: keys of questions, and reviews. At most two statements.
- */
+/** The keys and reviews that the tests in progress of a person withhold from them. At most two statements. */
 export async function findWithholding(db: Kysely<Tables>, person: string): Promise<Withholding> {
   return (await listWithheld(db, [person])).get(person) ?? NOTHING_WITHHELD;
 }

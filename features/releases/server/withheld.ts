@@ -9,8 +9,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { listUnderWayOf } from './release.store.ts';
 
 /**
- * What the tests in progress of these people withhold, keyed by person; people without one have no entry.
- * Runs at most two statements for any number.
+ * The keys and reviews that tests in progress withhold from these people, keyed by person. People without
+ * such a test have no entry. Runs at most two statements for any number.
  */
 export async function listWithheld(
   db: Kysely<Tables>,

@@ -15,7 +15,10 @@ interface Row {
 type CalibratedItem = CalibratedItems extends ReadonlyMap<string, infer Item> ? Item : never;
 type StoredItem = Omit<CalibratedItem, 'model'> & { readonly question: string };
 
-/** What scores of an assessment are computed with today; null if they are not by IRT. One statement. */
+/**
+ * The scale and calibrations that an assessment is scored with today; null if it is not scored by IRT. One
+ * statement.
+ */
 export async function findAbilityScoring(
   db: Kysely<Tables>,
   assessment: string,
@@ -50,7 +53,10 @@ export async function listCalibratedItems(
   return new Map(items);
 }
 
-/** What these scores were computed with, so that rescoring keeps their calibrations. One statement. */
+/**
+ * The scale and calibrations that these scores were computed with, so that rescoring keeps them. One
+ * statement.
+ */
 export async function findAbilityScoringOf(
   db: Kysely<Tables>,
   scores: readonly Pick<AbilityScore, 'calibration' | 'scale'>[],

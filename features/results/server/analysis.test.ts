@@ -183,7 +183,7 @@ describe('the analysis of a test', () => {
     expect(told).toMatchObject({ session_count: 2, raw_max: null });
   });
 
-  test('and every download contain only sessions of people in view', async () => {
+  test('the analysis and every download contain only sessions of people in view', async () => {
     const of = await paper();
     const group = await api.group(north, 'Ours');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
@@ -225,7 +225,7 @@ describe('the analysis of a test', () => {
 });
 
 describe('downloads', () => {
-  test('of results have one row per session with each part, safe names and real numbers', async () => {
+  test('results have one row per session with each part, safe names and real numbers', async () => {
     const of = await paper({
       ...FOUR,
       scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
@@ -246,7 +246,7 @@ describe('downloads', () => {
     expect(cell('submitted_at')).toBe(`"${api.clock.now().toISOString()}"`);
   });
 
-  test('of sessions are filtered, and page without losing or repeating a session', async () => {
+  test('a sessions download is filtered, and pages without losing or repeating a session', async () => {
     const of = await paper();
     const taker = await person();
     // All within one millisecond, which JavaScript instants cannot tell apart.
@@ -263,7 +263,7 @@ describe('downloads', () => {
     expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
   });
 
-  test('of an item analysis have each stem as text and the parameters of the calibration in use', async () => {
+  test('an item analysis has each stem as text and the parameters of the calibration in use', async () => {
     const of = await paper();
     await sit(of, 'AABA');
     const [asked] = of.content.sections.flatMap(({ placements }) => placements);
@@ -300,7 +300,7 @@ describe('downloads', () => {
     expect(await irtOf()).toEqual(['"2pl"', '1.25', '-0.5', '0.2', '']);
   });
 
-  test('need an assessment, and answer 404 for one that does not exist', async () => {
+  test('a download without an assessment is rejected, and one that does not exist answers 404', async () => {
     for (const url of ['/api/session-csv-result-download/', '/api/download-assessment-analysis/']) {
       expect((await admin.get(`${url}?assessment_id=${author.id}`)).status).toBe(404);
       expect((await admin.get(url)).status).toBe(400);

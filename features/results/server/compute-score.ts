@@ -23,7 +23,7 @@ import { compareWithCohort } from './cohort.store.ts';
 import { readersCohort } from './readers-cohort.ts';
 import { compareWithBank, findExam } from './score-scale.store.ts';
 
-/** The part of a result that can be told of a score without a session. */
+/** The fields of a result that a score without a session has. */
 export type ComputedScore = Pick<
   Result,
   | 'raw'

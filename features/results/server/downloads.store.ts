@@ -79,7 +79,7 @@ export async function* sessionPages(
         'sessions.pending_marks',
         'sessions.section_scores',
         ...RELEASED_BY,
-        // As text with all digits, because JavaScript instants have fewer.
+        // Text keeps all digits; JavaScript instants have fewer.
         sql<string>`sessions.created_at::text`.as('place'),
       ])
       .orderBy('sessions.created_at')

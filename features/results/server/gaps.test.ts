@@ -66,7 +66,7 @@ test('each right gap earns its share, and the review shows what was given and wh
   ]);
 });
 
-test('without partial credit it is either all right or wrong', async () => {
+test('a text without partial credit is either all right or wrong', async () => {
   expect(await (await sitting({ partial: false })).answer(RIGHT)).toMatchObject({
     outcome: 'right',
     marks: 1,

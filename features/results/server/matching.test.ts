@@ -90,7 +90,7 @@ test('each right pair earns its share, and the review shows the right pairs', as
   ]);
 });
 
-test('before answers are released, the review shows the taker’s pairs but not the right ones', async () => {
+test('the review shows the taker’s pairs but not the right ones before answers are released', async () => {
   const sat = await sitting({ answers: 'manual', explanations: 'manual' });
   await sat.save(sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();

@@ -114,7 +114,7 @@ test('is all right or wrong, and the review shows the right order', async () => 
   expect(await other.answer(other.named(...RIGHT))).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('with partial credit each option in its right place earns its share and is counted there', async () => {
+test('each option in its right place earns its share with partial credit, and is counted there', async () => {
   const sat = await sitting({ partial: true });
   expect(await sat.answer(sat.named('one', 'two', 'four', 'three'))).toMatchObject({
     outcome: 'partial',

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of results: to score a session, and what its result is. */
+/** Functions for other features' servers: scoring a session, and reading results and scores. */
 import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -88,7 +88,10 @@ export async function scorerOf(
   return (sat, given) => scoreOf(revision, sat, questions, given, scoring);
 }
 
-/** What the session's IRT score is computed with. A session that was scored before keeps its calibrations. */
+/**
+ * The scale and calibrations for a session's IRT score. A session that was scored before keeps its
+ * calibrations.
+ */
 async function scoringOf(
   db: Kysely<Tables>,
   { id, scored_at }: SessionToScore,

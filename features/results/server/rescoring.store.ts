@@ -118,7 +118,10 @@ export async function listToRescore(
 }
 export type SessionToRescore = Awaited<ReturnType<typeof listToRescore>>[number];
 
-/** What the takers of these sessions did with each question, keyed by session. Reads one row per session. */
+/**
+ * Answers and times of the takers of these sessions for each question, keyed by session. Reads one row per
+ * session.
+ */
 export async function listTakenOf(
   db: Kysely<Tables>,
   sessions: readonly string[],

@@ -15,8 +15,8 @@ interface Alike {
 const IS_COMPARED = sql`sessions.mode <> 'practice' and sessions.status in ('scored', 'released') and not sessions.partly_seen`;
 
 /**
- * Where a score stands among the newest released scores of everybody else in the installation. `taker` is the
- * person with the score; null if nobody has it.
+ * The position of a score among the newest released scores of everybody else in the installation. `taker` is
+ * the person with the score; null if nobody has it.
  */
 export async function compareWithBank(
   db: Kysely<Tables>,

@@ -64,7 +64,7 @@ test('ranks a score among everybody’s newest scores of the exam on its scale, 
   await sit(of, 'AAAA', twice);
   expect((await resultOf(client, session)).bank_percentile).toBe(50);
   await sit(another, 'BBBB', twice);
-  // Of six scores, 700 is above three and equal to two, itself included: (3 + 2/2) of 6.
+  // The score 700 is above three of six scores and equal to two, itself included: (3 + 2/2) of 6.
   const told = await resultOf(client, session);
   expect([told.scaled, told.bank_percentile, told.is_estimate]).toEqual([700, 67, true]);
 

@@ -123,7 +123,7 @@ describe('a score', () => {
     });
   });
 
-  test('of a test left before a route was chosen uses the variant everybody can reach', async () => {
+  test('a test left before a route was chosen is scored on the variant everybody can reach', async () => {
     const left = await sit(await paper(TWO_STAGES), {
       sections: [0, null, 3],
       answers: [['A', 'A']],
@@ -244,7 +244,7 @@ describe('a score', () => {
     expect(await cohort()).toEqual({ count: 6, mean_scaled: 220, mean_raw: null });
   });
 
-  test('without a scale is compared only with scores of the same maximum', async () => {
+  test('a score without a scale is compared only with scores of the same maximum', async () => {
     const of = await paper({ sections: [{ questions: [{}, {}] }] });
     const session = await sit(of, { answers: [['A', 'A']] });
     for (const given of ['AA', 'AB', 'AB', 'BB', 'BB']) await sitAs(of, given);

@@ -13,7 +13,7 @@ export interface TakenAnswer {
   readonly hand_marks: number | null;
 }
 
-/** What the taker did with each question, and what a grader gave for it. */
+/** The taker's answer and time for each question, and the points a grader gave for it. */
 export async function listTaken(db: Kysely<Tables>, session: string): Promise<TakenAnswer[]> {
   return db
     .selectFrom('attempts')

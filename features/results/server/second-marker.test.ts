@@ -171,7 +171,7 @@ test('an answer that was changed waits for a grader again', async () => {
   expect(await comments(session)).toEqual([]);
 });
 
-test('with names hidden a grader sees answers without takers, and cannot filter by taker', async () => {
+test('a grader sees answers without takers and cannot filter by taker while names are hidden', async () => {
   await set({ 'marking.names_hidden': true });
   const { attempt, session } = await write('Whose?');
   const { results } = await queue(one);

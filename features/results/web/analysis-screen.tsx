@@ -218,7 +218,7 @@ const CHIP_WORDS: Readonly<Record<Shown, string>> = {
   unscored: 'Unscored',
 };
 
-/** Chips to filter questions. A chip that would match none or all of them is left out. */
+/** Chips to filter questions. Except for the flagged ones and the chosen chip, a chip that would match none or all is left out. */
 function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
   const { shown } = route.useSearch();
   const chips = SHOWN.map((one) => ({ one, size: shownItems(items, one).length })).filter(

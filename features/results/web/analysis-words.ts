@@ -57,7 +57,7 @@ export function flagFigures({ code, value, low, high, bar }: Flag): string {
   }
 }
 
-/** What to do about a flag. */
+/** Advice about a flag. */
 export function flagAdvice({ code, option }: Pick<Flag, 'code' | 'option'>, item: AnalysedItem): string {
   const label = labelOf(option, item);
   switch (code) {
@@ -159,7 +159,7 @@ export function testSentence({
   return alpha >= FAIRLY ? 'The test separates students fairly well.' : 'The test hardly separates students.';
 }
 
-/** What needs a look: suspect keys, and all other flagged questions. */
+/** Sentences about suspect keys and all other flagged questions. */
 export function lookWords(items: readonly AnalysedItem[]): { keys: string | null; rest: string } {
   const flagged = items.filter(isFlagged);
   const unsaid = items.filter(({ flags }) => flags === null).length;

@@ -40,6 +40,6 @@ export function differenceWords(
   return `Harder for ${whom}, ${CLASS_WORDS[dif_class]} (class ${dif_class}): Δ ${share(delta)}, ${ends}.`;
 }
 
-/** What to do about a difference. */
+/** Advice about a difference. */
 export const DIF_ADVICE =
   'Read each for words or a setting that one group knows better for reasons beside the skill; if there is one, mend the question, and if not, look at how it was taught.';

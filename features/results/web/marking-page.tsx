@@ -28,7 +28,7 @@ interface MarkingPageProps {
   next: () => void;
   /** Another question with waiting answers. */
   following: string | undefined;
-  /** What else can be graded. */
+  /** Navigation to other questions to grade. */
   children: ReactNode;
 }
 

@@ -154,7 +154,7 @@ function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: numbe
   return null;
 }
 
-/** What two graders gave if they differ too much. */
+/** The points and comments of two graders who differ too much. */
 function Differing({ answer: { given, rubric } }: { answer: AnswerToMark }) {
   return (
     <div className={classes.turn}>

@@ -1,4 +1,4 @@
-/** What other features' screens may use of results. */
+/** Components of results for other features' screens. */
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -46,8 +46,7 @@ function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: Review
 }
 
 /**
- * Marks the chosen words of a text, and which of them are right or wrong as far as that is released and not
- * hidden.
+ * Marks the chosen words of a text, and which of them are right or wrong if that is released and not hidden.
  */
 export function chosenIn(
   { options, response, outcome }: Pick<ReviewedQuestion, 'options' | 'response' | 'outcome'>,

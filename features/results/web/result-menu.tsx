@@ -16,7 +16,7 @@ const WORDS = {
   acting: 'Voiding',
 };
 
-/** What staff may do with a result: release it or void it. */
+/** Menu for staff to release or void a result. */
 export function ResultMenu({ session }: { session: SessionDetail }) {
   const [isVoiding, setVoiding] = useState(false);
   if (session.status === 'voided') return null;

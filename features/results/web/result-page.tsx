@@ -116,7 +116,7 @@ export function ResultPage({
   );
 }
 
-/** What it means that answers were known before the test. */
+/** Explains that some answers were known before the test. */
 function SeenBefore({ result, partly, reader }: { result: Result; partly: boolean; reader: Reader }) {
   if (result.seen_before_count === 0) return null;
   const whose = reader === 'taker' ? 'You could know' : 'They could know';

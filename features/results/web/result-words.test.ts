@@ -87,7 +87,7 @@ test('the score says how far it is from the goal and from the mean', () => {
   expect(scoreSentence(scaled, null, 'staff')).toBe('90 above the mean of 28 sessions.');
 });
 
-test('without a scale it speaks of points and ignores the exam goal', () => {
+test('the sentence speaks of points and ignores the exam goal if there is no scale', () => {
   const raw = result({ cohort: { count: 1, mean_scaled: null, mean_raw: 15.5 } });
   expect(scoreSentence(raw, 1400, 'taker')).toBe('1.5 marks below the mean of 1 session.');
   expect(scoreSentence(result(), 1400, 'taker')).toBe('You have 14 of 20 marks.');

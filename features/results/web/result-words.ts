@@ -52,7 +52,7 @@ function meanPart(difference: number, sessions: number, inMarks: boolean): strin
   return `${amount} ${difference > 0 ? 'above' : 'below'} ${of}`;
 }
 
-/** What the range means, and that a scale which imitates that of an exam is an estimate. */
+/** Explains the range, and says if the scale is an estimate because it imitates that of an exam. */
 export function rangeMeaning({ is_estimate }: Pick<Result, 'is_estimate'>, reader: Reader): string {
   const meaning = `two times in three ${reader === 'taker' ? 'you' : 'they'} would score in the range.`;
   return is_estimate ? `Practice estimate: ${meaning}` : capital(meaning);

@@ -16,7 +16,7 @@ export function endWords({ finished, is_speeded }: SectionTime): string {
   return is_speeded ? `${told}, where 80% should.` : `${told}: the time is enough.`;
 }
 
-/** What was not reached, and the right answers lost by that; null if everything was reached. */
+/** The share that was not reached, and the right answers lost by that; null if everything was reached. */
 export function lostWords({ not_reached, lost_right }: SectionTime): string | null {
   if (not_reached.value === 0) return null;
   const share = `${figure(not_reached.value * 100)}% of answers were not reached (${figure(not_reached.low * 100)} to ${figure(not_reached.high * 100)}%)`;
@@ -25,7 +25,7 @@ export function lostWords({ not_reached, lost_right }: SectionTime): string | nu
   return `${share}: ${lost} went with them, had they done as those who got there.`;
 }
 
-/** What to do about it; null if nothing needs to be done. */
+/** Advice about the time; null if nothing needs to be done. */
 export function mendWords({ mend }: SectionTime): string | null {
   if (mend === null) return null;
   const minutes = counted(Math.max(1, Math.ceil(mend.seconds / 60)), 'minute');

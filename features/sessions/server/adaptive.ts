@@ -103,7 +103,7 @@ async function choose(
       content: chosen.content,
       theta,
       se,
-      // What a replay needs besides the seed: the answers at that time and the withheld questions.
+      // A replay needs, besides the seed, the answers at that time and the withheld questions.
       right: items.map(({ is_right }) => is_right),
       withheld: cat.items.flatMap(({ id }) => (withheld.has(id) ? [id] : [])),
     },

@@ -34,8 +34,8 @@ type ShownRevision = Pick<FrozenAssessment, 'title' | 'instructions' | 'navigati
 const SHOWN_MILLISECONDS = 10 * 60 * 1000;
 
 /**
- * What the room of this session shows its taker now. `secret` signs the picture URLs, which last until
- * `finish_by` or 10 minutes from now, whichever is later.
+ * The view that the exam room of this session shows its taker now. `secret` signs the picture URLs, which
+ * last until `finish_by` or 10 minutes from now, whichever is later.
  */
 export async function examView(
   db: Kysely<Tables>,

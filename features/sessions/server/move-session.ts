@@ -43,9 +43,7 @@ export interface Mover {
 export interface Moved {
   readonly session: StoredSession;
   readonly refused: ActionRefusal | null;
-  /**
-   * What the taker is allotted of the test. Null if the move did not depend on it, and for a practice set.
-   */
+  /** The taker's allotment of the test. Null if the move did not depend on it, and for a practice set. */
   readonly ready: Ready | null;
 }
 
@@ -215,8 +213,8 @@ export async function settleSession(db: Kysely<Tables>, id: string, now: Date): 
 }
 
 /**
- * A person may have only one open session per assessment. Turns the violation of that unique index (a session
- * reopened beside another one) into a problem.
+ * A person may have only one open session per assessment. If reopening a session would make a second one, the
+ * unique index is violated, and this turns the error into a problem.
  */
 export async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
   try {

@@ -117,7 +117,7 @@ function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenRe
 }
 
 /**
- * The attempt with the answer now on the sheet. Marks that a grader gave the former answer do not apply to
+ * The attempt with the answer now on the sheet. Points that a grader gave the former answer do not apply to
  * it.
  */
 function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | null): Attempt<GivenResponse> {

@@ -153,7 +153,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect((await sit(of)).mode).toBe('practice');
   });
 
-  test('already generated cannot start once a test is allotted, and can again after that is withdrawn', async () => {
+  test('a generated practice session cannot start once a test is allotted, and can again when that is withdrawn', async () => {
     const of = await paper();
     await give(of, 'by name', 'practice');
     const ready = await generate(of);
@@ -186,7 +186,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect((await generate(of)).body.code).toBe('mode_not_allowed');
   });
 
-  test('in progress or finished shows no key while the test is in progress', async () => {
+  test('practice shows no key while a test of the same questions is in progress', async () => {
     const of = await paper({ attempts_allowed: 2 });
     await give(of, 'by name', 'practice');
     const older = await sit(of);
@@ -274,7 +274,7 @@ describe('an allotment without a mode', () => {
     [['test', 'practice', 'paper'], 'test'],
     [['practice', 'paper'], 'practice'],
     [['paper'], 'paper'],
-  ] as const)('of %j is a %s, and says so', async (modes, mode) => {
+  ] as const)('an allotment of %j is a %s, and says so', async (modes, mode) => {
     const of = await paper({ modes: [...modes] });
     const body = { assessments: [of.id], users: [ann.id] };
     const preview = await staff.post('/api/test-allocation/preview/', body);

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of sessions, such as rescoring a session or finding who is in one. */
+/** Functions for other features' servers, such as rescoring a session or finding who is in one. */
 
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';

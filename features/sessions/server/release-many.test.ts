@@ -242,7 +242,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true], notice: false });
   });
 
-  test('of a single session waits for the same minute', async () => {
+  test('releasing a single session waits for the same minute', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const reply = await manager.patch(`${SESSIONS}${session}/`, { action: 'release' });

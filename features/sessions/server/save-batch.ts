@@ -218,7 +218,7 @@ function wellFormed(response: GivenResponse | null): GivenResponse | null {
   return typeof response === 'string' ? response.toWellFormed() : response.map((part) => part.toWellFormed());
 }
 
-/** What a batch changes, and the verdicts that depend on what the database finds when writing. */
+/** The changes of a batch, and the verdicts that depend on what the database finds when writing. */
 interface Judgement {
   readonly log: LogRow[];
   readonly changed: HeldRow[];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** What a room reports about one question; `look` is the id of the visit. */
+/** A report of an exam room about one question; `look` is the id of the visit. */
 type Report = (question: SeededQuestion, look: string) => { attempts?: object[]; visits?: object[] };
 
 const answers =
@@ -79,7 +79,7 @@ async function twoOrders() {
 
 type Pairs = Awaited<ReturnType<typeof twoOrders>>['pairs'];
 
-/** What is stored for each question: the answer, its flags and time, and its visits. */
+/** The data stored for each question: the answer, its flags and time, and its visits. */
 async function keptOf(sat: Sitting): Promise<(question: SeededQuestion | undefined) => object> {
   const attempts = await world.staff.get(`/api/users/sessions/${sat.id}/attempts/?page_size=200`);
   const visits = await world.staff.get(

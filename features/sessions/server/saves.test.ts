@@ -71,7 +71,7 @@ describe('a save', () => {
     expect((await world.detail(sat.id)).late_count).toBe(2);
   });
 
-  test('that is late counts automatically within the test’s limit, until its taker closes the section', async () => {
+  test('a late save counts within the test’s limit, but not after its taker closed the section', async () => {
     const late_answers = { kind: 'accept', seconds: 60 } as const;
     const sat = await world.sitting({ ...WARM_UP, late_answers });
     await sat.act('start');
@@ -99,7 +99,7 @@ describe('a save', () => {
     expect(await world.detail(unseen.id)).toMatchObject({ status: 'released', score: { raw: 1 } });
   });
 
-  test('with an invalid item does not hold back the other items', async () => {
+  test('a save with an invalid item does not hold back the other items', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const later = sat.paper.sections[1]?.questions[0];
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('of a single answer returns the stored answer', async () => {
+  test('saving a single answer returns the stored answer', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const first = await sat.client.post('/api/users/assessments-attempts/', {
@@ -261,7 +261,7 @@ describe('a save is refused like any call of the pipeline', () => {
   const path = (id: string) => `/api/users/sessions/${id}/attempts/`;
   const body = { attempts: [] };
 
-  test('without a token or with one that is no longer valid', async () => {
+  test('rejects a missing token or one that is no longer valid', async () => {
     const sat = await started();
     expect((await world.api.anyone.put(path(sat.id), body)).body.code).toBe('unauthorized');
     const token = await world.api.token(world.taker);
@@ -277,7 +277,7 @@ describe('a save is refused like any call of the pipeline', () => {
     expect((await anns.put(path(sat.id), body)).body.code).toBe('unauthorized');
   });
 
-  test('from another taker, a role without permission, someone who must change their password, or if malformed', async () => {
+  test('rejects other takers, other roles, people who must change their password, and malformed bodies', async () => {
     const sat = await started();
     const put = async (person: Parameters<typeof world.api.person>[0], sent: object = body, id = sat.id) => {
       const { body: answer, status } = await (await world.api.as(await world.api.person(person))).put(

@@ -14,7 +14,7 @@ import { LIVE, type SessionFacts, type WholeSession } from './session-rows.store
 
 type Detail = z.input<typeof actOnSession.response>['session'];
 
-/** Who asks, and when. */
+/** The person who asks, and the time. */
 export interface Viewer {
   readonly caller: Pick<Caller, 'id' | 'role'>;
   readonly now: Date;

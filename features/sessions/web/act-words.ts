@@ -52,7 +52,7 @@ export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | '
   },
 };
 
-/** What was done, and the question for the reason. */
+/** Says what was done, and asks for the reason. */
 export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
   pause: 'Paused. Why?',
   resume: 'Resumed. Why?',

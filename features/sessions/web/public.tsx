@@ -1,4 +1,4 @@
-/** What other features' screens may use of sessions: starting one and releasing its results. */
+/** Components and hooks for other features' screens: starting a session and releasing its results. */
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { call } from '#web/lib/api.ts';

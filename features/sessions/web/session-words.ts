@@ -41,7 +41,7 @@ export function eventWords({ event }: Pick<SessionEventRow, 'event'>): string {
   return EVENT_WORDS[event] ?? named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-/** Who caused the event. */
+/** The person or clock that caused the event, in words. */
 export function actorWords({ by, person }: Pick<SessionEventRow, 'by' | 'person'>): string {
   if (by === 'clock') return 'by the clock';
   return person === null ? `by ${by === 'taker' ? 'the student' : 'staff'}` : `by ${person.name}`;

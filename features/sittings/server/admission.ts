@@ -1,4 +1,4 @@
-/** What a taker's exam room needs of its sitting: the start code, the wait, and messages. */
+/** Tells a taker's exam room about its sitting: the start code, the wait, and messages. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Admission } from '#features/sessions/admission.contract.ts';

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of sittings. */
+/** Functions of sittings for other features' servers. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { statusOf } from '../sittings.rules.ts';

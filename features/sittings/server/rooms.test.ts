@@ -299,7 +299,7 @@ describe('a sitting', () => {
     await over(id, amara, ben);
   });
 
-  test('that starts soon is on the home page of its takers only', async () => {
+  test('a sitting that starts soon is on the home page of its takers only', async () => {
     const { id } = await planned([0], { starts_at: at(9 * 60) });
     const home = async (index: number) =>
       (await client(index).get('/api/users/assessments/dashboard/')).body.sittings;

@@ -1,4 +1,5 @@
-/* What a proctor may do for one taker in their present state. Every state has at least one way to continue. */
+/* Acts that a proctor may do for one taker in their present state. Every state has at least one way to
+   continue. */
 import type { LiveTaker } from '../live.contract.ts';
 
 const ROW_ACTS = ['let_in', 'resume', 'extend'] as const;

@@ -237,7 +237,7 @@ function Connection({ taker, now, isOn }: { taker: LiveTaker; now: number; isOn:
   );
 }
 
-/** What the proctor should know about a taker, most urgent first. */
+/** Remarks about a taker for the proctor, most urgent first. */
 function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
   const needs = taker.needs.filter((need) => need !== 'offline').map((need) => NEED_WORDS[need]);
   if (taker.needs.includes('offline') && taker.waiting_count > 0)

@@ -45,7 +45,7 @@ export function leftOf(taker: LiveTaker, now: number): number | null {
   return secondsUntil(ends_at, taker.paused_since === null ? now : Date.parse(taker.paused_since));
 }
 
-/** Where a taker is, such as `Module 1 · 8 of 22`. */
+/** The place of a taker in the test, such as `Module 1 · 8 of 22`. */
 export function whereWords(taker: LiveTaker): string {
   if (taker.submitted_at !== null) return 'Submitted';
   if (taker.status === 'voided' || taker.status === 'expired') return 'Not taken';
