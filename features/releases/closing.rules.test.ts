@@ -15,7 +15,7 @@ const closing = (of: Partial<ClosingFacts> = {}) =>
   closingOf({ schools: [], own: null, window_ends_at: null, open_to_guests: false, ...of });
 
 describe('a school that has the test', () => {
-  test('is over when its last window closes and the last test begun in it has ended', () => {
+  test('a school is over when its last window closes and the last test begun in it has ended', () => {
     expect(closing({ schools: [ways({ under_way_until: 130 })] })).toEqual({
       closed_at: 100,
       under_way_until: 130,

@@ -41,7 +41,7 @@ const tallied = (...sheets: SessionSheet[]) => {
 };
 
 describe('sessions counted together', () => {
-  test('give the share of each question’s points, whatever a wrong answer costs', () => {
+  test('gives the share of each question’s points, whatever a wrong answer costs', () => {
     const { items } = tallied(sheet([1, 0.5, 1]), sheet([0, 1, null]), sheet([null, 0, 0])).figures().test;
     expect(items.map(({ id, persons, facility }) => [id, persons, facility])).toEqual([
       [first, 3, expect.closeTo(1 / 3, 9)],
@@ -50,7 +50,7 @@ describe('sessions counted together', () => {
     ]);
   });
 
-  test('give the numbers of omitted and visited questions, and the time spent', () => {
+  test('gives the numbers of omitted and visited questions, and the time spent', () => {
     const figures = tallied(
       sheet([1, null, null], [30, 20, 0], [2]),
       sheet([0, 1, null], [50, 0, 0], [2]),
@@ -68,7 +68,7 @@ describe('sessions counted together', () => {
     expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
   });
 
-  test('skip a question whose answer was known, but count its time in the session', () => {
+  test('skips a question whose answer was known, but counts its time in the session', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 1, 1]), [second]);
     tally.add('r', sheet([1, 0, 1]), []);
@@ -78,7 +78,7 @@ describe('sessions counted together', () => {
     expect(tally.shareRight([second], 1)).toBe(0);
   });
 
-  test('leave pretest questions out of the reliability', () => {
+  test('leaves pretest questions out of the reliability', () => {
     const reliability = (...shares: [number, number, number][]) =>
       tallied(...shares.map((each) => sheet(each))).figures().reliability;
     const scored = [
@@ -94,7 +94,7 @@ describe('sessions counted together', () => {
     expect(with_pretest([1, 0, 1, 0, 1])?.alpha).toBeGreaterThan(0.5);
   });
 
-  test('recompute figures after an addition, and reject unknown revisions', () => {
+  test('recomputes figures after an addition, and rejects unknown revisions', () => {
     const tally = tallied(sheet([1, 1, 1]));
     expect(tally.figures()).toBe(tally.figures());
     expect(tally.figures().test.items[0]?.persons).toBe(1);
@@ -103,7 +103,7 @@ describe('sessions counted together', () => {
     expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/is not counted here/);
   });
 
-  test('count choices by the options of today, whatever their order when asked', () => {
+  test('counts choices by the newest order of options, whatever their order when asked', () => {
     // The first two options changed places, and the third was removed.
     const places = [0, 1, 2].map((item) => ({ item, options: [1, 0, -1, 2] }));
     const tally = new CohortTally({ ...paper, places: new Map([['r', places]]) });
@@ -114,7 +114,7 @@ describe('sessions counted together', () => {
     expect(one?.options.map(({ share }) => share)).toEqual([0.5, 0.25, 0, 0]);
   });
 
-  test('weigh the share right by how often each question was asked, if enough people were asked', () => {
+  test('weighs the share right by how often each question was asked, if enough people were asked', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 0, 1]), []);
     tally.add('r', sheet([0, 1, 1]), [second]);

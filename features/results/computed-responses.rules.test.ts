@@ -36,7 +36,7 @@ const satOf = (responses: NamedResponses) =>
   satByResponses(content, responses).map(({ asked }) => asked.map(({ question }) => question));
 
 describe('named responses', () => {
-  test('make up the paper: the variant that was answered, else the one everybody can reach', () => {
+  test('a module counts with the variant that was answered, else with the one everybody can reach', () => {
     expect(satOf([])).toEqual([routing, lower, drawn.slice(0, 2)]);
     expect(satOf(choosing(higher[1]))).toEqual([routing, higher, drawn.slice(0, 2)]);
     // Answered questions are among those drawn, in the order of the paper.
@@ -44,7 +44,7 @@ describe('named responses', () => {
     expect(satOf([responding(drawn[2], [optionOf(drawn[2])])]).at(-1)).toEqual([drawn[0], drawn[2]]);
   });
 
-  test('are rejected for unknown questions, wrong shapes, repeats, two variants, or too many for a draw', () => {
+  test('rejects responses to unknown questions, wrong shapes, repeats, two variants, or too many for a draw', () => {
     const [choice, numeric] = routing;
     const sound = [...choosing(choice, higher[0], drawn[0]), responding(numeric, '3/4')];
     expect(faultsOf(sound)).toEqual([]);

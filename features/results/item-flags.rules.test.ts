@@ -93,14 +93,14 @@ describe('flags of a question', () => {
     expect(codesOf({ ...SOUND, options })).toEqual(expected);
   });
 
-  test('do not say that the key may be wrong if one of the two correlations is unknown', () => {
+  test('the key is not suspected if one of the two correlations is unknown', () => {
     const chosen = option(false, 0.25, 0.9, 0.9);
     expect(codesOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
     const options = [option(true, 0.6, -0.9, 0.1), { ...chosen, rest_correlation: null }];
     expect(codesOf({ ...SOUND, options })).toEqual([]);
   });
 
-  test('mark wrong options that clearly fewer than 5 % choose, if anybody is left to choose them', () => {
+  test('marks wrong options that clearly fewer than 5 % choose, if anybody is left to choose them', () => {
     const options = [
       option(true, 0.6, 0.3, 0.9),
       option(false, 0.02, 0, 0),
@@ -125,7 +125,7 @@ describe('flags of a question', () => {
     expect(codesOf({ ...SOUND, options: options.with(4, option(true, 0, null, 0)) })).toEqual([]);
   });
 
-  test('give their figure with its interval, the limit, and the option concerned', () => {
+  test('a flag gives its figure with the interval, the limit, and the option concerned', () => {
     const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
     // Fisher's intervals for 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 =
     // .13964.
@@ -155,14 +155,14 @@ describe('flags of a question', () => {
     expect(flagsOf({ ...SOUND, options: both })).toMatchObject([{ code: 'distractor_tempts', option: 2 }]);
   });
 
-  test('need thirty answers, not thirty people who were asked', () => {
+  test('a flag needs thirty answers, not thirty people who were asked', () => {
     const clear = { facility: 1, item_rest: null, persons: 200 };
     expect(codesOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
     expect(codesOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
     expect(codesOf({ ...SOUND, facility: null })).toBeNull();
   });
 
-  test('are never given for twenty sessions, whatever the figures', () => {
+  test('twenty sessions never give a flag, whatever the figures', () => {
     expect(codesOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
   });
 });

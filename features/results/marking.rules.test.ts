@@ -26,14 +26,14 @@ const paths = (answer: Partial<MarkedAnswer>, marks = 3) =>
 
 describe('points by hand', () => {
   test.each(['submitted', 'scored', 'released'])(
-    'are accepted for an essay of a session that is %s',
+    'points are accepted for an essay of a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([]);
     },
   );
 
   test.each(['generated', 'in_progress', 'on_break', 'paused', 'expired', 'voided'])(
-    'are rejected for a session that is %s',
+    'points are rejected for a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([
         { path: 'params.id', message: 'The session is not over, or does not count.' },
@@ -41,7 +41,7 @@ describe('points by hand', () => {
     },
   );
 
-  test('are accepted up to and including the maximum', () => {
+  test('points are accepted up to and including the maximum', () => {
     expect(paths({}, 6)).toEqual([]);
     expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'At most 6.' }]);
   });
@@ -50,13 +50,13 @@ describe('points by hand', () => {
     ['to what a key judges', { frozen: frozen({ type: 'text', accepted_answers: ['Because.'] }) }],
     ['to an essay that was left blank', { response: null }],
     ['to an essay of spaces alone', { response: '  ' }],
-  ])('are not given %s', (_what, answer) => {
+  ])('points are not given %s', (_what, answer) => {
     expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
       { path: 'params.id', message: 'Its key judges this answer. Only essays are marked by hand.' },
     ]);
   });
 
-  test('can be checked for an answer without giving any', () => {
+  test('checks whether an answer can be graded without giving points', () => {
     expect(markFaults(essay)).toEqual([]);
     expect(markFaults({ ...essay, session_status: 'voided' })).toHaveLength(1);
   });

@@ -144,7 +144,7 @@ test('compares the newest two scores of one metric, whatever lies between or aft
 });
 
 describe('a fall in the score', () => {
-  test('is reported only beyond one standard error, the larger of the two', () => {
+  test('a fall is reported only beyond one standard error, the larger of the two', () => {
     const at = (value: number, se: number | null) => ({ value, se });
     expect(fallOf(at(1160, 39), at(1200, 39))).toBe(40);
     expect(fallOf(at(1160, 40), at(1200, 39))).toBeNull();

@@ -230,19 +230,19 @@ function row(question: string, section: number, number: number, more: object) {
 }
 
 describe('scores of others', () => {
-  test('are shown from five others on, without the own session', () => {
+  test('scores of others are shown from five others on, without the own session', () => {
     const told = (count: number, has_own: boolean) => result({}, { count, has_own }).cohort?.count ?? null;
     expect([told(5, true), told(6, true), told(4, false), told(5, false)]).toEqual([null, 6, null, 5]);
   });
 
-  test('have a mean rounded to a step of the scale, or in raw points without a scale', () => {
+  test('the mean of others is rounded to a step of the scale, or in raw points without a scale', () => {
     expect(result().cohort).toEqual({ count: 21, mean_scaled: 800, mean_raw: null });
     expect(result({}, { mean: null }).cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: null });
     const unscaled = result({ revision: { ...content, scale: null } }, { mean: 3.25 });
     expect(unscaled.cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: 3.25 });
   });
 
-  test('give a percentile from five others on: those below, and half of those equal', () => {
+  test('the percentile, from five others on, counts those below and half of those equal', () => {
     const others = { has_own: false, below: 10, equal: 1 };
     expect(percentileOf({ ...others, count: 20 })).toBe(53);
     expect(percentileOf({ ...others, count: 40, equal: 8 })).toBe(35);
@@ -253,7 +253,7 @@ describe('scores of others', () => {
     expect(result().percentile).toBe(50);
   });
 
-  test('are not compared with a score of which too much was known before', () => {
+  test('a score of which too much was known before is not compared with others', () => {
     const seen = result({ partly_seen: true });
     expect([seen.percentile, seen.cohort]).toEqual([null, null]);
     const shares = seen.parts.flatMap(({ domains }) => (domains ?? []).map((domain) => domain.cohort_share));
@@ -264,7 +264,7 @@ describe('scores of others', () => {
 });
 
 describe('comparisons beyond the test', () => {
-  test('use everybody’s newest score and the best of each part, unless too much was known before', () => {
+  test('compares with everybody’s newest score and the best of each part, unless too much was known before', () => {
     expect(result()).toMatchObject({
       bank_percentile: 69,
       best: { scaled: 850, session_count: 2, parts: [{ kind: 'math', title: 'Math', scaled: 450 }] },
@@ -275,7 +275,7 @@ describe('comparisons beyond the test', () => {
     expect(result({ partly_seen: true })).toMatchObject(none);
   });
 
-  test('mark the score as an estimate if it is on the scale of an exam', () => {
+  test('marks the score as an estimate if it is on the scale of an exam', () => {
     expect(result().is_estimate).toBe(true);
     expect(result({ exam: null }).is_estimate).toBe(false);
     expect(result({ revision: { ...content, scale: null } }).is_estimate).toBe(false);

@@ -250,20 +250,20 @@ describe('the reason for error of an answer', () => {
     return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
   };
 
-  test('is that of the first wrong chosen option that names one', () => {
+  test('the reason for error is that of the first wrong chosen option that names one', () => {
     const slip = { id: 'kept slip', name: 'A slip' };
     expect(errorOf([D, C, B])).toEqual(slip);
     expect(errorOf(B)).toEqual(slip);
     expect(errorOf([A, B])).toEqual(slip);
   });
 
-  test('is null for a right option, one without a reason or with a deleted one, and no choice', () => {
+  test('the reason is null for a right option, a missing or deleted reason, and no choice', () => {
     expect([errorOf(A), errorOf(D), errorOf(C), errorOf(null), errorOf([])]).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });
 
-  test('is collected once for all questions', () => {
+  test('collects the reasons of all questions once', () => {
     expect(namedReasons(questions.values())).toEqual(['slip', 'forgotten']);
     expect(namedReasons([frozen()])).toEqual([]);
   });

@@ -14,7 +14,7 @@ const math = (...scaled: number[]) => ({
 });
 
 describe('a scaled score', () => {
-  test('is in raw points without a table, including its error and range', () => {
+  test('a score is in raw points without a table, including its error and range', () => {
     const whole = scaleParts(null, [part(20, 40)]);
     expect(whole).toMatchObject({ scaled: null, scale: null, range: { low: 17, high: 23 } });
     expect(whole.se).toBeCloseTo(3.2026, 4);
@@ -35,7 +35,7 @@ describe('a scaled score', () => {
     expect(scaleParts(uneven, [part(20, 40)])).toMatchObject({ ...told, parts: [told] });
   });
 
-  test('is scaled if every part is, each only by the columns of its kind', () => {
+  test('the whole is scaled if every part is, each only by the columns of its kind', () => {
     const reading = { ...part(1, 2), kind: 'reading_writing' as const };
     const both = {
       kind: 'table' as const,
@@ -57,7 +57,7 @@ describe('a scaled score', () => {
     }
   });
 
-  test('is by IRT if every part has an IRT score, with its own error and steps', () => {
+  test('the whole is by IRT if every part has an IRT score, with its own error and steps', () => {
     const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
     const by = (scaled: number) => ({
       ...part(1, 2),
@@ -76,7 +76,7 @@ describe('a scaled score', () => {
     expect(scaleParts(null, [])).toMatchObject({ method: 'raw' });
   });
 
-  test('is null if the table has no column for the route, and has no error for a single question', () => {
+  test('a score is null without a column for its route, and has no error for a single question', () => {
     expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
     expect(scaleParts(math(200, 800), [])).toMatchObject({ scaled: null, range: null });

@@ -8,7 +8,7 @@ import { scoreOf } from './score.rules.ts';
 const essays = { type: 'essay' as const };
 
 describe('the score of a session', () => {
-  test('is the sum of the points of its answers, whatever was answered', () => {
+  test('the score is the sum of the points of its answers, whatever was answered', () => {
     const answer = fc.constantFrom('A', 'B', 'C', 'D', null);
     const seed = fc.record({
       marks: fc.record({
@@ -224,7 +224,7 @@ describe('points named per section', () => {
   });
   const [first = '', easy = '', hard = '', drawn = ''] = content.sections.map(({ id }) => id);
 
-  test('make the parts of their route; a module without points counts as the variant everybody can reach', () => {
+  test('points make the parts of their route; a module without points counts as the variant everybody can reach', () => {
     expect(rawParts(content, { [first]: 2, [hard]: 1 })).toMatchObject([
       { kind: 'math', route: 'm-hard', raw: 3, raw_max: 5, question_count: 5 },
       { kind: 'other', raw: 0, raw_max: 3, question_count: 1 },
@@ -235,7 +235,7 @@ describe('points named per section', () => {
     ]);
   });
 
-  test('are rejected for unknown sections, two variants of a module, or more than a section has', () => {
+  test('rejects points for unknown sections, two variants of a module, or more than a section has', () => {
     const paths = (raw: Record<string, number>) => rawFaults(content, raw).map(({ path }) => path);
     expect(paths({ [first]: 2, [easy]: 1, [drawn]: 3 })).toEqual([]);
     expect(paths({ another: 1, [first]: 3 })).toEqual(['body.raw.another', `body.raw.${first}`]);

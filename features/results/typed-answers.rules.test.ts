@@ -33,7 +33,7 @@ const NUMBER = { type: 'numeric' as const, accepted_answers: ['8.5'] };
 const TEXT = { type: 'text' as const, accepted_answers: ['don’t know'] };
 
 describe('typed answers', () => {
-  test('are grouped by value for a number; a non-number counts by its text', () => {
+  test('numbers are grouped by value; an entry that is not a number counts by its text', () => {
     const written = [
       ['8.5', 96],
       ['8.50', 41],
@@ -63,7 +63,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('are grouped by the rule for typed text, and tell how a wrong one differs from the key', () => {
+  test('typed text is grouped by its rule, and a wrong answer tells how it differs from the key', () => {
     const forms = formsOf(
       [
         ["Don't  know", 5],
@@ -141,7 +141,7 @@ describe('typed answers', () => {
     expect(only(NUMBER, nobody).part.suspect).toMatchObject({ typed: '9', count: 28 });
   });
 
-  test('are marked by the key of each revision, and count those too rare to be listed', () => {
+  test('answers are marked by the key of each revision, and those too rare to list are counted', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
     const forms = formsOf([

@@ -44,7 +44,7 @@ describe('a note', () => {
     expect([codeOf('question'), codeOf('other')]).toEqual(['unknown_target', 'unknown_target']);
   });
 
-  test('is accepted from the start on, even after the end, but not for an expired or voided session', () => {
+  test('a note is accepted from the start on, even after the end, but not for an expired or voided session', () => {
     const codeAt = (status: Parameters<typeof judgeNote>[0]['status'], target: string) =>
       judgeNote({ ...session, status }, null, null, note({ target })).code;
     for (const target of ['session', 'open']) {

@@ -80,7 +80,7 @@ const sat = assessment([
 ]);
 
 describe('the sections of a session', () => {
-  test('are the modules, titled by kind and number; modules with a single variant have their questions at once', () => {
+  test('sections are titled by kind and number; a module with a single variant has its questions at once', () => {
     const plan = planSession(sat, SEED, STANDARD_ACCOMMODATIONS);
     expect(plan.map(({ title, section, questions }) => [title, section, questions.length])).toEqual([
       ['Reading and Writing, module 1', 'reading_writing 1 all', 3],
@@ -92,7 +92,7 @@ describe('the sections of a session', () => {
     expect(JSON.stringify(plan)).not.toMatch(/easy|hard/);
   });
 
-  test('have their own title if they are not modules', () => {
+  test('a section that is not a module has its own title', () => {
     const plan = planSession(
       assessment([section('Warm-up'), section('Vocabulary')]),
       SEED,
@@ -123,7 +123,7 @@ describe('the questions of a section', () => {
   const big = section('Warm-up', {}, 20);
   const all = big.placements.map((placement) => placement.question);
 
-  test('come in their written order, or in one that the seed makes', () => {
+  test('questions come in their written order, or in one that the seed makes', () => {
     expect(askedQuestions(assessment([]), big, SEED)).toEqual(all);
     const shuffled = askedQuestions(assessment([], true), big, SEED);
     expect(shuffled).not.toEqual(all);
@@ -132,7 +132,7 @@ describe('the questions of a section', () => {
     expect(askedQuestions(assessment([], true), big, SEED + 1)).not.toEqual(shuffled);
   });
 
-  test('are drawn if only some of them are asked, and keep their order', () => {
+  test('only some questions are drawn if fewer are asked, and they keep their order', () => {
     const drawn = askedQuestions(assessment([]), { ...big, draw: { count: 5 } }, SEED);
     expect(drawn).toHaveLength(5);
     expect(drawn).toEqual(all.filter((question) => drawn.includes(question)));

@@ -48,7 +48,7 @@ test.each<[string, Partial<typeof SCORED> & object, string, Partial<ReleaseSwitc
 describe('releasing the right answers', () => {
   const CLOSED = { closed_at: 10, under_way_until: null, counted_until: null, counting_until: null };
 
-  test('is safe once the test is over at all schools of its takers', () => {
+  test('right answers are safe once the test is over at all schools of its takers', () => {
     expect(leakOf([CLOSED, CLOSED], NOW)).toEqual({ waits_for: null, safe_from: null });
     expect(leakOf([], NOW)).toEqual({ waits_for: null, safe_from: null });
   });
@@ -86,7 +86,7 @@ describe('a requested release', () => {
       },
     ).map(({ path }) => path);
 
-  test('is rejected for parts that the test never shows', () => {
+  test('rejects releasing parts that the test never shows', () => {
     expect(paths({}, { answers: 'never' })).toEqual(['body.answers']);
     expect(paths({}, { score: 'never' })).toEqual(['body.assessment']);
   });

@@ -123,7 +123,7 @@ describe('a save', () => {
 });
 
 describe('a visit to a question', () => {
-  test('is recorded while its section is open and after its end', () => {
+  test('a visit is recorded while its section is open and after its end', () => {
     for (const section of ['open', 'closed']) {
       const { judged, held: after } = judgeVisit(session, { ...held, section });
       expect(judged).toEqual({ verdict: 'saved', code: null });
@@ -159,16 +159,16 @@ describe('a late answer that counts automatically', () => {
   // The section ended at 100 s. Time closed it 5 s later, when its last save was due.
   const closedByTime = { ends_at: 100_000, closed_at: 105_000 };
 
-  test('is one within the time limit of the test after the last save, to the millisecond', () => {
+  test('an answer counts within the test’s time limit after the last save, to the millisecond', () => {
     expect(isTakenByItself(takes, closedByTime, 165_000)).toBe(true);
     expect(isTakenByItself(takes, closedByTime, 165_001)).toBe(false);
   });
 
-  test('is one in a section closed by time, not by its taker before the end', () => {
+  test('an answer counts in a section closed by time, but not if its taker closed it before the end', () => {
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: 104_999 }, 110_000)).toBe(false);
   });
 
-  test('is none if staff review each, if the section has no end, or if it is still open', () => {
+  test('no answer counts if staff review each, if the section has no end, or if it is still open', () => {
     expect(isTakenByItself({ kind: 'review' }, closedByTime, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: null }, 106_000)).toBe(false);

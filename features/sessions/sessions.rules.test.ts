@@ -48,7 +48,7 @@ describe('an action', () => {
       ({ action }) => action,
     );
 
-  test('is allowed to its taker or to staff; pause and resume to both', () => {
+  test('each action is for the taker or for staff; pause and resume are for both', () => {
     expect(asked(true)).toEqual([
       'start',
       'next_section',
@@ -129,7 +129,7 @@ describe('starting', () => {
     refused: null,
   };
 
-  test('is refused with the opening or closing time, or with what to ask a tutor for', () => {
+  test('a refusal to start tells the opening or closing time, or what to ask a tutor for', () => {
     const told = (refused: Allotment['refused']) => refusal(() => requireMayBegin({ ...allotment, refused }));
     expect(
       [null, 'not_open_yet', 'closed', 'no_attempts_left', 'not_allotted'].map((word) => told(word as never)),

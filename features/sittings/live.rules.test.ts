@@ -106,7 +106,7 @@ describe('the end of a taker who uses all their time', () => {
     expect(wouldEndAt(sections, where)).toBe(NOW + seconds * 1000);
   });
 
-  test('is unknown without a time limit or before the start', () => {
+  test('the end is unknown without a time limit or before the start', () => {
     expect(wouldEndAt([open, section({ duration_seconds: null })], at)).toBeNull();
     expect(wouldEndAt([{ ...open, ends_at: null }], at)).toBeNull();
     expect(wouldEndAt([open], { ...at, status: 'generated' })).toBeNull();

@@ -64,7 +64,7 @@ describe('a taker who has not started', () => {
     expect(admissionOf(sitting, taker, START + 2 * HOUR)).toBe(admission);
   });
 
-  test('cannot start after the closing time, even if nobody ended the sitting', () => {
+  test('a taker cannot start after the closing time, even if nobody ended the sitting', () => {
     expect(admissionOf(started, in_time, started.closes_at - 1)).toBe('open');
     expect(admissionOf(started, in_time, started.closes_at)).toBe('over');
   });

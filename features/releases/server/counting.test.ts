@@ -91,7 +91,7 @@ const isolated = async (run: () => Promise<void>) => {
 };
 
 describe('answers released on close', () => {
-  test('wait only for the taker’s own school, not for the open window of another school', async () => {
+  test('answers wait only for the taker’s own school, not for the open window of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id] });
@@ -103,7 +103,7 @@ describe('answers released on close', () => {
     });
   });
 
-  test('wait for takers of the own school still in progress, not for those of another school', async () => {
+  test('answers wait for takers of the own school still in progress, not for those of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id], closes_at: at(1).toISOString() });
@@ -118,7 +118,7 @@ describe('answers released on close', () => {
     });
   });
 
-  test('are released at once to a guest whose own window never closes', async () => {
+  test('a guest whose own window never closes gets the answers at once', async () => {
     const { id } = await seeded(ON_CLOSE);
     await seedAllocation(api.platform.database, api.clock.now(), north.author.id, id, { person: guest.id });
     await counting(north, id, 1);
@@ -180,7 +180,7 @@ describe('an allotment that counts', () => {
     expect(await seen(ann)).toBe(403);
   });
 
-  test('is rejected without a closing time', async () => {
+  test('an allotment that counts is rejected without a closing time', async () => {
     const { id } = await seeded(AT_ONCE);
     const reply = await north.manager.post('/api/test-allocation/', {
       assessments: [id],
@@ -193,7 +193,7 @@ describe('an allotment that counts', () => {
     ]);
   });
 
-  test('is rejected if guests could learn the answers earlier, and so is a change that lets guests in later', async () => {
+  test('rejects a counting allotment, or a change for guests, if guests could learn the answers earlier', async () => {
     const body = (id: string) => ({
       assessments: [id],
       schools: [north.id],

@@ -82,7 +82,7 @@ describe('what a taker sees of a session', () => {
     explanation: null,
   };
 
-  test('is released by switch: score at once, answers when the window closes, explanations by hand', async () => {
+  test('releases each part by its switch: score at once, answers when the window closes, explanations by hand', async () => {
     const closes_at = new Date(api.clock.now().getTime() + 3_600_000);
     const release = { correctness: 'on_close', answers: 'on_close', explanations: 'manual' } as const;
     const session = await sit(await paper({ ...ONE, release, closes_at }), { answers: [['A', 'B']] });
@@ -102,7 +102,7 @@ describe('what a taker sees of a session', () => {
     expect(explained.feedback).toContain('secret-feedback');
   });
 
-  test('is nothing before a manual release, and a part set to never stays hidden after it', async () => {
+  test('nothing is visible before a manual release, and a part set to never stays hidden after it', async () => {
     const manual = {
       score: 'manual',
       correctness: 'manual',

@@ -101,7 +101,7 @@ describe('an answer that its taker could have known before', () => {
     expect(board.change).toBeNull();
   });
 
-  test('is found across tests, and up to a tenth of the questions has no effect', async () => {
+  test('known answers are found across tests, and up to a tenth of the questions has no effect', async () => {
     const shared = await questions(1);
     const ann = await student();
     await sit(ann, await test_(shared), shared);
@@ -116,7 +116,7 @@ describe('an answer that its taker could have known before', () => {
     expect(await detail(more)).toMatchObject({ partly_seen_before: true });
   });
 
-  test('is not one that was released during the next test, because that test withheld it', async () => {
+  test('an answer released during the next test does not count as known, because that test withheld it', async () => {
     const asked = await questions(2);
     const [older, newer] = [await test_(asked, { release: MANUAL }), await test_(asked)];
     const ann = await student();
@@ -148,7 +148,7 @@ describe('an answer that its taker could have known before', () => {
     }
   });
 
-  test('is left out of the figures of its question, and its session out of those of the test', async () => {
+  test('a known answer is left out of its question’s figures, and its session out of the test’s figures', async () => {
     const shared = await questions(1);
     const asked = [...shared, ...(await questions(11))];
     const id = await test_(asked);

@@ -95,7 +95,7 @@ test('a save of the wrong shape is refused or wrong, and blanks count as omitted
   expect(await (await sitting()).answer(['', ' ', ''])).toMatchObject({ outcome: 'omitted' });
 });
 
-test('can be regraded by new answers of its gaps in the bank', async () => {
+test('a text with gaps can be regraded by new answers of its gaps in the bank', async () => {
   const sat = await sitting();
   await sat.answer(['small', 'Ostia', 'II']);
   const { version, id } = sat.question;
@@ -200,7 +200,7 @@ test('a paper sheet separates the answers with semicolons', async () => {
   }
 });
 
-test('can only be a draft if its gaps do not match its text', async () => {
+test('a text whose gaps do not match can only be saved as a draft', async () => {
   const live = await world.manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
   expect([live.status, live.body.errors]).toMatchObject([
     422,

@@ -127,7 +127,7 @@ test('counts as omitted if no prompt has an option', async () => {
   expect(await sat.review()).toMatchObject({ outcome: 'omitted', marks: 0 });
 });
 
-test('can be regraded only by the pairs in the bank', async () => {
+test('a matching question can be regraded only by the pairs in the bank', async () => {
   const sat = await sitting();
   await sat.save(sat.named('Oslo', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();

@@ -100,7 +100,7 @@ test.each([false, true])(
   },
 );
 
-test('is all right or wrong, and the review shows the right order', async () => {
+test('an order is all right or wrong, and the review shows the right order', async () => {
   const sat = await sitting();
   const review = await sat.answer(sat.named('one', 'two', 'four', 'three'));
   expect(review).toMatchObject({
@@ -144,7 +144,7 @@ test('an order with a repeated, missing or foreign option is wrong', async () =>
   }
 });
 
-test('can be regraded by the order in the bank', async () => {
+test('an ordering question can be regraded by the order in the bank', async () => {
   const sat = await sitting();
   await sat.answer(sat.named('two', 'one', 'three', 'four'));
   const { options, version, id } = sat.question;

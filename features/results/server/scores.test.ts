@@ -64,7 +64,7 @@ const TWO_STAGES: PaperSeed = {
 };
 
 describe('a score', () => {
-  test('is scaled by the column of its route, with an error by the binomial model', async () => {
+  test('a score is scaled by the column of its route, with an error by the binomial model', async () => {
     const of = await paper(TWO_STAGES);
     const hard = await sit(of, {
       sections: [0, 2, 3],
@@ -131,7 +131,7 @@ describe('a score', () => {
     expect((await compute(student, left)).body).toMatchObject({ raw: 2, raw_max: 4, scaled: 300 + 200 });
   });
 
-  test('can be computed for staff from points per section, which must be sections of the paper', async () => {
+  test('staff can compute a score from points per section, which must be sections of the paper', async () => {
     const of = await paper(TWO_STAGES);
     const [first, easy, hard] = of.content.sections.map(({ id }) => id);
     const reckon = (raw: object, assessment = of.id) =>
@@ -206,7 +206,7 @@ describe('a score', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('is compared with the first released sessions of others, once there are five', async () => {
+  test('a score is compared with the first released sessions of others, once there are five', async () => {
     const of = await paper({ sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }] });
     const session = await sit(of, { answers: [['A', 'B']] });
     // 10 below, 4 equal, 5 above. Two do not count: a second attempt and practice.
@@ -230,7 +230,7 @@ describe('a score', () => {
     ]);
   });
 
-  test('is shown with a mean rounded to a step of its scale', async () => {
+  test('a score is shown with a mean rounded to a step of its scale', async () => {
     const of = await paper({
       sections: [{ kind: 'math', questions: [{}, {}, {}] }],
       scale: { kind: 'table', columns: [column('math', '', 200, 210, 220, 230)] },

@@ -171,7 +171,7 @@ describe('an adaptive test', () => {
     expect(await choicesOf(sat.id)).toHaveLength(2);
   });
 
-  test('is moved on only by its taker, and only if questions come one at a time', async () => {
+  test('only its taker moves the test on, and only if questions come one at a time', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);

@@ -84,7 +84,7 @@ describe('a session that was generated but not started', () => {
     expect((await shorter.act('start')).body.code).toBe('not_open');
   });
 
-  test('is cut at the end of the window that applies when it starts', async () => {
+  test('a session is cut at the end of the window that applies when it starts', async () => {
     for (const [before, after] of [
       [5, 10],
       [10, 5],

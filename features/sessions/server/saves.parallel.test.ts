@@ -70,7 +70,7 @@ async function refolded(session: string): Promise<Map<string, Attempt<string>['r
 }
 
 describe('concurrent saves through two processes', () => {
-  test('end with the answer that replaying them gives, in any order and with repeats', async () => {
+  test('concurrent saves end with the answer that replaying them gives, in any order and with repeats', async () => {
     const elsewhere = await there.as(world.taker);
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('concurrent saves through two processes', () => {
     );
   });
 
-  test('are all stored for many takers', async () => {
+  test('concurrent saves of many takers are all stored', async () => {
     const sittings: Sitting[] = [];
     for (let count = 0; count < 5; count += 1) sittings.push(await started());
     const elsewhere = await there.as(world.taker);
@@ -137,7 +137,7 @@ describe('concurrent saves through two processes', () => {
     expect(rows.map(({ n }) => n)).toEqual([40, 40, 40, 40, 40]);
   });
 
-  test('are not blocked by one that cannot be written', async () => {
+  test('a save that cannot be written does not block the others', async () => {
     const [broken, whole] = [await started(), await started()];
     const ghost = v7();
     await world.api.platform.database.pool.query(
@@ -154,7 +154,7 @@ describe('concurrent saves through two processes', () => {
     expect((await whole.render()).body.present.attempts).toHaveLength(2);
   });
 
-  test('are not blocked for long by a session that another server keeps locked', async () => {
+  test('a session that another server keeps locked does not block other saves for long', async () => {
     const [held, free] = [await started(), await started()];
     const holder = await world.api.platform.database.pool.connect();
     try {

@@ -34,7 +34,7 @@ const logged = async (sat: Sitting) => {
 };
 
 describe('an answer without a number', () => {
-  test('is accepted, and a later one to the same question replaces it', async () => {
+  test('an unnumbered answer is accepted, and a later one to the same question replaces it', async () => {
     const sat = await started();
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 1, 2))).toBe('saved');
@@ -57,7 +57,7 @@ describe('an answer without a number', () => {
     expect(await logged(sat)).toEqual(['0.1', '0.2', '0.3', '0.4']);
   });
 
-  test('is refused once the exam room has stored a numbered answer, which stays unchanged', async () => {
+  test('an unnumbered answer is refused once the exam room has stored a numbered one', async () => {
     const sat = await started();
     expect(await sat.verdict(choice(sat.questions[0], 1, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 0, 2))).toBe('refused seq_needed');
@@ -65,7 +65,7 @@ describe('an answer without a number', () => {
     expect(await answers(sat)).toEqual([1, -1, -1]);
   });
 
-  test('is refused after a numbered one in the same request, but saved before it', async () => {
+  test('an unnumbered answer is refused after a numbered one in the same request, but saved before it', async () => {
     const sat = await started();
     const { body } = await sat.save(plain(sat, 0, 0), choice(sat.questions[1], 1, 1), plain(sat, 2, 2));
     expect(body.attempts).toEqual([
@@ -75,7 +75,7 @@ describe('an answer without a number', () => {
     ]);
   });
 
-  test('is refused after another device has taken over', async () => {
+  test('an unnumbered answer is refused after another device has taken over', async () => {
     const sat = await started();
     await sat.act('take_over');
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('refused seq_needed');
@@ -91,14 +91,14 @@ describe('an answer without a number', () => {
     expect((await sat.render()).body.session).toMatchObject({ writer: 1, seq: 1 });
   });
 
-  test('is kept as late after the end', async () => {
+  test('an unnumbered answer is kept as late after the end', async () => {
     const sat = await started();
     world.api.clock.advance(60 * 60);
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('late');
     expect(await answers(sat)).toEqual([-1, -1, -1]);
   });
 
-  test('is accepted by the calls for a single answer too', async () => {
+  test('the calls for a single answer accept an unnumbered one too', async () => {
     const sat = await started();
     const path = '/api/users/assessments-attempts/';
     const made = await sat.client.post(path, { session: sat.id, ...plain(sat, 0, 1) });

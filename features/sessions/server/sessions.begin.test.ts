@@ -28,7 +28,7 @@ describe('starting a session', () => {
     expect((await generate()).body).toMatchObject({ status: 409, code: 'no_attempts_left' });
   });
 
-  test('is refused without an allotment, before the test opens and after it closes', async () => {
+  test('refuses to start without an allotment, before the test opens and after it closes', async () => {
     const stranger = await world.api.as(await world.api.person({ role: 'student' }));
     const sat = await world.sitting(WARM_UP);
     const generate = (client: ApiClient, assessment: string, more = {}) =>
@@ -146,7 +146,7 @@ describe('starting a session', () => {
     expect((await sat.act('start')).status).toBe(200);
   });
 
-  test('is refused after the allotment is withdrawn or its window moved, even for an existing session', async () => {
+  test('refuses to start an existing session after its allotment is withdrawn or its window moved', async () => {
     const sat = await world.sitting(WARM_UP);
     const { kysely } = world.api.platform.database;
     const move = (values: { opens_at?: Date | null; closes_at?: Date }) =>
@@ -169,7 +169,7 @@ describe('starting a session', () => {
     expect((await begun.act('submit')).status).toBe(200);
   });
 
-  test('is impossible once the window ends: the session expires without using an attempt', async () => {
+  test('a session that is not started expires with its window, without using an attempt', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)) });
     world.api.clock.advance(100);
     expect((await sat.act('start')).body).toMatchObject({ status: 409, code: 'not_now' });

@@ -121,7 +121,7 @@ describe('a session from start to end', () => {
 });
 
 describe('a session without a browser', () => {
-  test('is closed, submitted and scored by time with what was saved', async () => {
+  test('time closes the section, submits and scores what was saved', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));
@@ -159,7 +159,7 @@ describe('a session without a browser', () => {
     expect(await status()).toBe('released');
   });
 
-  test('is ended by a hard close, however much time is left', async () => {
+  test('a hard close ends a session, however much time is left', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)), hard_close: true });
     expect((await sat.act('start')).body.exam.present.clock.ends_at).toBe(world.at(100));
     world.api.clock.advance(105);

@@ -51,7 +51,7 @@ const ids = async (client: ApiClient, query = '') => {
 };
 
 describe('sessions', () => {
-  test('are listed to each caller for the people in view', async () => {
+  test('each caller sees the sessions of the people in view', async () => {
     expect(await ids(world.staff)).toEqual([inGroup.id, elsewhere.id]);
     expect(await ids(tutor)).toEqual([inGroup.id]);
     expect(await ids(counselor)).toEqual([elsewhere.id]);
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect((await inGroup.client.get(`/api/sessions/${inGroup.id}/events/`)).status).toBe(403);
   });
 
-  test('are filtered by person, test, group, status and time, and unknown filters are rejected', async () => {
+  test('filters by person, test, group, status and time, and rejects unknown filters', async () => {
     expect(await ids(world.staff, '?ordering=-created_at')).toEqual([elsewhere.id, inGroup.id]);
     expect(await ids(world.staff, `?user=${inGroup.taker.id}`)).toEqual([inGroup.id]);
     expect(await ids(world.staff, `?assessment=${elsewhere.paper.id}`)).toEqual([elsewhere.id]);
@@ -86,7 +86,7 @@ describe('sessions', () => {
     }
   });
 
-  test('show staff the score, but not their taker before its release', async () => {
+  test('staff see the score in a list, but its taker does not before the release', async () => {
     const row = async (client: ApiClient) =>
       (await client.get(`${SESSIONS}?user=${elsewhere.taker.id}`)).body.results[0];
     expect(await row(world.staff)).toMatchObject({
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await world.detail(elsewhere.id)).result).toMatchObject({ raw: 0, raw_max: 4 });
   });
 
-  test('take as many statements for a page as for a single one', async () => {
+  test('a page of sessions takes as many statements as a single one', async () => {
     const { pool } = world.api.platform.database;
     const counted = async (path: string) => {
       let count = 0;

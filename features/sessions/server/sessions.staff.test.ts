@@ -84,7 +84,7 @@ describe('pauses and windows', () => {
 });
 
 describe('staff', () => {
-  test('must give a reason to void, and staff and takers can do only their own actions', async () => {
+  test('staff must give a reason to void, and staff and takers can do only their own actions', async () => {
     const sat = await world.sitting(WARM_UP);
     expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'start' })).status).toBe(403);
     expect((await sat.act('void', { reason: 'I would like to' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'force_submit')).body.session.status).toBe('released');
   });
 
-  test('pause at once and give the reason afterwards, which is stored with the pause', async () => {
+  test('staff can pause at once and give the reason afterwards, which is stored with the pause', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const patch = (body: object) => world.staff.patch(`${SESSIONS}${sat.id}/`, body);
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(body.results[2]).toMatchObject({ event: 'paused', by: 'staff', reason: 'Fire drill' });
   });
 
-  test('give more time', async () => {
+  test('staff can give more time', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const [section] = (await world.detail(sat.id)).sections;
@@ -118,7 +118,7 @@ describe('staff', () => {
     });
   });
 
-  test('add time only once if the request is repeated, and at most a day in total', async () => {
+  test('staff add time only once if the request is repeated, and at most a day in total', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const [section] = (await world.detail(sat.id)).sections;
@@ -141,7 +141,7 @@ describe('staff', () => {
     expect((await give(86_100)).status).toBe(200);
   });
 
-  test('accept late answers, which then count', async () => {
+  test('staff can accept late answers, which then count', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));
@@ -159,7 +159,7 @@ describe('staff', () => {
     expect(await world.eventsOf(sat.id)).toContain('late_accepted by staff');
   });
 
-  test('see when a late answer was given and its effect on the score, and can refuse it for good', async () => {
+  test('staff see when a late answer was given and its effect on the score, and can refuse it for good', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     // The device's clock is 90 s ahead.
@@ -198,7 +198,7 @@ describe('staff', () => {
     expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
   });
 
-  test('see how far ahead the clock of the sending device is, not that of another device', async () => {
+  test('staff see how far ahead the clock of the sending device is, not that of another device', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const kept = (seq: number, writer: number, ahead: number, question: number) => ({
@@ -214,7 +214,7 @@ describe('staff', () => {
     expect(body.results).toMatchObject([{ question: sat.questions[2]?.id, device_ahead_seconds: 90 }]);
   });
 
-  test('reopen a section only while its taker has seen no outcomes, and the old score is kept', async () => {
+  test('staff can reopen a section while its taker has seen no outcomes, and the old score is kept', async () => {
     const release = {
       score: 'manual',
       correctness: 'manual',
@@ -254,7 +254,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
   });
 
-  test('must release a reopened session again, because its earlier release no longer applies', async () => {
+  test('staff must release a reopened session again, because its earlier release no longer applies', async () => {
     const never = { correctness: 'never', answers: 'never', explanations: 'never' } as const;
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'manual', ...never } });
     const own = async () => (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect(await own()).toMatchObject({ status: 'released', score: { raw: 2 } });
   });
 
-  test('cannot release a score that the test never shows', async () => {
+  test('staff cannot release a score that the test never shows', async () => {
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'never', correctness: 'never' } });
     await sat.act('start');
     await sat.act('submit');
@@ -284,7 +284,7 @@ describe('staff', () => {
     expect((await world.detail(sat.id)).status).toBe('scored');
   });
 
-  test('cannot reopen a session while the taker has a newer one of the same test', async () => {
+  test('staff cannot reopen a session while the taker has a newer one of the same test', async () => {
     const release = { score: 'manual', correctness: 'manual', answers: 'manual' } as const;
     const sat = await world.sitting({ ...WARM_UP, release, attempts_allowed: 2 });
     await sat.act('start');
@@ -302,7 +302,7 @@ describe('staff', () => {
     expect((await reopen()).body.session.status).toBe('in_progress');
   });
 
-  test('void a session, which then accepts no answers and uses no attempt', async () => {
+  test('staff can void a session, which then accepts no answers and uses no attempt', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await world.byStaff(sat.id, 'void');

@@ -31,7 +31,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('is paused, resumed and extended for all at once, including takers on a break or late', async () => {
+  test('a sitting is paused, resumed and extended for all at once, including takers on a break or late', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const sessions = [await sessionOf(0), await sessionOf(1), await sessionOf(2)];
     const [amara = '', ben = '', chiara = ''] = sessions;
@@ -269,7 +269,7 @@ describe('a sitting', () => {
       await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });
   });
 
-  test('is paused at once, counts the devices that show it, and takes the reason afterwards', async () => {
+  test('a sitting is paused at once, counts the devices that show it, and takes the reason afterwards', async () => {
     const { id, code } = await planned([0, 1]);
     const sessions = [await sessionOf(0), await sessionOf(1)];
     const [amara = '', ben = ''] = sessions;

@@ -28,7 +28,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('is planned for people of its school, and allots them its test as counting for that time', async () => {
+  test('planning a sitting allots its test, as counting, to people of its school for that time', async () => {
     const south = await api.school('South');
     const stranger = await api.person({ role: 'student', schools: [south] });
     const foreign = await api.person({ role: 'tutor', schools: [south] });
@@ -83,7 +83,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('can be moved and given other proctors or more takers until it starts', async () => {
+  test('a sitting can be moved and given other proctors or more takers until it starts', async () => {
     const { id } = await planned([0]);
     const path = `${SITTINGS}${id}/`;
     const first = (await tutor.get(path)).body;

@@ -53,7 +53,7 @@ const told = (taker: (typeof TAKERS)[number], paused_by: 'staff' | 'taker' | nul
 };
 
 describe('a proctor', () => {
-  test('can let in everyone who waits for it, whatever keeps them from starting', () => {
+  test('a proctor can let in everyone who waits for it, whatever keeps them from starting', () => {
     for (const taker of TAKERS) {
       const admission = admissionOf(SITTING, taker, NOW);
       const waits = BEFORE.some((status) => status === taker.status) && admission === 'let_in';
@@ -69,7 +69,7 @@ describe('a proctor', () => {
       expect(rowAct({ ...told(taker, null), needs: ['keeps_nothing'] })).toBe('let_in');
   });
 
-  test('can give time to takers in progress and resume those whom staff paused', () => {
+  test('a proctor can give time to takers in progress and resume those whom staff paused', () => {
     for (const taker of TAKERS) {
       if (taker.status === 'in_progress') expect(rowAct(told(taker, null))).toBe('extend');
       if (taker.status !== 'paused') continue;
