@@ -53,14 +53,6 @@ function fillStorage(page: Page): Promise<void> {
   })`);
 }
 
-function freeStorage(page: Page): Promise<void> {
-  return page.evaluate(`new Promise((resolve, reject) => {
-    const gone = indexedDB.deleteDatabase('something else');
-    gone.onsuccess = () => resolve();
-    gone.onerror = () => reject(gone.error);
-  })`);
-}
-
 const sitting = () =>
   roomSitting(app, author, { sections: [{ title: 'Reading', questions: 3, type: 'text' }] });
 type Sat = Awaited<ReturnType<typeof sitting>>;
@@ -116,9 +108,8 @@ test('a device that fills up within a section says so, and no acknowledged answe
   await saved(page);
   expect(await given(sat)).toEqual(['ash', 'birch '.repeat(400), 'cedar']);
 
-  // Once there is space again, the room opens normally.
-  await freeStorage(page);
-  await page.reload();
+  // With more space the room opens normally. Chromium still counts a deleted database, so the limit grows.
+  await limitStorage(page, 300_000_000);
   await question(page, 3);
   expect(await field(page).inputValue()).toBe('cedar');
   expect(await page.getByText(KEEPS_NOTHING).count()).toBe(0);
