@@ -28,7 +28,7 @@ export interface CohortFigures {
   readonly omitted: readonly number[];
   /** Mean time of a whole session. */
   readonly mean_time_seconds: number | null;
-  /** Share of all questions asked, 0 to 1; null if none was asked. */
+  /** Questions never reached, as a share of all questions asked, 0 to 1; null if none was asked. */
   readonly never_reached_share: number | null;
   /** How many takers reached the end of every section; null if nobody was counted. */
   readonly speededness: Speededness | null;

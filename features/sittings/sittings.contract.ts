@@ -308,7 +308,7 @@ export const showPresence = endpoint({
     session_version: z.int(),
     /** Messages that the exam room has not shown, oldest first. */
     messages: z.array(z.object({ number: z.int(), at: instant, text: z.string() })),
-    /** Seconds until the device asks again; longer in large sittings. */
+    /** Seconds until the device asks again; longer if there are more devices than one process serves. */
     next_in_seconds: z.number(),
   }),
   is_audited: false,

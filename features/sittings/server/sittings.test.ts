@@ -129,7 +129,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('lets nobody start without its code or before its start, and then each on their own clock', async () => {
+  test('a taker starts only with the code and after the sitting’s start, and then on their own clock', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     expect((await render(0, amara)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
