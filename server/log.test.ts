@@ -3,7 +3,7 @@ import { testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 import { openLog } from './log.ts';
 
-test('the log names routes and people, and holds no token, password, query or contact', async () => {
+test('the log names routes and people, and contains no token, password, query or contact', async () => {
   const api = await testApi();
   try {
     const admin = await api.person({ role: 'admin', email: 'head@example.test' });
@@ -28,7 +28,7 @@ test('the log names routes and people, and holds no token, password, query or co
   }
 });
 
-test('each answer names its request', async () => {
+test('every response names its request', async () => {
   const api = await testApi();
   try {
     const reply = await api.anyone.get('/api/me/');
@@ -38,7 +38,7 @@ test('each answer names its request', async () => {
   }
 });
 
-test('a terminal gets lines to read, without one for each request', () => {
+test('a terminal gets readable lines, without one per request', () => {
   const lines: string[] = [];
   const log = openLog({ write: (line: string) => void lines.push(line) }, true);
   log.debug({ route: '/api/health' }, 'answered');

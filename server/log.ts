@@ -1,6 +1,6 @@
 /**
- * The log: one line a request, one a fault. It names routes, never addresses with their query,
- * and holds no token, password, answer or personal field.
+ * The log: one line per request and per error. It names routes but never queries, and contains no tokens,
+ * passwords, answers or personal fields.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +8,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { type PrettyOptions, prettyFactory } from 'pino-pretty';
 
 /**
- * A logger that writes JSON to `destination`, a line each; without one, where standard output is a terminal, lines for
- * whoever reads along, and none for each request.
+ * A logger that writes JSON lines to `destination`. Without one, on a terminal, it writes readable lines and
+ * none per request.
  */
 export function openLog(
   destination?: DestinationStream,
@@ -31,8 +31,8 @@ export function openLog(
 const TERMINAL_LINES: PrettyOptions = { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' };
 
 /**
- * An error without what its user typed: PostgreSQL's `detail` quotes the row, so of a database error only
- * the code, the table and the constraint are kept.
+ * Describes an error without user input. PostgreSQL's `detail` quotes the row, so only code, table and
+ * constraint of a database error are kept.
  */
 function describeError(
   error: Error & { code?: unknown; table?: unknown; constraint?: unknown; cause?: unknown },
@@ -48,17 +48,21 @@ function describeError(
   };
 }
 
-/** An id for a request. Node draws the bytes of many at once. */
+/** A new request id. Node generates random bytes for many ids at once. */
 export function newRequestId(): string {
   return randomUUID();
 }
 
-/** Logs each answer with its route, status, milliseconds and person, and names the request in `X-Request-Id`. */
+/**
+ * Logs every response with its route, status, milliseconds and person, and sends the request id in
+ * `X-Request-Id`.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // It holds no more than is named here: to look for secrets in it takes three times as long as to write it.
+  // This line only has the fields below. Searching it for secrets would take three times as long as writing
+  // it.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     log.debug(

@@ -1,6 +1,6 @@
 /**
- * The platform under the server and under commands that work on its data: the folder held, the database migrated, its
- * clock measured.
+ * Opens the platform for the server and for commands that work on its data: locks the folder, migrates the
+ * database and starts its clock.
  */
 import type { Logger } from 'pino';
 import { Background } from './background/background.ts';
@@ -15,14 +15,14 @@ import { loadSecret } from './secret.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
-  /** Closes the database and frees the folder. */
+  /** Closes the database and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the data folder, unless the database is served, opens and migrates the database and measures its clock.
- * Rejects with `FolderHeld` where another process has the folder, with the fault where anything else does not
- * stand; what was opened by then is closed again.
+ * Locks the data folder (unless the database is served), opens and migrates the database and starts its
+ * clock. Rejects with `FolderHeld` if another process has the folder, or with any other fault. In both cases
+ * it closes whatever was already opened.
  */
 export async function openPlatform(config: Config, log: Logger): Promise<OpenPlatform> {
   const closing: (() => Promise<void> | void)[] = [];

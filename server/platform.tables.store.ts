@@ -1,17 +1,20 @@
-/** What becomes of the platform's own tables. */
+/** Declares the platform's own tables for erasing, export, merging and backup. */
 import { type SqlBool, sql } from 'kysely';
 import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
-/** An answer that was kept for whoever added or changed them tells their name too. */
+/** Deletes stored responses that contain the person's id, because they contain the name too. */
 const eraseAnswers: Erase = async (db, { id }) => {
   await sql`delete from idempotency_keys where response::text like ${`%${id}%`}`.execute(db);
 };
 
-/** What came of others' jobs where it tells of this person: by id, by both names, or by username or contact. */
+/**
+ * Deletes ended jobs of others whose result mentions the person: by id, by both names, by username or by
+ * contact.
+ */
 const eraseResults: Erase = async (db, { id, username, first_name, last_name, email, mobile }) => {
   const said = sql`fold(coalesce(result, '') || coalesce(problem::text, ''))`;
   const names = (text: string) => sql<SqlBool>`position(fold(${text}) in ${said}) > 0`;
-  // A single name is part of too many words: it counts where it is the whole text.
+  // A single name is part of many words, so it only counts as a complete JSON string.
   const byName =
     last_name === null ? names(`"${first_name}"`) : sql`(${names(first_name)} and ${names(last_name)})`;
   const known = [id, username, email, mobile].filter((text) => text !== null).map(names);

@@ -7,19 +7,19 @@ const whole = (html: string) => ({ html, left_out: [], lost_meaning: [], refused
 const html = (dirty: string, attachments = 0) => cleanRichText(dirty, { attachments }).html;
 const OWN = '/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/';
 
-describe('rich text keeps', () => {
+describe('cleaning rich text keeps', () => {
   test('structure, emphasis, lists, tables and language', () => {
     const kept =
       '<h3>Eins</h3><p lang="de">ein <em>Satz</em></p><ol start="3"><li>x<sup>2</sup></li></ol><table><tbody><tr><th scope="row">a</th><td colspan="2">b</td></tr></tbody></table>';
     expect(cleanRichText(kept)).toEqual(whole(kept));
   });
 
-  test('formulas to the letter', () => {
+  test('formulas exactly as written', () => {
     const kept = String.raw`<p>\(\frac{a_1}{b^2} &lt; \sqrt{x} &amp; y\) and \[\begin{aligned}a &amp;= b\\ c &amp;\ne d\end{aligned}\]</p>`;
     expect(cleanRichText(kept)).toEqual(whole(kept));
   });
 
-  test('MathML, without what could carry markup or an address', () => {
+  test('MathML, but not elements that can contain markup or an address', () => {
     const math =
       '<math display="block"><mfrac linethickness="2"><mi mathvariant="bold">a</mi><mn>2</mn></mfrac><mspace width="1em"></mspace></math>';
     expect(cleanRichText(math)).toEqual(whole(math));
@@ -35,7 +35,7 @@ describe('rich text keeps', () => {
     });
   });
 
-  test('links and images over https and of own files', () => {
+  test('links and images over https and links to our own files', () => {
     expect(html('<a href="https://example.org/a?b=1&amp;c=2">a</a>')).toBe(
       '<a href="https://example.org/a?b=1&amp;c=2">a</a>',
     );
@@ -44,19 +44,19 @@ describe('rich text keeps', () => {
     );
   });
 
-  test('own files at their plain address, whatever signature they were shown with', () => {
+  test('our own files at their plain address, without the signature', () => {
     const shown = `${OWN.toUpperCase().replace('/API/FILES', '/api/files')}?person=a&amp;until=b&amp;signature=c`;
     expect(html(`<img alt="a" src="${shown}"><a href="${OWN.slice(0, -1)}">b</a>`)).toBe(
       `<img alt="a" src="${OWN}" /><a href="${OWN}">b</a>`,
     );
   });
 
-  test('files that come along, as many as there are', () => {
+  test('attachments of the upload, up to their number', () => {
     expect(html('<img src="attachment:0">x<img src="attachment:1">', 1)).toBe('<img src="attachment:0" />x');
   });
 });
 
-describe('rich text loses, and says so', () => {
+describe('cleaning rich text reports what it removes', () => {
   test.each([
     ['<p>a<script>alert(1)</script></p>', '<p>a</p>', ['script']],
     ['<p onclick="x()" style="color:red">a</p>', '<p>a</p>', ['an event handler', 'styling']],
@@ -73,11 +73,11 @@ describe('rich text loses, and says so', () => {
     ['<font color="red">a</font>', 'a', ['font']],
     ['<!-- a note -->a', 'a', []],
     ['a\u0000\u0007\r\nb\ud800', 'a\nb\ufffd', []],
-  ])('%s', (dirty, clean, leftOut) => {
+  ])('from %s', (dirty, clean, leftOut) => {
     expect(cleanRichText(dirty)).toMatchObject({ html: clean, left_out: leftOut });
   });
 
-  test('a picture of another server keeps its address, however it is written, and nothing that signs in there', () => {
+  test('an image on another server keeps its normalized address without credentials', () => {
     const foreign = [
       ['https://example.org/a.png', 'https://example.org/a.png'],
       ['http://example.org/a.png', 'http://example.org/a.png'],
@@ -99,14 +99,14 @@ describe('rich text loses, and says so', () => {
       expect(html(`<img src="${own}">x`)).toBe('x');
   });
 
-  test('what is left out is told in a line, however much it is', () => {
+  test('the report stays short, however much is removed', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `<x-${index}></x-${index}>`).join('');
     const { left_out } = cleanRichText(many);
     expect([left_out.length, left_out[0], left_out.at(-1)]).toEqual([21, 'x-0', '4980 more']);
   });
 });
 
-describe('rich text is refused by name where it is', () => {
+describe('rich text is refused with a reason', () => {
   const faults = (sent: string) => readRichText('body.stem', sent).faults;
   const sizes = [
     [
@@ -141,22 +141,22 @@ describe('rich text is refused by name where it is', () => {
     ],
   ] as const;
 
-  test.each(sizes)('%s', (sent, message) => {
+  test.each(sizes)('for %s', (sent, message) => {
     expect(faults(sent)).toEqual([{ path: 'body.stem', message }]);
-    // What is kept all the same, as of a file that is imported, is within the bounds.
+    // If the text is kept anyway, as in an import, the cleaned version is within the limits.
     const { html: kept, left_out } = cleanRichText(sent);
     expect(left_out).toHaveLength(1);
     expect(cleanRichText(kept)).toEqual(whole(kept));
   });
 
-  test('too many spans of one text together', () => {
+  test('if all its spans together are too many', () => {
     const rows = (count: number) => `<tr>${'<td colspan="50">a</td>'.repeat(count)}</tr>`;
     expect(faults(`<table>${rows(20)}</table>`)).toEqual([]);
     expect(faults(`<table>${rows(20)}${rows(500)}</table>`)).toHaveLength(1);
     expect(html(`<table>${rows(20)}${rows(500)}</table>`).split('colspan').length - 1).toBe(20);
   });
 
-  test('sizes that somebody would write are none', () => {
+  test('but not for sizes that people write', () => {
     expect(
       faults(
         `<img src="${OWN}" alt="" width="640px" height="50%"><math><mo lspace="thickmathspace" rspace=".2em" maxsize="infinity">+</mo><mfrac linethickness="2"><mi>a</mi><mi>b</mi></mfrac><mstyle scriptlevel="+1"><mi>c</mi></mstyle></math><ol start="-3"><li>a</li></ol>`,
@@ -164,7 +164,7 @@ describe('rich text is refused by name where it is', () => {
     ).toEqual([]);
   });
 
-  test('a formula that would never be drawn to its end, however its signs are written', () => {
+  test('for a formula that would take forever to draw, however its characters are written', () => {
     const attack = `\\def\\a{${'x'.repeat(1_000)}}${'\\a'.repeat(400)}`;
     const named = { path: 'body.stem', message: expect.stringContaining('uses \\def') };
     expect(faults(`<p>\\(${attack}\\)</p>`)).toEqual([named]);
@@ -177,13 +177,13 @@ describe('rich text is refused by name where it is', () => {
     });
   });
 
-  test('every fault at once', () => {
+  test('with all faults at once', () => {
     const sent = '<table><tr><td colspan="51">\\(\\let\\a\\b\\)</td></tr></table>\\[\\rule{99em}{1em}\\]';
     expect(faults(sent)).toHaveLength(3);
   });
 });
 
-/** Pieces from which hostile markup is commonly put together. */
+/** Pieces from which hostile markup is usually built. */
 const PIECES = [
   '<',
   '>',
@@ -255,10 +255,10 @@ const hostile = fc.oneof(
     .map((tags) => tags.map(([name, key, value]) => `<${name} ${key}=${value}x>`).join('y')),
 );
 
-describe('whatever goes in', () => {
+describe('any input', () => {
   const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/g;
 
-  test('what comes out is allowed tags with allowed attributes and escaped text, nothing else', () => {
+  test('results only in allowed tags with allowed attributes and escaped text', () => {
     const runs = LONG_RUN ? 50_000 : 2_000;
     fc.assert(
       fc.property(hostile, (dirty) => {
@@ -279,7 +279,7 @@ describe('whatever goes in', () => {
     );
   });
 
-  test('cleaning what is clean changes nothing', () => {
+  test('that is clean already does not change', () => {
     fc.assert(
       fc.property(hostile, (dirty) => {
         const once = html(dirty, 2);
@@ -289,7 +289,7 @@ describe('whatever goes in', () => {
     );
   });
 
-  test('plain words come through as they are', () => {
+  test('of plain text stays as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (words) => {
         const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -298,14 +298,14 @@ describe('whatever goes in', () => {
     );
   });
 
-  test('deep nesting ends neither the process nor the text', () => {
+  test('nested extremely deep neither crashes the process nor loses the text', () => {
     const deep = html(`${'<div><b>'.repeat(20_000)}a`);
     expect(textOfRichText(deep)).toBe('a');
     expect(deep.length).toBeLessThan(2_000);
   });
 });
 
-describe('the color of words means nothing', () => {
+describe('a text color without meaning', () => {
   test.each([
     [
       'where it is that of all words',
@@ -315,12 +315,12 @@ describe('the color of words means nothing', () => {
     ['of what nobody reads', '<style>p { margin: 0 }</style><p style="color: #c00">so</p><!-- no -->'],
     ['of a link', '<p>so <a href="https://a.test" style="color: #00f">it is</a></p>'],
     ['of a shade of grey', '<p>so <span style="color: #333">it is</span></p>'],
-  ])('%s', (_, html) => {
+  ])('is ignored %s', (_, html) => {
     expect(cleanRichText(html).lost_meaning).toEqual([]);
   });
 });
 
-describe('what a style means stays', () => {
+describe('the meaning of a style', () => {
   test.each([
     ['10<span style="vertical-align: super">2</span>', '10<span><sup>2</sup></span>'],
     ["H<span style='vertical-align:sub;'>2</span>O", 'H<span><sub>2</sub></span>O'],
@@ -339,7 +339,7 @@ describe('what a style means stays', () => {
     ['<b style="font-weight: normal"><p>so</p></b>', '<span><p>so</p></span>'],
     ['<strike>so</strike> <tt>no</tt>', '<s>so</s> <code>no</code>'],
     ['<td style="vertical-align: super">1</td>', '<td>1</td>'],
-  ])('%s', (styled, kept) => {
+  ])('is kept as elements: %s', (styled, kept) => {
     const { html: clean, lost_meaning } = cleanRichText(styled);
     expect([clean, lost_meaning]).toEqual([kept, []]);
     expect(cleanRichText(clean).html).toBe(clean);
@@ -355,7 +355,7 @@ describe('what a style means stays', () => {
     ['<i style="color: red">one</i><i style="color: #00f">other</i>', ['the color of words']],
     ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold words']],
     ['<div style="text-decoration: underline"><p>a</p></div>', ['underlining']],
-  ])('or is named where no element says it: %s', (styled, lost) => {
+  ])('is reported if no element can express it: %s', (styled, lost) => {
     expect(cleanRichText(styled).lost_meaning).toEqual(lost);
   });
 
@@ -369,12 +369,12 @@ describe('what a style means stays', () => {
     'font-weight: 400; font-style: normal; text-decoration: none; vertical-align: baseline',
     'not a style',
     ';;:',
-  ])('but is nothing where a style says only how it looks: %s', (style) => {
+  ])('is empty for purely visual styles: %s', (style) => {
     const { html: clean, lost_meaning } = cleanRichText(`<p style="${style}">so</p>`);
     expect([clean, lost_meaning]).toEqual(['<p>so</p>', []]);
   });
 
-  test('whatever tags are left open, crossed or written into comments', () => {
+  test('is handled safely if tags are unclosed, crossed or in comments', () => {
     const piece = fc.constantFrom(
       '<span style="font-weight:bold">',
       '</span>',

@@ -1,6 +1,6 @@
 /**
- * The one gate for rich text: what a browser may be given as markup. It knows elements, attributes and
- * addresses; it refuses to know formulas (text to it), where a text comes from and who will read it.
+ * Cleans all rich text to the markup that browsers may receive: allowed elements, attributes and addresses.
+ * Formulas are plain text here.
  */
 import sanitizeHtml from 'sanitize-html';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
@@ -10,22 +10,28 @@ import { FLOW, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich
 import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
 import { withStyledElements } from './styled-markup.ts';
 
-/** The library's own lock behind ours, which goes by the element: it would take each list apart anew for every text. */
+/**
+ * A second defense in the library, after our own check by element. One shared list, because the library would
+ * process lists per element again for every text.
+ */
 const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(KEPT_ATTRIBUTES).flat())] };
 
 const STYLING = new Set(['style', 'class', 'align', 'valign', 'border', 'bgcolor', 'color', 'face', 'size']);
 
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 const MOST_PASSES = 8;
-/** So many elements within each other are more than a browser shows; the reader's work grows with their number. */
+/** Browsers show no deeper nesting, and the parser's work grows with the depth. */
 const DEEPEST_READ = 500;
-/** Of what is said to be left out: a file of a thousand unknown tags is told in a line. */
+/**
+ * The maximum number of removed items to list, so that a file with a thousand unknown tags gives a short
+ * report.
+ */
 const MOST_TOLD = 20;
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [...ALLOWED],
   allowedAttributes: ANY_ATTRIBUTE,
-  // The addresses have been judged when the library looks at them; this is its own second lock.
+  // Our own check has already judged the addresses. This is the library's second defense.
   allowedSchemes: ['https', 'attachment'],
   allowedSchemesByTag: { img: ['http', 'https', 'attachment'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -42,28 +48,31 @@ const ADDRESSES = [
   ['a', 'href', 'link to'],
   ['img', 'src', 'image'],
 ] as const;
-/** Stands for wherever the product is: an address that names no server is one of ours. */
+/** A base for relative addresses. An address without a server belongs to this installation. */
 const OURS = 'https://ours.invalid';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ATTACHMENT = /^attachment:(\d{1,4})$/;
 
 export interface CleanedText {
   html: string;
-  /** What was taken away, in words, each once: `script`, `styling`, `the link to http://…`. */
+  /** What was removed, in words and without duplicates: `script`, `styling`, `the link to http://…`. */
   left_out: string[];
-  /** What its styles meant that no element says, in words: `the color of words`. */
+  /** Meanings of styles that no element can express, in words: `the color of words`. */
   lost_meaning: string[];
-  /** Of that, what whoever wrote it must mend, in sentences: what is too large, pictures that can't be kept. */
+  /**
+   * The user-fixable problems in the text, as sentences: size limits exceeded, images that cannot be stored.
+   */
   refused: string[];
 }
 
 /**
- * `html` reduced to the allowed subset: no script, style, event handler or frame; links over https or to own files only,
- * these without the signature that they were shown with; sizes that a page can lay out. A picture of another server
- * keeps its address, which nobody opens: whoever keeps the text refuses it or asks for the picture
- * (`foreignPicturesIn`). Text is kept to the letter, but for control characters, which no browser shows.
- * `attachments` says how many files come along with the text before they are own files: as many addresses
- * `attachment:0`, `attachment:1` … are let through. Never throws; cleaning twice changes nothing.
+ * Reduces `html` to the allowed subset. Scripts, styles, event handlers and frames are removed. Links may
+ * only use https or our own files, whose signatures are removed. Sizes must be such that a page can lay them
+ * out.
+ * An image on another server keeps its address, but is never loaded: the caller refuses the text or asks for
+ * the image (`foreignPicturesIn`). Text is unchanged except for control characters. `attachments` is the
+ * number of files uploaded with the text: that many addresses `attachment:0`, `attachment:1` … are allowed.
+ * Never throws. Cleaning twice changes nothing.
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
@@ -81,7 +90,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     const foreign = element === 'img' ? foreignAddress(address) : isHttps(address) ? address : null;
     if (foreign === null && address !== '') {
       leftOut.add(`the ${what} ${shortened(address)}`);
-      // Mail programs and browsers write them so; without a scheme it is no picture that somebody saw.
+      // Mail programs and browsers insert such images. Without a scheme, nobody ever saw the image.
       if (element === 'img' && SCHEME.test(address)) refused.add(lostPicture(address));
     }
     return foreign;
@@ -128,7 +137,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
   };
   const styled = withStyledElements(source);
   let cleaned = styled.html;
-  // Broken nesting is mended by the reader, and what it mended may read otherwise once more.
+  // The parser repairs broken nesting, and the result may parse differently again.
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     let again: string;
     try {
@@ -149,7 +158,10 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
   };
 }
 
-/** A text as it is kept, with all for which it is refused; the files that it shows are judged by whoever knows the writer. */
+/**
+ * Cleans a text for storing and returns its faults. The caller checks the files that it shows, because that
+ * depends on the author.
+ */
 export function readRichText(path: string, sent: string): { html: string; faults: Fault[] } {
   const { html, refused } = cleanRichText(sent);
   return { html, faults: [...refused, ...formulaFaultsIn(html)].map((message) => ({ path, message })) };
@@ -166,7 +178,9 @@ function told(words: ReadonlySet<string>, more: string): string[] {
   return words.size > MOST_TOLD ? [...first, `${words.size - MOST_TOLD} ${more}`] : first;
 }
 
-/** The text of cleaned rich text: tags gone, blocks apart by a space, for search, names and comparison. */
+/**
+ * The plain text of cleaned rich text, with blocks separated by a space, for search, names and comparison.
+ */
 export function textOfRichText(cleaned: string): string {
   return cleaned
     .replaceAll(/<\/?(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption)\b[^<>]*>/g, ' ')
@@ -193,13 +207,16 @@ function keptAttributes(
 }
 
 function isHttps(address: string): boolean {
-  // A browser passes over spaces and breaks within an address; whoever writes them hides something.
+  // Browsers ignore spaces and line breaks inside an address, so they are only used to hide something.
   if (!/^https:\/\/[^\s\\]+$/i.test(address)) return false;
   const url = URL.parse(address);
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** The address of a picture on another server as a browser would read it, without name and password; null for any other. */
+/**
+ * The address of an image on another server as a browser reads it, without credentials; null for any other
+ * address.
+ */
 function foreignAddress(address: string): string | null {
   const url = URL.parse(address, OURS);
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin === OURS) return null;
@@ -219,7 +236,7 @@ function shortened(address: string): string {
   return address.length > 80 ? `${address.slice(0, 79)}…` : address;
 }
 
-/** The text without control characters but tab and line break, and without halves of characters. */
+/** Removes control characters except tab and line break, and replaces lone surrogates. */
 export function withoutControls(text: string): string {
   return (
     text

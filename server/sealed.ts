@@ -1,25 +1,25 @@
 /**
- * Short texts that a database keeps and only this installation reads: AES-256-GCM under keys derived from the
- * installation's secret. It knows bytes; what a text is for is its caller's word.
+ * Encrypts short texts in the database so that only this installation can read them: AES-256-GCM with keys
+ * derived from the installation's secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** NIST SP 800-38D, 8.2: for nonces of this length drawn at random, at most 2^32 texts under one key. */
+/** NIST SP 800-38D, 8.2: with random nonces of this length, at most 2^32 texts per key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is bound to: opened for another use or another row, it stays shut. */
+/** The context of a sealed text. It does not open for another use or row. */
 export interface Seal {
   readonly secret: Uint8Array;
-  /** Each use has a key of its own: `outbox`. */
+  /** The purpose, such as `outbox`. Each has its own key. */
   readonly use: string;
-  /** The id of the row that keeps it. */
+  /** The id of the row that stores the text. */
   readonly row: string;
 }
 
-/** Seals `text`: nonce, tag and what is written, in one piece. */
+/** Encrypts `text`. Returns nonce, tag and ciphertext in one buffer. */
 export function sealText(text: string, seal: Seal): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(seal), nonce).setAAD(Buffer.from(seal.row));
@@ -27,7 +27,7 @@ export function sealText(text: string, seal: Seal): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), written]);
 }
 
-/** The text again; null where it was sealed under another secret, for another use or row, or was altered. */
+/** Decrypts a sealed text. Null if it was altered, or sealed with another secret, use or row. */
 export function openText(sealed: Buffer, seal: Seal): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, keyOf(seal), sealed.subarray(0, NONCE_BYTES), {
@@ -43,7 +43,7 @@ export function openText(sealed: Buffer, seal: Seal): string | null {
   }
 }
 
-/** HKDF (RFC 5869) with SHA-256; the secret is random, so that it needs no salt. */
+/** HKDF (RFC 5869) with SHA-256. The secret is random, so no salt is needed. */
 function keyOf({ secret, use }: Seal): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `assay ${use}`, KEY_BYTES));
 }

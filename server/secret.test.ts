@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a secret is made once, kept, and readable by its owner alone', () => {
+test('a secret is generated once, stored, and readable only by its owner', () => {
   const secret = loadSecret(folder, null);
   expect(secret.length).toBe(48);
   expect(loadSecret(folder, null)).toEqual(secret);
@@ -20,7 +20,7 @@ test('a secret is made once, kept, and readable by its owner alone', () => {
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('a configured secret is taken as it is and nothing is written', () => {
+test('a configured secret is used as it is, and nothing is written', () => {
   expect(loadSecret(folder, 'a secret that somebody chose')).toEqual(
     new TextEncoder().encode('a secret that somebody chose'),
   );

@@ -1,4 +1,4 @@
-/** The secret that tokens are signed with: given by configuration, or made once and kept in the data folder. */
+/** The secret that signs tokens: from the configuration, or generated once and stored in the data folder. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 
 /**
- * The secret's bytes. Without `configured` it is read from `<folder>/secret`, made there (readable by its
- * owner alone) when absent. Two processes that start at once end with the same one.
+ * Returns the secret's bytes. Without `configured` it is read from `<folder>/secret`, or generated there,
+ * readable only by its owner. Two processes that start at the same time get the same secret.
  */
 export function loadSecret(folder: string, configured: string | null): Uint8Array {
   if (configured !== null) return new TextEncoder().encode(configured);
@@ -39,7 +39,7 @@ function makeSecret(folder: string, path: string): Uint8Array {
   fsyncSync(file);
   closeSync(file);
   try {
-    // A link appears whole or not at all, and never over another process's secret.
+    // Creating a link is atomic and never overwrites another process's secret.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,22 +1,28 @@
 /**
- * Markup in which elements say what styles said, made ready to be cleaned: cleaning takes every style away. What styles mean is
- * decided in `contract/styled-markup.ts`; here is where the elements go.
+ * Inserts elements for the meaning of styles before cleaning removes the styles. `contract/styled-markup.ts`
+ * decides what styles mean.
  */
 import { LOST_COLOR, meaningOfStyle, OLD_ELEMENTS, styleOfOldMarkup } from '#contract/styled-markup.ts';
 
 export interface StyledMarkup {
   readonly html: string;
-  /** What the styles meant that no element says, in words, each once. A color that all words share means nothing. */
+  /**
+   * Meanings that no element can express, in words and without duplicates. A color shared by all text has no
+   * meaning.
+   */
   readonly lost: readonly string[];
 }
 
-/** A tag or the beginning of a comment. What has a `<` within its attributes is none: the walk takes time in proportion to the text. */
+/**
+ * A tag or the start of a comment. A tag with `<` in an attribute does not match, which keeps the scan
+ * linear.
+ */
 const TAG = /<!--|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>/gi;
 const STYLED = /\sstyle\s*=|<(?:strike|tt|font)\b/i;
 const VOID = /^(?:br|img|hr|input|meta|link|wbr|col|area|base|embed|source|track)$/;
 const BLOCK =
   /^(?:p|div|h\d|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|blockquote|pre|figure|figcaption|section|article|hr)$/;
-/** They hold elements alone, no words. */
+/** Elements that contain only elements, no text. */
 const WORDLESS = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr|colgroup)$/;
 const WORDS: Readonly<Record<string, string>> = {
   b: 'bold words',
@@ -28,11 +34,11 @@ const WORDS: Readonly<Record<string, string>> = {
   mark: 'highlighting',
 };
 
-/** What stands in these nobody reads. */
+/** Elements whose content is never shown. */
 const UNREAD = /^(?:style|script|title|template)$/;
 const NO_BREAK = /&(?:nbsp|#160|#xa0);/gi;
 
-/** Whether a reader sees anything between two tags. */
+/** Whether a reader sees any text between two tags. */
 function hasWords(text: string): boolean {
   return text.replaceAll(NO_BREAK, '').trim() !== '';
 }
@@ -45,24 +51,24 @@ interface Edit {
 
 interface Open {
   readonly name: string;
-  /** Where its tag ends. */
+  /** The position after its start tag. */
   readonly inner: number;
   readonly elements: readonly string[];
-  /** What the name in its closing tag becomes. */
+  /** The new name for its end tag; null to keep it. */
   readonly renamed: string | null;
-  /** The color of its words. */
+  /** The color of its text. */
   readonly color: string;
   holdsBlocks: boolean;
 }
 
-/** The markup with what its styles mean as elements. Never throws. */
+/** The markup with elements for the meaning of its styles. Never throws. */
 export function withStyledElements(html: string): StyledMarkup {
   if (!STYLED.test(html)) return { html, lost: [] };
   const edits: Edit[] = [];
   const lost = new Set<string>();
   const stack: Open[] = [];
   const counts = new Map<string, number>();
-  /** Those in which words can be seen. */
+  /** The colors of visible text. */
   const colors = new Set<string>();
   let read = 0;
   const readTo = (at: number) => {
@@ -147,7 +153,7 @@ function attributeOf(attributes: string, name: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The text with all edits; of those at one place the first pushed stands first. */
+/** Applies all edits. Edits at the same position keep their order. */
 function edited(text: string, edits: readonly Edit[]): string {
   const inOrder = edits.map((edit, place) => ({ edit, place }));
   inOrder.sort((a, b) => a.edit.from - b.edit.from || a.place - b.place);

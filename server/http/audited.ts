@@ -1,22 +1,22 @@
 /**
- * Which calls the audit holds: what staff change, in the transaction of the change itself, so that one never stands
- * without the other. It knows calls, and nothing of how the audit is kept.
+ * Writes the calls by staff to the audit log, in the same transaction as their changes, so that neither is
+ * stored without the other.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff } from '#core/access/access.ts';
 import { type AuditNote, type Context, Present, type Route } from './route.ts';
 
-/** A call of staff that succeeded: what it answers, and what its feature noted. */
+/** A successful call by staff, with its response and the notes of its feature. */
 export interface AuditedCall {
   readonly endpoint: Endpoint;
   readonly notes: readonly AuditNote[];
   readonly answer: unknown;
 }
 
-/** Keeps one call, in the transaction of `context`. Given by the feature that keeps the audit. */
+/** Stores one call in the transaction of `context`. The audit feature provides it. */
 export type KeepAudit = (context: Context<Endpoint>, call: AuditedCall) => Promise<void>;
 
-/** The route, with `keep` after each call of staff that it did not refuse. */
+/** Wraps a route so that `keep` runs after each successful call by staff. */
 export function audited(route: Route, keep: KeepAudit): Route {
   const { endpoint } = route;
   if (route.kind !== 'signed_in' || !endpoint.is_audited) return route;
@@ -34,14 +34,15 @@ export function audited(route: Route, keep: KeepAudit): Route {
 }
 
 /**
- * Notes what this call is done to, where its address and its answer do not say it: the people of a bulk action, and
- * what stood in fields before and after. As often as need be; it counts once the call succeeds.
+ * Adds a note to the audit of this call for facts that its path and response do not show: the people of a
+ * bulk act, or old and new values of fields. It may be called several times. Notes are stored only if the
+ * call succeeds.
  */
 export function noteAudit({ notes }: Pick<Context<Endpoint>, 'notes'>, note: AuditNote): void {
   notes.push(note);
 }
 
-/** The names of a body's fields; a body of another shape has none. */
+/** The field names of a body; empty if the body is not an object. */
 export function fieldNames(body: unknown): string[] {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
 }

@@ -1,30 +1,30 @@
 /**
- * How much a call's body may hold beside its bytes: the parts of a form, the keys and list entries of JSON. The schema of
- * the body says it, so that no call declares it twice. A handful of bytes is a key, and thousands of keys cost far more
- * than their bytes.
+ * Limits on the contents of a body besides its size: parts of a form, and keys and list entries of JSON. They
+ * are derived from the body's schema. A key needs only a few bytes, but parsing thousands of keys costs far
+ * more than their bytes.
  */
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Above what a call takes, so that fields it does not know are still named one by one. */
+/** Extra parts that are accepted, so that unknown fields can still be reported one by one. */
 const SPARE_PARTS = 16;
-/** Every call may be sent as many, so that fields it does not know are still named one by one. */
+/** Every call accepts at least this many entries, so that unknown fields can still be reported one by one. */
 export const FEWEST_ENTRIES = 1_000;
-/** The largest body, of saves, holds fewer. */
+/** The upper limit for every call. The largest body (a batch of saves) has fewer entries. */
 const MOST_ENTRIES = 65_536;
 
-/** The most parts that the form of a call may have. */
+/** The maximum number of parts in the form of a call. */
 export function mostParts({ body }: Pick<Endpoint, 'body'>): number {
   if (!(body instanceof z.ZodObject)) throw new Error('The body of a form is an object.');
   return Object.keys(body.shape).length + SPARE_PARTS;
 }
 
-/** The most keys and list entries that the JSON body of a call may have, nested ones counted. */
+/** The maximum number of keys and list entries in the JSON body of a call, including nested ones. */
 export function mostEntries({ body }: Pick<Endpoint, 'body'>): number {
   return Math.min(MOST_ENTRIES, Math.max(FEWEST_ENTRIES, entriesOf(body)));
 }
 
-/** As many as the schema allows; infinite where it says nothing. */
+/** The maximum number of entries that a schema allows; Infinity if it sets no limit. */
 function entriesOf(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodPipe) return Math.max(entriesOf(schema.in), entriesOf(schema.out));
   if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(entriesOf));

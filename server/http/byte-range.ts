@@ -1,6 +1,6 @@
-/** Which bytes a request asks for (RFC 9110, 14). It knows headers, and nothing of files. */
+/** Parses the byte range of a request (RFC 9110, 14). */
 
-/** From `from` to before `to`. */
+/** A range from `from` up to but not including `to`. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
@@ -10,9 +10,9 @@ const UNIT = /^bytes=/i;
 const RANGE = /^(\d*)-(\d*)$/;
 
 /**
- * The range of `size` bytes that a `Range` header asks for; `whole` where there is none or it can't be read, as the
- * standard has it; `none` where no byte is in it, and `several` for more than one range. `if_range` must be the
- * present `tag` in quotes, or the whole is meant.
+ * The range of `size` bytes that a `Range` header requests. `whole`: there is no header or it cannot be
+ * parsed, as the standard requires. `none`: the range contains no byte. `several`: more than one range. If
+ * `if_range` is not the current `tag` in quotes, the result is `whole`.
  */
 export function byteRange(
   { range, if_range }: { range: string | undefined; if_range: string | undefined },

@@ -1,15 +1,18 @@
-/** A deed that one may look at first: what was seen has a tag, by which the deed is done on that alone. */
+/**
+ * Dry runs: a call can be previewed first. The preview has an etag, and the real call applies only to that
+ * state.
+ */
 import { createHash } from 'node:crypto';
 import { changedSince, dryRunFirst, Problem } from '#contract/problem.ts';
 
-/** The tag of what a dry run shows: another one as soon as anything in it is other. */
+/** The etag of a dry run's result. It changes whenever anything in the result changes. */
 export function etagOf(seen: unknown): string {
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
 /**
- * Throws `changed_since` where the caller saw something else than what `etag` stands for now; `dry_run_first` where they
- * saw nothing and the deed asks for it. `if_match` is null for whoever sent no tag.
+ * Throws `changed_since` if `if_match` differs from the current `etag`. Throws `dry_run_first` if `if_match`
+ * is null although the call requires a dry run.
  */
 export function requireSeen(if_match: string | null, etag: string, { isRequired }: { isRequired: boolean }) {
   if (if_match === null) {
@@ -23,7 +26,7 @@ export function requireSeen(if_match: string | null, etag: string, { isRequired 
     throw new Problem(changedSince, { detail: 'Look at it again: it would come to something else now.' });
 }
 
-/** The tag that a header `If-Match` names, with or without its quotes; null without one. */
+/** The etag in an `If-Match` header, with or without quotes; null without the header. */
 export function readIfMatch(header: string | undefined): string | null {
   return header === undefined ? null : header.trim().replace(/^"(.*)"$/, '$1');
 }

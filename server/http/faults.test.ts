@@ -5,7 +5,7 @@ import { faultsOf, hostileFault } from './faults.ts';
 
 const schema = z.strictObject({ name: z.string(), users: z.array(z.uuid()) });
 
-test('every fault comes at once, each with its place', () => {
+test('all faults are reported at once with their paths', () => {
   const parsed = schema.safeParse({ users: ['x'], colour: 1, size: 2 });
   expect(parsed.success).toBe(false);
   expect(faultsOf('body', parsed.error ?? new z.ZodError([]))).toEqual([
@@ -16,7 +16,7 @@ test('every fault comes at once, each with its place', () => {
   ]);
 });
 
-test('of very many faults a hundred are named', () => {
+test('at most 100 faults are reported', () => {
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, 1]));
   const parsed = schema.safeParse({ name: 'x', users: [], ...body });
   const faults = faultsOf('body', parsed.error ?? new z.ZodError([]));
@@ -24,7 +24,7 @@ test('of very many faults a hundred are named', () => {
   expect(faults.at(-1)?.path).toBe('body');
 });
 
-test('a NUL is found wherever it hides', () => {
+test('a NUL character is found anywhere', () => {
   expect(hostileFault('body', { a: [{ b: 'x\0' }] })).toEqual({
     path: 'body.a.0.b',
     message: 'The NUL character is not allowed.',
@@ -32,7 +32,7 @@ test('a NUL is found wherever it hides', () => {
   expect(hostileFault('body', { 'a\0': 1 })?.path).toBe('body');
 });
 
-test('half a character is found too, but where it is mended, and a long key is named by its beginning', () => {
+test('a lone surrogate is found unless the caller repairs it, and long keys are shortened in paths', () => {
   const half = { answer: 'half \ud83d' };
   expect(hostileFault('body', half)).toMatchObject({ path: 'body.answer' });
   expect(hostileFault('body', { 'a\udc00': 1 })).toMatchObject({ path: 'body' });
@@ -43,7 +43,7 @@ test('half a character is found too, but where it is mended, and a long key is n
   expect(fault?.path).toBe(`body.${'k'.repeat(100)}`);
 });
 
-test('32 levels pass and 33 do not, and a million are refused without harm', () => {
+test('accepts 32 levels, refuses 33, and refuses a million without harm', () => {
   const nested = (levels: number) => {
     let value: unknown = 1;
     for (let level = 0; level < levels; level += 1) value = [value];
@@ -54,7 +54,7 @@ test('32 levels pass and 33 do not, and a million are refused without harm', () 
   expect(hostileFault('body', nested(1_000_000))?.message).toBe('At most 32 levels deep.');
 });
 
-test('plain JSON without NUL passes', () => {
+test('accepts any plain JSON without NUL', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
       fc.pre(!JSON.stringify(value).includes('\\u0000'));

@@ -1,15 +1,20 @@
-/** Turns what zod found into faults that a person can act on. It knows zod's issues, no schema in particular. */
+/** Converts zod issues to faults with readable messages. */
 
 import type { z } from 'zod';
 import type { Fault } from '#contract/problem.ts';
 
-/** More than these help nobody, and a body of unknown fields would be answered with one several times its size. */
+/**
+ * The maximum number of reported faults. More help nobody, and the response to a body of unknown fields would
+ * be several times its size.
+ */
 const MOST_FAULTS = 100;
 
-/** What is named of a key, in UTF-16 units. */
+/** The maximum length of a key in a path, in UTF-16 units. */
 const LONGEST_KEY = 100;
 
-/** Every fault of a parse, each with its path under `root` (`body`, `query`); of very many the first 100. */
+/**
+ * The faults of a parse, each with its path under `root` (`body`, `query`). Only the first 100 are listed.
+ */
 export function faultsOf(root: string, error: z.ZodError): Fault[] {
   const faults = error.issues.slice(0, MOST_FAULTS).flatMap((issue) => faultsOfIssue(root, issue));
   if (faults.length <= MOST_FAULTS) return faults;
@@ -20,7 +25,7 @@ export function faultsOf(root: string, error: z.ZodError): Fault[] {
 }
 
 function faultsOfIssue(root: string, issue: z.core.$ZodIssue): Fault[] {
-  // A key of a record stands in its path, as long as it was sent.
+  // A record's key appears in the path exactly as sent, so it may be very long.
   const path = [root, ...issue.path.map((step) => String(step).slice(0, LONGEST_KEY))].join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MOST_FAULTS + 1).map((key) => ({
@@ -37,9 +42,9 @@ function faultsOfIssue(root: string, issue: z.core.$ZodIssue): Fault[] {
 const MAX_DEPTH = 32;
 
 /**
- * What no body may hold, whatever its schema: nesting beyond 32 levels, the NUL character, which PostgreSQL's text can't
- * hold, and half a character (a lone surrogate), which its JSON can't. Returns the first such fault, or null. With
- * `mends_halves` halves pass: the caller makes them whole.
+ * Finds content that no body may have: nesting deeper than 32 levels, the NUL character, which PostgreSQL
+ * text cannot store, and lone surrogates, which its JSON cannot store. Returns the first fault, or null. With
+ * `mends_halves` lone surrogates are accepted, because the caller repairs them.
  */
 export function hostileFault(
   root: string,

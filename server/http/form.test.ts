@@ -33,13 +33,13 @@ const send = (payload: string | Readable, boundary = `boundary=${MARK}`) =>
   });
 
 describe('a form', () => {
-  test('gives a field of several parts as a list, in their order', async () => {
+  test('returns several parts with the same name as a list, in order', async () => {
     const reply = await send(part('a', '1') + part('b', '2') + part('a', '3') + part('a', '4') + end);
     expect(reply.json()).toEqual({ a: ['1', '3', '4'], b: '2' });
   });
 
-  test('is refused while it is read once it has more parts than its call takes', async () => {
-    // The others never come: whoever waits for them never answers.
+  test('with too many parts is refused before it has arrived completely', async () => {
+    // The remaining parts never arrive, so code that waits for them would hang.
     async function* firstParts() {
       for (let number = 0; number < 10; number += 1) yield part(`field${number}`, 'x');
       await new Promise(() => {});
@@ -51,7 +51,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('that is refused leaves its connection to the next request', async () => {
+  test('that is refused leaves the connection usable for the next request', async () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');
     const head = (length: number) =>
@@ -67,13 +67,13 @@ describe('a form', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  test('may have as many parts as its call takes', async () => {
+  test('may have as many parts as its call accepts', async () => {
     const names = Array.from({ length: 8 }, (_, place) => `field${place}`);
     const reply = await send(names.map((name) => part(name, 'x')).join('') + end);
     expect(Object.keys(reply.json())).toEqual(names);
   });
 
-  test('is counted right where a mark comes in two pieces', async () => {
+  test('is counted correctly if a boundary is split between two chunks', async () => {
     const whole = Array.from({ length: 9 }, () => part('a', 'x')).join('') + end;
     for (const size of [1, 7, 13]) {
       const pieces = whole.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -85,12 +85,12 @@ describe('a form', () => {
     ['boundary="the-mark"'],
     ['charset=utf-8; boundary=the-mark'],
     ['boundary=the-mark; charset=utf-8'],
-  ])('is read with %s', async (boundary) => {
+  ])('is accepted with %s', async (boundary) => {
     expect((await send(part('a', '1') + end, boundary)).json()).toEqual({ a: '1' });
   });
 
   test.each([['charset=utf-8'], ['boundary='], [`boundary=${'x'.repeat(71)}`]])(
-    'without a mark that can be one is not readable: %s',
+    'without a valid boundary is malformed: %s',
     async (boundary) => {
       expect((await send(part('a', '1') + end, boundary)).statusCode).toBe(400);
     },

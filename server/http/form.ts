@@ -1,32 +1,29 @@
-/**
- * Bodies of multipart/form-data, read whole once it is known who sends them. It knows bytes and names; what
- * fields a call takes is said by its schema.
- */
+/** Reads bodies of multipart/form-data, after the sender has been authenticated. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed, Problem, tooLarge, unsupportedMediaType } from '#contract/problem.ts';
 
-/** What the parts' heads and the marks between them may take. */
+/** The bytes allowed for part headers and boundaries. */
 const AROUND_BYTES = 64 * 1024;
 
 export interface Form {
-  /** By name; several of one name as a list. */
+  /** The fields by name. Several parts with one name form a list. */
   fields: Record<string, unknown>;
-  /** Tells two forms apart: what is in them, whatever mark stands between their parts. */
+  /** A hash of the contents, independent of the boundary. */
   digest: string;
 }
 
-/** Lets bodies of any type come to the routes of this server unread. */
+/** Makes this server leave bodies of any type unread. */
 export function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  // A body that was refused halfway is read to its end, or the next request on its connection is never seen.
+  // Reads a refused body to its end. Otherwise the next request on the connection would be lost.
   server.addHook('onResponse', async ({ raw }) => void raw.resume());
 }
 
 /**
- * The form that a request brings, its files together at most `most_bytes`, in at most `most_parts` parts. It is refused
- * while it is read. Throws `unsupported_media_type`, `too_large`, `malformed`.
+ * Reads the form of a request, with at most `most_bytes` of files and `most_parts` parts. Stops reading as
+ * soon as a limit is exceeded. Throws `unsupported_media_type`, `too_large` or `malformed`.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -44,11 +41,11 @@ export async function readForm(
   const marks = new MarkCount(`--${boundary}`);
   const chunks: Buffer[] = [];
   let length = 0;
-  // What comes after the refusal is let go by, so that the answer reaches whoever still sends.
+  // Keeps the connection open after a refusal, so that the response reaches a client that is still sending.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > most_bytes + AROUND_BYTES) throw excess;
-    // The last part has a mark after it too.
+    // The last part is also followed by a boundary.
     if (marks.countIn(chunk) > most_parts + 1) {
       throw new Problem(tooLarge, { detail: `Send at most ${most_parts} fields and files at once.` });
     }
@@ -72,10 +69,10 @@ export async function readForm(
   return { fields: Object.fromEntries(grouped), digest: digest.digest('base64url') };
 }
 
-/** The mark between the parts of a form: 1 to 70 characters, in quotation marks or not (RFC 2046, 5.1.1). */
+/** The boundary between the parts of a form: 1 to 70 characters, quoted or not (RFC 2046, 5.1.1). */
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i;
 
-/** Counts a mark in bytes that come in pieces, a mark that two pieces share too. */
+/** Counts a boundary in chunks of bytes, even if it is split between two chunks. */
 class MarkCount {
   readonly #mark: Buffer;
   #tail = Buffer.alloc(0);
@@ -85,7 +82,7 @@ class MarkCount {
     this.#mark = Buffer.from(mark, 'latin1');
   }
 
-  /** How many there are up to the end of this piece. */
+  /** The count up to the end of this chunk. */
   countIn(piece: Buffer): number {
     const bytes = Buffer.concat([this.#tail, piece]);
     let from = 0;

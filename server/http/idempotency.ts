@@ -1,6 +1,6 @@
 /**
- * The same `Idempotency-Key` and body answer the first result again. The key is claimed and the answer
- * kept in the transaction of the work itself, so that one never stands without the other.
+ * Idempotency keys: a repeated request with the same key and body gets the first response again. The key and
+ * the response are stored in the transaction of the work, so neither is stored without the other.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -8,10 +8,12 @@ import { idempotencyMismatch, malformed, Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Present } from './route.ts';
 
-/** How long a key is remembered. */
+/** How long keys are kept. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Reads the header. Throws `malformed` for one that is no key (1 to 200 printable ASCII characters). */
+/**
+ * Reads the header. Throws `malformed` for an invalid key (allowed are 1 to 200 printable ASCII characters).
+ */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -22,15 +24,16 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` once for (person, key) within `transaction`, which must be open. A second call waits for the
- * first; with the same request it gets the kept answer, with another it throws `idempotency_mismatch`.
+ * Runs `work` once per person and key in the open `transaction`. A second call waits for the first. With the
+ * same request it gets the stored response, with another it throws `idempotency_mismatch`.
  */
 export async function once(
   transaction: Kysely<Tables>,
   claim: { person: string; key: string; request: string; secret: Uint8Array; now: Date },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Keyed, because a request may hold a password, and a bare hash would let it be guessed quickly.
+  // An HMAC instead of a plain hash: the request may contain a password, which could be guessed quickly from
+  // a plain hash.
   const requestHash = createHmac('sha256', claim.secret).update(claim.request).digest();
   const claimed = await transaction
     .insertInto('idempotency_keys')
@@ -62,7 +65,7 @@ export async function once(
   return given;
 }
 
-/** Deletes keys older than a day. */
+/** Deletes keys older than one day. */
 export async function sweepIdempotencyKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_SECONDS * 1000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();

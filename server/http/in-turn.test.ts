@@ -17,7 +17,7 @@ const bytes = endpoint({
 const room = endpoints().filter(({ access }) => access === 'sessions.act');
 const forever = () => new Promise<never>(() => {});
 
-test('forty reads of a person hold up neither their saves, nor the room, nor a change of theirs', async () => {
+test('forty reads of a person block neither their saves nor the exam room nor a change', async () => {
   const inTurn = new InTurn();
   for (let count = 0; count < 40; count += 1) void inTurn.ofPerson('one', read, forever);
   expect(await inTurn.first(async () => 'saved')).toBe('saved');
@@ -26,13 +26,13 @@ test('forty reads of a person hold up neither their saves, nor the room, nor a c
   expect(await inTurn.ofPerson('one', change, async () => 'changed')).toBe('changed');
 });
 
-test('forty reads of a person hold up no other person', async () => {
+test('forty reads of a person block no other person', async () => {
   const inTurn = new InTurn();
   for (let count = 0; count < 40; count += 1) void inTurn.ofPerson('one', read, forever);
   expect(await inTurn.ofPerson('other', read, async () => 'read')).toBe('read');
 });
 
-test('few reads of a person are at work at once, and few calls of an address', async () => {
+test('only a few reads of a person and a few calls of an address run at the same time', async () => {
   const inTurn = new InTurn();
   let [reads, calls] = [0, 0];
   for (let count = 0; count < 40; count += 1) {
@@ -48,13 +48,13 @@ test('few reads of a person are at work at once, and few calls of an address', a
   expect([reads, calls]).toEqual([2, 8]);
 });
 
-test('a slow upload keeps no other call waiting', async () => {
+test('slow uploads block no other call', async () => {
   const inTurn = new InTurn();
   for (let count = 0; count < 5; count += 1) void inTurn.ofPerson('one', bytes, forever);
   expect(await inTurn.ofPerson('one', bytes, async () => 'taken')).toBe('taken');
 });
 
-test('reads and changes beyond a bound are refused, what the exam room asks never', async () => {
+test('too many reads and changes are refused, but never a change in the exam room', async () => {
   const inTurn = new InTurn();
   const [act] = room.filter(({ path }) => path === '/api/users/assessments-sessions/{id}/');
   if (act === undefined) throw new Error('It starts and submits tests.');
@@ -70,7 +70,7 @@ test('reads and changes beyond a bound are refused, what the exam room asks neve
   expect(await inTurn.first(async () => 'saved')).toBe('saved');
 });
 
-test('a read is dropped where its caller has gone, a change is made', async () => {
+test('a waiting read is dropped if its client has left, but a change still runs', async () => {
   const inTurn = new InTurn();
   const ends: (() => void)[] = [];
   const held = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -92,13 +92,13 @@ test('a read is dropped where its caller has gone, a change is made', async () =
   expect(await made).toBe('made');
 });
 
-test('a probe waits behind no sign-ins of its address', async () => {
+test('a probe does not wait behind sign-ins from its address', async () => {
   const inTurn = new InTurn();
   for (let count = 0; count < 40; count += 1) void inTurn.ofAddress('192.0.2.1', change, forever);
   expect(await inTurn.ofAddress('192.0.2.1', read, async () => 'ready')).toBe('ready');
 });
 
-test("the pages of a person's tables are fetched one at a time, and a table that is left is closed", async () => {
+test('pages of a person’s tables are fetched one at a time, and an abandoned table is closed', async () => {
   const inTurn = new InTurn();
   let [fetching, most, closed] = [0, 0, 0];
   async function* pages() {
@@ -127,7 +127,7 @@ test("the pages of a person's tables are fetched one at a time, and a table that
   expect([most, closed]).toEqual([1, 3]);
 });
 
-test('few forms of a person are read at once, and they keep no other call waiting', async () => {
+test('only a few forms of a person are read at the same time, and they block no other call', async () => {
   const inTurn = new InTurn();
   let forms = 0;
   for (let count = 0; count < 40; count += 1) {

@@ -1,26 +1,27 @@
 /**
- * How many calls are at work at once: few of one person, few of one address without a person. Saves wait for nobody. The
- * exam room's other calls wait behind no read and are never refused.
+ * Limits how many calls run at the same time: a few per person, and a few per address if nobody is signed in.
+ * Saves never wait. Other calls of the exam room do not wait behind other reads, and its changes are never
+ * refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Turns } from './turns.ts';
 
-/** As many as a server of two processors gains from. */
+/** More would not speed up a server with two processors. */
 const MOST_OF_A_PERSON = 2;
-/** Each is in memory while it is worked on. One that comes slowly leaves room for others. */
+/** Each form is in memory while it is processed. A slow one leaves room for others. */
 const MOST_FORMS_OF_A_PERSON = 4;
-/** A whole school may come from one address. */
+/** A whole school may share one address. */
 const MOST_OF_AN_ADDRESS = 8;
 
-/** More than the pictures of a page. */
+/** More than the images of a page. */
 const MOST_WAITING_OF_A_PERSON = 200;
-/** A whole school that signs in at the same time. */
+/** Enough for a whole school that signs in at the same time. */
 const MOST_WAITING_OF_AN_ADDRESS = 1_000;
 
-/** So long after a save somebody is likely to save again soon. */
+/** For this long after a save, more saves are likely. */
 const SAVING_MILLISECONDS = 5_000;
-/** Other calls come between two that are as short as this. */
+/** Calls shorter than this need no rest afterward. */
 const SHORT_MILLISECONDS = 25;
 const LONGEST_REST_MILLISECONDS = 2_000;
 
@@ -51,7 +52,7 @@ export class InTurn {
     this.#addresses = { reads: new Turns(ofAddress), changes: new Turns(ofAddress) };
   }
 
-  /** Does `work`, which saves, at once. */
+  /** Runs `work`, which is a save, at once. */
   async first<Done>(work: () => Promise<Done>): Promise<Done> {
     const saved = await work();
     this.#saved_at = performance.now();
@@ -59,8 +60,8 @@ export class InTurn {
   }
 
   /**
-   * Does the work of a call when it is its turn among those of this person that are of its kind. A read whose caller
-   * `isGone` by then is dropped. Throws `too_many`.
+   * Runs a call when it is its turn among this person's calls of its kind. A read is dropped if its client
+   * `isGone` by then. Throws `too_many`.
    */
   ofPerson<Done>(
     person: string,
@@ -68,17 +69,17 @@ export class InTurn {
     work: () => Promise<Done>,
     isGone?: () => boolean,
   ): Promise<Done> {
-    // It lasts as long as its bytes come.
+    // An upload takes as long as its bytes arrive, so it must not occupy a turn.
     if (endpoint.takes_bytes) return work();
     return this.#lanes[laneOf(endpoint)].take(person, work, endpoint.method === 'GET' ? isGone : undefined);
   }
 
-  /** Reads and answers a form of this person when it is its turn among their forms. Throws `too_many`. */
+  /** Reads and handles a form when it is its turn among this person's forms. Throws `too_many`. */
   formOf<Done>(person: string, work: () => Promise<Done>): Promise<Done> {
     return this.#lanes.forms.take(person, work);
   }
 
-  /** The pages of a table, each fetched in turn with those of this person's other tables, for as long as they are read. */
+  /** Yields the pages of a table. Each page is fetched in turn with the person's other tables. */
   async *pagesOf<Page>(person: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
     const iterator = pages[Symbol.asyncIterator]();
     try {
@@ -92,19 +93,22 @@ export class InTurn {
     }
   }
 
-  /** Does the work of a call that nobody is signed in for when it is its turn among those of this address. Throws `too_many`. */
+  /**
+   * Runs a call without a signed-in person when it is its turn among the calls of this address. Throws
+   * `too_many`.
+   */
   ofAddress<Done>(
     address: string,
     endpoint: Endpoint,
     work: () => Promise<Done>,
     isGone?: () => boolean,
   ): Promise<Done> {
-    // A probe and a page never wait behind passwords that are compared.
+    // Probes and pages must never wait behind slow password checks.
     const isRead = endpoint.method === 'GET';
     return this.#addresses[isRead ? 'reads' : 'changes'].take(address, work, isRead ? isGone : undefined);
   }
 
-  /** While somebody saves, a person whose calls wait has half of the time. */
+  /** While somebody is saving, a person with waiting calls gets only half of the time. */
   async #rest(took: number): Promise<void> {
     const isSaving = performance.now() - this.#saved_at < SAVING_MILLISECONDS;
     if (isSaving && took > SHORT_MILLISECONDS) await wait(Math.min(took, LONGEST_REST_MILLISECONDS));

@@ -4,13 +4,13 @@ import { hasMoreEntries } from './json-body.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Keys and list entries, nested ones counted. */
+/** Counts keys and list entries, including nested ones. */
 function entriesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, child) => sum + 1 + entriesIn(child), 0);
 }
 
-test('counts the keys and entries of any JSON, whatever its texts hold', () => {
+test('counts the keys and entries of any JSON, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 2), (value, space) => {
       const json = bytesOf(JSON.stringify(value, null, space));
@@ -25,14 +25,14 @@ test.each([
   ['in a text', '{"a":"[1,2,3,{\\"b\\":1,"}', 1],
   ['after an escaped backslash', '["\\\\",1,2]', 3],
   ['of a list of empty lists', '[[],[],{}]', 3],
-])('tells signs %s from those of the JSON', (_where, json, entries) => {
+])('distinguishes characters %s from those of the JSON syntax', (_where, json, entries) => {
   expect([hasMoreEntries(bytesOf(json), entries), hasMoreEntries(bytesOf(json), entries - 1)]).toEqual([
     false,
     true,
   ]);
 });
 
-test('looks at no byte after the first entry too many', () => {
+test('reads no byte after the first entry over the limit', () => {
   const json = bytesOf(`[${'1,'.repeat(90_000)}`);
   let looked = 0;
   const counted = new Proxy(json, {

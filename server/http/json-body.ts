@@ -1,11 +1,11 @@
-/** How bodies of JSON are read: counted before they are parsed, and none where nothing was sent. */
+/** Reads JSON bodies: entries are counted before parsing, and an empty body counts as none. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, tooLarge, unsupportedMediaType } from '#contract/problem.ts';
 import { FEWEST_ENTRIES } from './body-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most keys and list entries of its body. */
+    /** The maximum number of keys and list entries in its body. */
     most_entries?: number;
   }
 }
@@ -16,7 +16,10 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
-/** Makes this server read JSON, and take an empty body for none, whatever type it names: clients name one by default. */
+/**
+ * Makes this server parse JSON bodies. An empty body counts as none for any content type, because clients
+ * send a default type.
+ */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -42,8 +45,8 @@ function tooMany(request: FastifyRequest): Problem {
 }
 
 /**
- * Whether JSON holds more than `most` keys and list entries, nested ones counted. It looks at each byte once, and at none
- * after the first one too many. What is no JSON is counted as if it were some.
+ * Whether JSON contains more than `most` keys and list entries, including nested ones. Reads each byte once
+ * and stops at the first entry over the limit. Invalid JSON is counted in the same way.
  */
 export function hasMoreEntries(json: Uint8Array, most: number): boolean {
   let entries = 0;
@@ -56,9 +59,9 @@ export function hasMoreEntries(json: Uint8Array, most: number): boolean {
       else if (byte === QUOTE) isInText = false;
       continue;
     }
-    // Space, tab and line ends.
+    // Skips spaces, tabs and line ends.
     if (byte <= 0x20) continue;
-    // A comma brings another entry, and so does whatever follows an opening but its closing.
+    // A comma starts another entry. So does anything after an opening bracket except its closing bracket.
     if (byte === COMMA || (isOpened && byte !== CLOSE_LIST && byte !== CLOSE_OBJECT)) {
       entries += 1;
       if (entries > most) return true;

@@ -1,22 +1,25 @@
-/** A text that is the same for whoever asks. Anyone may ask for it, so that it costs them more than us. */
+/** A cached text that is the same for everybody. Anybody may request it, so it must be cheap to send. */
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** Made at the first asking, and kept compressed from then on: it may have megabytes. */
+/** Created at the first request and then kept compressed, because it may have megabytes. */
 export class KeptText {
   readonly #type: string;
   readonly #make: () => Promise<string>;
   #kept: Promise<Buffer> | undefined;
 
-  /** `type` as `Content-Type` has it. `make` must leave others their turn; where it throws, the next asking tries again. */
+  /**
+   * `type`: the `Content-Type`. `make` must yield to other requests; if it throws, the next request tries
+   * again.
+   */
   constructor(type: string, make: () => Promise<string>) {
     this.#type = type;
     this.#make = make;
   }
 
-  /** Answers with it, compressed where its asker takes that. */
+  /** Sends the text, compressed if the client accepts gzip. */
   async send(reply: FastifyReply): Promise<void> {
     this.#kept ??= this.#compressed();
     const kept = await this.#kept;
@@ -36,7 +39,7 @@ export class KeptText {
   }
 }
 
-/** Whether an `Accept-Encoding` names it, and does not refuse it with a weight of 0. */
+/** Whether an `Accept-Encoding` header includes gzip without refusing it by a weight of 0. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(String(accepted ?? ''));
 }

@@ -14,7 +14,7 @@ test('the links of a page keep the rest of the query', () => {
   });
 });
 
-test('the only page has no links, and an empty list has a first page', () => {
+test('a single page has no links, and an empty list has a first page', () => {
   const context = { url: '/api/groups/', query: { page: 1, page_size: 50 } };
   expect(listAnswer(context, { count: 0, rows: [] })).toEqual({
     count: 0,
@@ -29,6 +29,6 @@ test('a page beyond the last is a fault', () => {
   expect(() => listAnswer(context, { count: 5, rows: [] })).toThrow(Problem);
 });
 
-test('a page is counted from 1', () => {
+test('pages count from 1', () => {
   expect(pageOffset({ page: 3, page_size: 20 })).toEqual({ limit: 20, offset: 40 });
 });

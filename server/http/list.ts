@@ -1,15 +1,15 @@
-/** Pages of a list: from the query to limit and offset, from a page of rows to the answer with its links. */
+/** Pages of lists: converts a query to limit and offset, and rows to a response with links. */
 import type { Page } from '#contract/list.ts';
 import { malformed, Problem } from '#contract/problem.ts';
 
-/** Rows to take and to pass over for a page counted from 1. */
+/** The limit and offset for a page counted from 1. */
 export function pageOffset(query: { page: number; page_size: number }): { limit: number; offset: number } {
   return { limit: query.page_size, offset: (query.page - 1) * query.page_size };
 }
 
 /**
- * The answer of a list. `next` and `previous` are the request's own path and query with another page.
- * Throws `malformed` for a page beyond the last (the first page of an empty list is no fault).
+ * The response of a list. `next` and `previous` are the request's path and query with another page. Throws
+ * `malformed` for a page beyond the last; an empty list has a first page.
  */
 export function listAnswer<Row>(
   context: { url: string; query: { page: number; page_size: number } },

@@ -1,4 +1,4 @@
-/** The API description, made from the very schemas that validate. It knows endpoints as data. */
+/** Generates the API description from the endpoints and their schemas. */
 
 import { z } from 'zod';
 import { answersBytes } from '#contract/bytes.ts';
@@ -11,7 +11,7 @@ import { mapInTurns } from '#server/background/in-turns.ts';
 
 type Json = Record<string, unknown>;
 
-/** An OpenAPI 3.1 document of `endpoints`, made in turns with whatever else is to be done. */
+/** An OpenAPI 3.1 document of `endpoints`. Its creation yields to other requests. */
 export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json> {
   const operations = await mapInTurns(endpoints, operation);
   const paths: Record<string, Json> = {};
@@ -46,7 +46,7 @@ function operation(endpoint: Endpoint): Json {
   const signedIn = endpoint.access !== 'anyone';
   return {
     summary: endpoint.summary,
-    // Nothing is asked of whoever comes with a signed address.
+    // A call with a signed address needs no token.
     ...(signedIn ? { security: [{ token: [] }, ...(endpoint.answers_signed_address ? [{}] : [])] } : {}),
     'x-access': endpoint.access,
     parameters: [
@@ -91,7 +91,7 @@ function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
   return form_bytes === null ? 'application/json' : 'multipart/form-data';
 }
 
-/** What leaves nothing and may answer something all the same answers it with 200. */
+/** A 204 call that may have a response answers it with 200. */
 function successes(endpoint: Endpoint): Json {
   if (endpoint.job !== null) {
     const schema = jsonSchema(job, 'output');
@@ -152,7 +152,7 @@ function problems(endpoint: Endpoint, signedIn: boolean): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  // Each schema stands inside of the document, whose own dialect is the default one.
+  // The document already states the dialect of its schemas.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 }

@@ -185,7 +185,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
       id: string;
     }[];
 
-  test('an address answers with and without its closing slash', async () => {
+  test('an address works with and without its trailing slash', async () => {
     const answers = await Promise.all(['/open', '/open/'].map((url) => app.inject({ url })));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
       [200, { at: '2026-11-19T09:00:00.000Z' }],
@@ -193,7 +193,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ]);
   });
 
-  test('what the contract does not name never leaves', async () => {
+  test('fields that the contract does not name are never sent', async () => {
     const made = newId();
     const answer = await post(`/shelf/${made}/`, { name: 'One', outcome: 'stay' });
     expect(answer.statusCode).toBe(201);
@@ -201,7 +201,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await rows()).every((row) => Object.keys(row).join() === 'id')).toBe(true);
   });
 
-  test('every fault of a request is named at once and nothing is done', async () => {
+  test('all faults of a request are reported at once, and nothing is done', async () => {
     const before = work;
     const answer = await post(`/shelf/${newId()}/?colour=blue&size=2`, { name: '', outcome: 'x', extra: 1 });
     expect(answer.statusCode).toBe(400);
@@ -218,7 +218,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(work).toBe(before);
   });
 
-  test('what is no id in an address is not found', async () => {
+  test('an invalid id in an address is not found', async () => {
     expect((await post('/shelf/42/', { name: 'x', outcome: 'stay' })).statusCode).toBe(404);
   });
 
@@ -227,7 +227,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ['an undeclared one', 'undeclared', 500, 'internal'],
     ['a bug', 'bug', 500, 'internal'],
     ['an answer that does not fit its schema', 'misshape', 500, 'internal'],
-  ])('%s takes back what was done', async (_what, then, status, code) => {
+  ])('%s rolls everything back', async (_what, then, status, code) => {
     const made = newId();
     const answer = await post(`/shelf/${made}/`, { name: `Takes back ${then}`, outcome: then });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -235,7 +235,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await rows()).map((row) => row.id)).not.toContain(made);
   });
 
-  test('nobody, and somebody whose role or password stands in the way, are told apart', async () => {
+  test('a missing sign-in, a wrong role and a due password give different problems', async () => {
     const tries = await Promise.all(
       ['nobody', 'tutor', 'admin-due', 'admin'].map((who) =>
         app.inject({ method: 'POST', url: '/admins/', headers: { authorization: `JWT ${who}` } }),
@@ -249,7 +249,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ]);
   });
 
-  test('another method on a known address is a 405 that says which are allowed', async () => {
+  test('another method on a known address gives 405 with the allowed methods', async () => {
     for (const method of ['DELETE', 'PUT', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url: `/shelf/${newId()}` });
       expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
@@ -277,7 +277,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ],
     ['a NUL', 400, 'application/json', '{"name": "x\\u0000", "outcome": "stay"}'],
     ['40 levels', 400, 'application/json', `${'['.repeat(40)}${']'.repeat(40)}`],
-  ])('%s is refused in the one error shape', async (_what, status, type, payload) => {
+  ])('%s is refused in the standard error format', async (_what, status, type, payload) => {
     const answer = await app.inject({
       method: 'POST',
       url: `/shelf/${newId()}`,
@@ -292,7 +292,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ['stay', 201],
     ['present', 200],
   ])(
-    'the same key and body answer the first result again and do the work once: %s, %i',
+    'a repeated key and body get the first response and run the work once: %s, %i',
     async (outcome, status) => {
       const made = newId();
       const headers = { authorization: 'JWT admin', 'idempotency-key': `first-${outcome}` };
@@ -306,7 +306,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     },
   );
 
-  test('a key with another body is refused, and belongs to one person alone', async () => {
+  test('a key with another body is refused, and keys belong to one person', async () => {
     const url = `/shelf/${newId()}`;
     const as = (who: string, name: string) =>
       post(url, { name, outcome: 'stay' }, { authorization: `JWT ${who}`, 'idempotency-key': 'k' });
@@ -323,7 +323,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(tutor.statusCode).toBe(201);
   });
 
-  test('what is kept of a request can not be guessed at without the secret', async () => {
+  test('the stored request hash cannot be guessed without the secret', async () => {
     const url = `/shelf/${newId()}`;
     const body = { name: 'Kept', outcome: 'stay' };
     await post(url, body, { authorization: 'JWT admin', 'idempotency-key': 'kept' });
@@ -337,7 +337,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(request_hash).not.toEqual(createHash('sha256').update(request).digest());
   });
 
-  test('a secret answer is kept with no key', async () => {
+  test('a secret response is not stored under its key', async () => {
     const headers = { authorization: 'JWT admin', 'idempotency-key': 'secret' };
     const first = await post('/secrets/', undefined, headers);
     const again = await post('/secrets/', undefined, headers);
@@ -347,7 +347,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(JSON.stringify(kept)).not.toContain('told once');
   });
 
-  describe('what a plain client sends by default', () => {
+  describe('requests of simple clients', () => {
     const json = 'application/json';
     const send = (
       method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
@@ -366,21 +366,21 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
         '',
         { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
       ],
-    ])('%s is no body', async (_what, payload, headers) => {
+    ])('%s counts as no body', async (_what, payload, headers) => {
       expect((await send('DELETE', row(), payload, headers)).statusCode).toBe(204);
     });
 
-    test('nothing is a body without fields where all may be left out, and a fault elsewhere', async () => {
+    test('an empty body works if all fields are optional, and is a fault otherwise', async () => {
       expect((await send('PATCH', `${row()}mark/`, '')).json()).toEqual({ is_marked: true });
       expect((await send('PATCH', row(), '')).statusCode).toBe(400);
     });
 
-    test('a field where no body is taken is a fault', async () => {
+    test('a field for a call without a body is a fault', async () => {
       expect((await send('DELETE', row(), '{"a":1}')).statusCode).toBe(400);
       expect((await send('DELETE', row(), '[]')).statusCode).toBe(400);
     });
 
-    test('a PUT is a PATCH where the body must name a version, and nowhere else', async () => {
+    test('PUT works like PATCH only if the body must name a version', async () => {
       const changed = await send('PUT', row(), '{"version":1,"name":"Ann"}');
       expect([changed.statusCode, changed.json()]).toEqual([200, { name: 'Ann' }]);
       const blind = await send('PUT', row(), '{"name":"Ann"}');
@@ -390,7 +390,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     });
   });
 
-  test('a refused try frees its key', async () => {
+  test('a refused request frees its key', async () => {
     const headers = { authorization: 'JWT admin', 'idempotency-key': 'again' };
     const made = newId();
     expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'declared' }, headers)).statusCode).toBe(
@@ -399,7 +399,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'stay' }, headers)).statusCode).toBe(201);
   });
 
-  test('a key that is none is a fault', async () => {
+  test('an invalid key is a fault', async () => {
     const answer = await post(
       `/shelf/${newId()}`,
       { name: 'x', outcome: 'stay' },
@@ -408,7 +408,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'header.idempotency-key']);
   });
 
-  test('a bug is logged with its request and answered without its words', async () => {
+  test('a bug is logged with its request, and the response hides its message', async () => {
     const answer = await post(`/shelf/${newId()}`, { name: 'Logged', outcome: 'bug' });
     const id = answer.json().request_id as string;
     expect(log.some((line) => line.includes(id) && line.includes('a bug that names'))).toBe(true);

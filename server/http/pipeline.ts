@@ -1,6 +1,6 @@
 /**
- * The one pipeline of a request: authenticate, parse, run, parse the answer through its schema, answer; and
- * every refusal as problem+json. It knows the contract's words and no feature.
+ * The pipeline of every request: authenticate, parse, run, apply the response schema, send. Every refusal
+ * becomes problem+json.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,15 +41,15 @@ import { sendCsv } from './send-csv.ts';
 import { sendBytes, sendFile } from './send-file.ts';
 import { filledPath, isSignedAddress } from './signed-address.ts';
 
-/** What the pipeline asks of the feature that signs people in. */
+/** The functions that the sign-in feature provides to the pipeline. */
 export interface SignIns {
-  /** Tells who an `Authorization` header speaks for; throws `unauthorized`. */
+  /** Returns the person that an `Authorization` header belongs to. Throws `unauthorized`. */
   authenticate(platform: Platform, header: string | undefined): Promise<Caller>;
-  /** Whether this is the id of somebody who may still sign in. */
+  /** Whether the person with this id may still sign in. */
   isActive(platform: Platform, person: string): Promise<boolean>;
 }
 
-/** What each request of one server passes. */
+/** The services that every request of a server uses. */
 interface Road {
   readonly platform: Platform;
   readonly signIns: SignIns;
@@ -58,15 +58,15 @@ interface Road {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of whoever calls, once known: for the log. */
+    /** The id of the caller once it is known, for the log. */
     person: string | null;
   }
 }
 
-/** Whoever has not signed in yet has little to say: names, a password, a code. */
+/** The maximum body before sign-in, which holds only names, a password or a code. */
 const OPEN_BODY_BYTES = 16 * 1024;
 
-/** Puts every route on the server, and a 405 with `Allow` on the other methods of their paths. */
+/** Mounts all routes. Other methods of their paths answer 405 with `Allow`. */
 export function mountRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -97,7 +97,7 @@ export function mountRoutes(
       });
     if (route.endpoint.form_bytes === null && !route.endpoint.takes_bytes) mount(app);
     else {
-      // It is large, so it is read only once it is known who sends it.
+      // Large bodies are only read after the sender is authenticated.
       app.register((server, _options, done) => {
         leaveBodiesUnread(server);
         mount(server);
@@ -107,14 +107,14 @@ export function mountRoutes(
   }
   for (const [shape, methods] of methodsOf) {
     const allowed = [...methods].sort().join(', ');
-    // Outside of /api/ a screen stands at the address of a call: the one is got, the other posted.
+    // Outside /api/, a path may be both a screen (GET) and a call (POST).
     const others = METHODS.filter(
       (method) => !methods.has(method) && (method !== 'GET' || isUnderApi(shape)),
     );
     app.route({
       method: [
         ...others,
-        // A HEAD comes with each GET; a preflight is answered before this.
+        // Each GET includes HEAD. CORS preflights are answered earlier.
         ...(others.includes('GET') ? ['HEAD' as const] : []),
         'OPTIONS',
       ],
@@ -127,14 +127,14 @@ export function mountRoutes(
   }
 }
 
-/** A path without the names of its parameters. */
+/** The path with unnamed parameters. */
 function shapeOf({ path }: Endpoint): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }
 
 /**
- * Whether a call changes what its caller saw in a version that they must name. Then a `PUT` can mean nothing else: what it
- * leaves out stays, and it overwrites nobody's change.
+ * Whether a call changes a resource and requires its version. Then PUT can safely mean the same as PATCH:
+ * absent fields stay, and no other change is overwritten.
  */
 function isChangeOfVersion({ method, body }: Endpoint): boolean {
   return (
@@ -204,7 +204,7 @@ async function runAddressed(
   }
   const { person = '' } = context.query as { person?: string };
   if (isSigned && !(await signIns.isActive(platform, person))) throw new Problem(unauthorized);
-  // What comes after a refusal is let go by, so that the answer reaches whoever still sends.
+  // Keeps the connection open after a refusal, so that the response reaches a client that is still sending.
   const incoming = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const work = () => handle({ ...context, reader, incoming });
   const given = await inTurn.ofPerson(reader?.caller.id ?? person, endpoint, work, isGone(request));
@@ -221,7 +221,7 @@ async function runSelfChecked(
   try {
     context = parsedContext(endpoint, request, request.body, road.platform, null);
   } catch (fault) {
-    // Who may not call at all learns nothing of what is wrong with the call.
+    // A caller without permission must not learn what is wrong with the request.
     await requireCaller(endpoint, request, road);
     throw fault;
   }
@@ -230,10 +230,10 @@ async function runSelfChecked(
   return throughSchema(endpoint, answer);
 }
 
-/** Who calls, how far the call reaches for them, and what they see. */
+/** The caller, and how far the call reaches for them. */
 type Whose = Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>;
 
-/** Who calls, and how far the endpoint's act reaches for them. Throws where they may not do it at all. */
+/** Authenticates the caller and determines their reach. Throws if they may not make this call at all. */
 async function requireCaller(endpoint: Endpoint, request: FastifyRequest, road: Road): Promise<Whose> {
   const caller = await road.signIns.authenticate(road.platform, request.headers.authorization);
   request.person = caller.id;
@@ -259,7 +259,7 @@ async function runSignedIn(route: SignedInRoute, request: FastifyRequest, road: 
   });
 }
 
-/** What a call answers to what was sent: in turn, or as a job. */
+/** Handles a parsed request: in turn, or as a job. */
 async function answerSent(
   route: SignedInRoute,
   request: FastifyRequest,
@@ -291,18 +291,21 @@ async function answerSent(
   });
 }
 
-/** Whether the client of a request has closed its connection by now. */
+/** Whether the client has closed its connection. */
 function isGone({ raw }: FastifyRequest): () => boolean {
   return () => raw.socket.destroyed;
 }
 
-/** Whether its answer is kept, to be given again for the same `Idempotency-Key`: it is JSON, and lets nobody in. */
+/**
+ * Whether the response is stored for repeated requests with the same `Idempotency-Key`: it must be JSON
+ * without credentials.
+ */
 function isAnswerKept(endpoint: Endpoint): boolean {
   const isStreamed = answersFile(endpoint) || answersBytes(endpoint) || answersCsv(endpoint);
   return !isStreamed && !endpoint.answer_is_secret;
 }
 
-/** What a call does and answers: before its transaction, in it, after it. `sent` tells one request from another. */
+/** Runs a call: before, within and after its transaction. `sent` identifies the request for idempotency. */
 async function carryOut(
   route: SignedInRoute,
   context: Context<Endpoint>,

@@ -1,4 +1,7 @@
-/** What keeps a caller from a call that their role includes: a precondition that is not met, that they only read, that proof of who they are is due. */
+/**
+ * Checks that may block a call although the caller's role allows it: an unmet precondition, read-only viewing
+ * as another person, or a missing proof of identity.
+ */
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   consentDue,
@@ -20,7 +23,10 @@ const KINDS: Readonly<Record<Precondition, { kind: ProblemKind; detail: string }
   },
 };
 
-/** Why `caller` may change nothing: they only read as someone else, or must do something else first. Null where they may. */
+/**
+ * Why `caller` may not change anything: they view as another person, or have an unmet precondition. Null if
+ * they may.
+ */
 export function refusalToChange({
   read_by,
   precondition,
@@ -33,8 +39,9 @@ export function refusalToChange({
 }
 
 /**
- * Throws `reading_only` for a change by someone who only reads, and `password_due`, `two_step_due` or `consent_due`
- * where that comes first. Nothing of what the person must do first keeps a reader from reading.
+ * Throws `reading_only` if someone who views as another person tries a change. Throws `password_due`,
+ * `two_step_due` or `consent_due` if that comes first. The preconditions of the viewed person do not block
+ * reading.
  */
 export function requireMayCall(
   { method, exempt_from_preconditions }: Pick<Endpoint, 'method' | 'exempt_from_preconditions'>,
@@ -45,13 +52,13 @@ export function requireMayCall(
   if (refusal !== null) throw refusal;
 }
 
-/** How long a proof of who one is counts for what is dangerous. */
+/** How long a proof of identity is valid for dangerous calls. */
 export const PROOF_SECONDS = 10 * 60;
 
 /**
- * Throws `proof_due` unless the caller proved who they are within the last ten minutes, by signing in or by
- * `POST /api/me/proof/`. For what a stolen sign-in must not do: passwords and contacts of others, another one among the
- * staff, settings, exports, erasing.
+ * Throws `proof_due` unless the caller proved their identity within the last ten minutes, by signing in or by
+ * `POST /api/me/proof/`. It protects what a stolen sign-in must not do: change passwords and contacts of
+ * others, add staff, change settings, export or erase data.
  */
 export function requireFreshProof({ caller, now }: { caller: Pick<Caller, 'proved_at'>; now: Date }): void {
   const age = caller.proved_at === null ? Infinity : now.getTime() - caller.proved_at.getTime();

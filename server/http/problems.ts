@@ -1,4 +1,7 @@
-/** Every error as problem+json: ours as they are, the HTTP server's translated, bugs as a 500 that tells nothing. */
+/**
+ * Converts every error to problem+json: problems as they are, errors of the HTTP server translated, and bugs
+ * as a 500 without details.
+ */
 
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -44,12 +47,12 @@ function bodyOf({ kind, options }: Problem, requestId: string | null): ProblemBo
   };
 }
 
-/** What is said of an error of work that changes something; it may be a bug of ours. */
+/** The problem body for an error in work that changes data. Bugs become an internal error. */
 export function problemBodyOf(error: unknown, requestId: string | null): ProblemBody {
   return bodyOf(asProblem(error, 'POST'), requestId);
 }
 
-/** Answers with `problem` as application/problem+json. */
+/** Sends `problem` as application/problem+json. */
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { kind, options } = problem;
   if (options.retry_after_seconds !== undefined)
@@ -61,7 +64,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(bodyOf(problem, reply.request.id)));
 }
 
-/** Makes problem+json the only shape of an error on this server. */
+/** Makes problem+json the only error format of this server. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error, request.method);
@@ -70,7 +73,7 @@ export function answerWithProblems(app: FastifyInstance): void {
   });
 }
 
-/** The answer to an address that nothing is mounted on. */
+/** The response for an unknown address. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(
     reply,
@@ -78,7 +81,9 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   );
 }
 
-/** The answer to an address that can't be read, as `%zz` in it. No hook of the server has seen the request. */
+/**
+ * The response for an address that cannot be decoded, such as one with `%zz`. No hooks ran for this request.
+ */
 export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   sendProblem(
@@ -87,7 +92,7 @@ export function answerUnreadable(_error: unknown, _request: FastifyRequest, repl
   );
 }
 
-/** The answer to what is not HTTP, or has too long a head, written on the bare connection. */
+/** The response to invalid HTTP or an oversized header, written directly to the connection. */
 export function answerBroken(error: ConnectionError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -104,16 +109,16 @@ export function answerBroken(error: ConnectionError, socket: Socket): void {
   );
 }
 
-/** Seconds after which a database that was lost may be back. */
+/** The seconds after which a lost database may be back. */
 const BACK_IN_SECONDS = 5;
-/** PostgreSQL's codes for a full disk and no memory. */
+/** PostgreSQL's codes for a full disk and for no memory. */
 const OUT_OF_ROOM = /^53[12]00$/;
 
 function asProblem(error: unknown, method: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseLost)
     return new Problem(unavailable, {
-      // A commit whose answer was cut off may have come through.
+      // If the answer to a commit is lost, the data may still be stored.
       detail:
         method === 'GET'
           ? 'The database is not reached. Try again in a moment.'

@@ -1,6 +1,6 @@
 /**
- * Counted tries in fixed windows, kept in the database so that every server process counts together.
- * It knows keys and points; what a key stands for is the caller's.
+ * Rate limits with fixed windows. They are stored in the database, so that all server processes count
+ * together. The caller chooses the keys.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -13,9 +13,9 @@ export interface Limit {
 }
 
 /**
- * Counts one try under `key`. The window opens with its first try and lasts `window_seconds`. Throws
- * `too_many` with the whole seconds left once more than `points` were taken. Call it outside of a
- * transaction that a refusal would roll back.
+ * Counts one try under `key`. A window opens with its first try and lasts `window_seconds`. Throws `too_many`
+ * with the remaining whole seconds after more than `points` tries. Call it outside a transaction that a
+ * refusal would roll back.
  */
 export async function takePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + limit.window_seconds * 1000);
@@ -34,10 +34,10 @@ export async function takePoint(db: Kysely<Tables>, key: string, limit: Limit, n
 }
 
 /**
- * Counts one try under `key` where the limit is to hold in any stretch of time, and not from window to window: each of
- * `points` places is free again `window_seconds` after it was taken. Two at one moment may be refused though one place
- * was free, never let through where none was. Throws `too_many` with the whole seconds until a place is free. Call it
- * outside of a transaction that a refusal would roll back.
+ * Counts one try under `key`, with a limit that holds in every period, not only within fixed windows. Each of
+ * `points` slots is free again `window_seconds` after it was taken. Of two simultaneous tries, both may be
+ * refused although a slot was free, but the limit is never exceeded. Throws `too_many` with the whole seconds
+ * until a slot is free. Call it outside a transaction that a refusal would roll back.
  */
 export async function takePlace(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
   const free_at = new Date(now.getTime() + limit.window_seconds * 1000);
@@ -56,14 +56,14 @@ export async function takePlace(db: Kysely<Tables>, key: string, limit: Limit, n
   refuse(rows[0]?.next ?? free_at, now);
 }
 
-/** What is left of a limit, and until when. */
+/** The points left under a limit, and until when. */
 export interface Left {
   readonly points: number;
-  /** Until then no more come; null: all are there. */
+  /** The time when all points become available again; null if all are available. */
   readonly window_ends_at: Date | null;
 }
 
-/** How many points are left under `key`. */
+/** The number of points left under `key`. */
 export async function pointsLeft(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<Left> {
   const row = await db
     .selectFrom('rate_limits')
@@ -76,8 +76,9 @@ export async function pointsLeft(db: Kysely<Tables>, key: string, limit: Limit, 
 }
 
 /**
- * Counts `points` under `key` at once, all of them or none; tells whether they fit. Unlike a try they are what is done:
- * call it in the transaction that does it, so that they are given back with it; who counts under the same key waits for that.
+ * Takes `points` under `key`, all or none, and returns whether they fit. They count completed work rather
+ * than tries. So call it in the transaction of the work, where a rollback returns them. Other callers with
+ * the same key wait for that transaction.
  */
 export async function takePoints(
   db: Kysely<Tables>,
@@ -98,8 +99,8 @@ export async function takePoints(
 }
 
 /**
- * As `takePoint`, in the transaction that does what is counted, so that what is refused for another reason counts nothing.
- * Throws `too_many` with the whole seconds left.
+ * Like `takePoint`, but called in the transaction of the counted work, so that work refused for another
+ * reason does not count. Throws `too_many` with the remaining whole seconds.
  */
 export async function requirePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
   if ((await takePointOfEach(db, [key], limit, now)).has(key)) return;
@@ -107,7 +108,10 @@ export async function requirePoint(db: Kysely<Tables>, key: string, limit: Limit
   refuse(window_ends_at ?? now, now);
 }
 
-/** Counts a point under each of `keys`, as `requirePoint` does; gives those under which one was left. One statement. */
+/**
+ * Takes one point under each of `keys`, like `requirePoint`, in one statement. Returns the keys that had a
+ * point left.
+ */
 export async function takePointOfEach(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -135,17 +139,17 @@ function refuse(windowEndsAt: Date, now: Date): never {
   });
 }
 
-/** Forgets what was counted under `key`. */
+/** Deletes the counts under `key`. */
 export async function forgetPoints(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** Forgets what was counted under every key that begins with `prefix`. */
+/** Deletes the counts under all keys that begin with `prefix`. */
 export async function forgetPointsUnder(db: Kysely<Tables>, prefix: string): Promise<void> {
   await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
 }
 
-/** Deletes the windows that have ended. */
+/** Deletes expired windows. */
 export async function sweepRateLimits(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
 }

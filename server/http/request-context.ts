@@ -1,4 +1,4 @@
-/** A request as its handler gets it: parsed by its endpoint, every fault of it told at once. */
+/** Parses a request by its endpoint for the handler, and reports all faults at once. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +9,10 @@ import { faultsOf, hostileFault } from './faults.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import type { Open, Platform } from './route.ts';
 
-/** What every handler gets, of a request that fits its endpoint. Throws `malformed` with every fault, `not_found` for an address that names nothing. */
+/**
+ * The context of a valid request. Throws `malformed` with all faults, and `not_found` for an address with an
+ * invalid id.
+ */
 export function openContext(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -20,7 +23,10 @@ export function openContext(
   return parsedContext(endpoint, request, sent, platform, hostile);
 }
 
-/** As `openContext`, for a body that may hold what others may not; `hostile` is what is wrong with it beyond its shape. */
+/**
+ * Like `openContext`, for the body that may contain what others may not. `hostile`: a fault found beyond its
+ * schema.
+ */
 export function parsedContext(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -29,7 +35,7 @@ export function parsedContext(
   hostile: Fault | null,
 ): Open<Endpoint> {
   const params = endpoint.params.safeParse(request.params);
-  // What is no id names nothing that exists.
+  // An invalid id cannot name anything that exists.
   if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
   const faults: Fault[] = [];
   const query = endpoint.query.safeParse(isList(endpoint) ? withoutEmpty(request.query) : request.query);
@@ -59,7 +65,7 @@ export function parsedContext(
 function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown {
   const body = endpoint.body.safeParse(sent ?? undefined);
   if (body.success) return body.data;
-  // No body and one without fields say the same, and clients send either by default.
+  // No body and an empty object mean the same, and clients send either by default.
   if (sent == null || isEmptyObject(sent)) {
     const same = endpoint.body.safeParse(sent == null ? {} : undefined);
     if (same.success) return same.data;
@@ -72,7 +78,7 @@ function isEmptyObject(sent: unknown): boolean {
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0;
 }
 
-/** Whether a call gives a list by pages: there, and nowhere else, a filter that names nothing is none. */
+/** Whether a call returns pages of a list. Only there an empty filter counts as no filter. */
 function isList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query instanceof z.ZodObject && 'page_size' in query.shape;
 }

@@ -1,6 +1,6 @@
 /**
- * How a feature binds a handler to a declared call. It knows the shapes that a handler gets and gives;
- * authenticating, parsing and answering are the pipeline's (`pipeline.ts`).
+ * Binds handlers of features to endpoints, and defines what handlers receive and return. The pipeline
+ * authenticates, parses and responds (`pipeline.ts`).
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,80 +15,82 @@ import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptText } from './kept-text.ts';
 
-/** Who calls, as their token's row says at this moment. */
+/** The caller, as the row of their token says now. */
 export interface Caller {
   readonly id: string;
   readonly role: Role;
   readonly token_id: string;
-  /** When their sign-in ends at the latest, used or not. */
+  /** The latest end of their sign-in, whether used or not. */
   readonly signed_in_until: Date;
-  /** What they must do before anything else, if anything. */
+  /** The precondition that the caller must meet first; null for none. */
   readonly precondition: Precondition | null;
-  /** When they last proved who they are in this sign-in; null where they did not. */
+  /** When the caller last proved their identity in this sign-in; null if they did not. */
   readonly proved_at: Date | null;
-  /** Who of the staff looks at what this person sees, and changes nothing; null for the person themselves. */
+  /**
+   * The staff member who views the app as this person and may change nothing. Null for the person themselves.
+   */
   readonly read_by: string | null;
 }
 
-/** A new password after one set by staff; a second step where the school asks for it; a guardian's consent. */
+/** A new password after staff set one, a second step if the school requires it, or a guardian's consent. */
 export type Precondition = 'password' | 'two_step' | 'consent';
 
-/** What every handler may use. */
+/** The services available to every handler. */
 export interface Platform {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: Config;
-  /** The bytes that tokens are signed with. */
+  /** The secret that signs tokens. */
   readonly secret: Uint8Array;
   readonly log: FastifyBaseLogger;
   readonly background: Background;
 }
 
-/** What a handler of an open call gets. It has no transaction: it opens one where it needs one. */
+/** The context of an open call. It has no transaction; the handler opens one if needed. */
 export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly db: Kysely<Tables>;
-  /** The database's time when the request was taken up. */
+  /** The database's time when the request started. */
   readonly now: Date;
-  /** The client's address, forwarded ones only from trusted proxies. */
+  /** The client's address. Forwarded addresses count only from trusted proxies. */
   readonly address: string;
-  /** The request's path and query as sent, for the links of a list. */
+  /** The path and query as sent, for the links of a list. */
   readonly url: string;
   readonly request_id: string;
-  /** The header `Authorization` as sent and unread; null where none was sent. A call that is open to anyone works without it. */
+  /** The unread `Authorization` header; null if absent. Open calls work without it. */
   readonly authorization: string | null;
-  /** The languages that the client asks for, as its header `Accept-Language` has them; null where none was sent. */
+  /** The `Accept-Language` header; null if absent. */
   readonly accept_language: string | null;
-  /** The names of the body's fields, as sent. */
+  /** The names of the body's fields as sent. */
   readonly sent_fields: readonly string[];
-  /** The `Idempotency-Key` of a call that makes something; null where none was sent. The pipeline minds it where somebody is signed in. */
+  /** The `Idempotency-Key` header; null if absent. For signed-in calls the pipeline handles it. */
   readonly idempotency_key: string | null;
-  /** The tag of the dry run that the caller looked at (`dry-run.ts`); null where none was sent. */
+  /** The etag of the dry run that the caller saw (`dry-run.ts`); null if absent. */
   readonly if_match: string | null;
   readonly platform: Platform;
 };
 
-/** What a handler of a signed-in call gets. `db` is one transaction for everything but GET. */
+/** The context of a signed-in call. `db` is one transaction, except for GET. */
 export type Context<E extends Endpoint> = Open<E> & {
   readonly caller: Caller;
-  /** How far the endpoint's act reaches for this caller; never `none`. `self` for `signed_in` calls. */
+  /** How far the endpoint's act reaches for this caller; never `none`. For `signed_in` calls it is `self`. */
   readonly reach: Exclude<Reach, 'none'>;
-  /** Both, as stores are asked. */
+  /** The reach and the caller's id, in the form that stores take. */
   readonly view: View & { readonly reach: Exclude<Reach, 'none'> };
-  /** What the audit is to hold of this call beyond what it holds of every call. */
+  /** Additional notes for the audit log. */
   readonly notes: AuditNote[];
-  /** Where a call that is a job tells how far it is, and hears that it is to end; nobody listens to that of another. */
+  /** Reports the progress of a job and receives stop requests. Unused by other calls. */
   readonly progress: Progress;
 };
 
-/** What a call was done to, and how: one of several things, or more than its address and its answer say. */
+/** An audit note: one of several targets, or details beyond the call's path and response. */
 export interface AuditNote {
-  /** A word as `person`, `group`. */
+  /** The kind of target, such as `person` or `group`. */
   readonly target_kind: string;
-  /** Null: nothing that has an id. */
+  /** The id of the target; null if it has none. */
   readonly target: string | null;
-  /** Fields beside those of the body. */
+  /** Field names in addition to those of the body. */
   readonly fields?: readonly string[];
-  /** What stood in fields before and after; of a person it goes when they are erased. */
+  /** Values of fields before and after. Values about a person are deleted when the person is erased. */
   readonly values?: readonly {
     readonly field: string;
     readonly before: string | null;
@@ -96,7 +98,7 @@ export interface AuditNote {
   }[];
 }
 
-/** What a handler gives back: the answer before it passes through its schema; nothing where none is declared. */
+/** What a handler returns: the response before its schema is applied, or nothing if none is declared. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing ends without a return
 type Given<E extends Endpoint> = AnswerInput<E> | (undefined extends AnswerInput<E> ? void : never);
 
@@ -112,19 +114,22 @@ export type SignedInRoute = {
   /** Slow work such as hashing, done before the transaction opens. */
   readonly before: (context: Context<Endpoint>) => Promise<unknown>;
   readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
-  /** What must be done before it is answered, and only for what is committed. */
+  /** Work that must happen before the response but only after the commit. */
   readonly after: (context: Context<Endpoint>) => Promise<void>;
 };
 
-/** What a handler of a call gets that a signed address may bring. It has no transaction: it opens one where it needs one. */
+/**
+ * The context of a call that accepts a signed address. It has no transaction; the handler opens one if
+ * needed.
+ */
 export type Addressed<E extends Endpoint> = Open<E> & {
-  /** Who is signed in, and how far the act reaches for them; null for whoever came with a signed address. */
+  /** The signed-in caller and their reach; null if the request used a signed address. */
   readonly reader: Pick<Context<E>, 'caller' | 'reach' | 'view'> | null;
-  /** The body as it comes, where the call takes bytes. */
+  /** The incoming body, for calls that take raw bytes. */
   readonly incoming: AsyncIterable<Uint8Array>;
 };
 
-/** Of a call that a signed address may bring. */
+/** The route of a call that accepts a signed address. */
 export type AddressedRoute = {
   readonly kind: 'addressed';
   readonly endpoint: Endpoint;
@@ -132,8 +137,8 @@ export type AddressedRoute = {
 };
 
 /**
- * Of the one call that checks its caller itself, together with what it writes, because it is the hot path. Its body
- * may hold what others may not: it is judged piece by piece.
+ * The route of the one call that checks its caller itself, together with its writes, because it is the hot
+ * path. Its body may contain what others may not, because each entry is judged separately.
  */
 export type SelfCheckedRoute = {
   readonly kind: 'self_checked';
@@ -144,7 +149,7 @@ export type SelfCheckedRoute = {
   ) => Promise<SelfChecked<unknown>>;
 };
 
-/** An answer, and who got it. */
+/** A response and the person who gets it. */
 interface SelfChecked<Answer> {
   readonly person: string;
   readonly answer: Answer;
@@ -152,7 +157,10 @@ interface SelfChecked<Answer> {
 
 export type Route = OpenRoute | SignedInRoute | AddressedRoute | SelfCheckedRoute;
 
-/** What a call that makes things found made already: it answers 200 in place of 201. */
+/**
+ * Returned by a creating call that found the resource already present. It is answered with 200 instead of
+ * 201.
+ */
 export class Present<Answer> {
   readonly answer: Answer;
 
@@ -162,9 +170,9 @@ export class Present<Answer> {
 }
 
 /**
- * Binds a call that asks for a signed-in person. `handle` runs in one transaction (but for GET), which is
- * committed before the answer leaves; what it throws rolls it back. `before` runs outside of it, and so does `after`,
- * once it is committed: what that throws is answered, and rolls nothing back.
+ * Binds a signed-in call. `handle` runs in one transaction (except for GET), which is committed before the
+ * response is sent. If it throws, the transaction is rolled back. `before` runs before the transaction and
+ * `after` after the commit. An error in `after` is the response but rolls nothing back.
  */
 export function route<E extends Endpoint, Prepared = undefined>(
   endpoint: E,
@@ -180,7 +188,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} is open to anyone: bind it with openRoute()`);
   const nothing = async () => undefined;
   const given = typeof handler === 'function' ? { handle: handler } : handler;
-  // The pipeline parses by this very endpoint, so what it hands over has the endpoint's types.
+  // The pipeline parses with this same endpoint, so the types match.
   return {
     kind: 'signed_in',
     endpoint,
@@ -190,7 +198,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
   } as unknown as SignedInRoute;
 }
 
-/** Binds a call that is open to anyone; a token sent along is not looked at. A kept text passes through no schema. */
+/** Binds an open call. A token sent with it is ignored. A cached text bypasses the response schema. */
 export function openRoute<E extends Endpoint>(
   endpoint: E,
   handle: (context: Open<E>) => Promise<Given<E> | KeptText>,
@@ -201,8 +209,7 @@ export function openRoute<E extends Endpoint>(
 }
 
 /**
- * Binds a call that answers whoever comes with an address that the server signed, and without one whoever is
- * signed in and may do its act.
+ * Binds a call that accepts an address signed by the server, or else a signed-in caller who may do its act.
  */
 export function addressedRoute<E extends Endpoint>(
   endpoint: E,
@@ -214,8 +221,8 @@ export function addressedRoute<E extends Endpoint>(
 }
 
 /**
- * Binds the call that checks its caller itself: token, role, person and what is theirs. It must refuse whatever the
- * pipeline refuses (`unauthorized`, `forbidden`, `password_due`, `not_found`).
+ * Binds the call that checks its caller itself: token, role, person and ownership. It must refuse everything
+ * that the pipeline would refuse (`unauthorized`, `forbidden`, `password_due`, `not_found`).
  */
 export function selfCheckedRoute<E extends Endpoint>(
   endpoint: E,

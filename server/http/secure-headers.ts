@@ -1,4 +1,6 @@
-/** The headers that every answer carries: a strict content security policy, and cross-origin calls for the app's own origin alone. */
+/**
+ * Sets the headers of every response: a strict content security policy, and CORS for the app's origin only.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -9,24 +11,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
 
-/** Below this, compressing costs more than it saves. */
+/** Compressing smaller responses costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
 
 const POLICY = 'content-security-policy';
 
-/** Lets a page have styles within itself that this source names: a hash, or a nonce. */
+/** Allows a page inline styles with this source: a hash or a nonce. */
 export function allowStyles(reply: FastifyReply, source: string): void {
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& ${source}`));
 }
 
-/** Lets a page have whatever styles it makes, and gives the nonce by which they are known. */
+/** Allows a page any inline styles that carry the returned nonce. */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('hex');
   allowStyles(reply, `'nonce-${nonce}'`);
   return nonce;
 }
 
-/** Lets a page play what these servers stream, and ask them for it. */
+/** Allows a page to load and play streams from these servers. */
 export function allowStreams(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length === 0) return;
   const policy = String(reply.getHeader(POLICY));
@@ -34,14 +36,19 @@ export function allowStreams(reply: FastifyReply, sources: readonly string[]): v
   reply.header(POLICY, policy.replaceAll(/(?:media|connect)-src[^;]*/g, `$&${more}`));
 }
 
-/** What helmet puts on an answer, asked once: it would put the policy together anew for each of thousands a second. */
+/**
+ * The headers that helmet sets, computed once. Otherwise helmet would build the policy for every response.
+ */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => {});
   return answer.getHeaders();
 }
 
-/** Puts helmet's headers with the policy on every answer, and registers CORS for `ASSAY_ORIGIN` and compression of answers. */
+/**
+ * Sets helmet's headers and the policy on every response, and registers CORS for `ASSAY_ORIGIN` and
+ * compression.
+ */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const api = config.api_base === '' ? [] : [new URL(config.api_base).origin];
   const bucket = config.bucket === null ? [] : [new URL(config.bucket.endpoint).origin];
@@ -53,12 +60,13 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Pictures are our own files, wherever those are kept: nobody's text makes a browser ask another server.
+        // Images are our own files from the server or the bucket. No text can make a browser load from
+        // another server.
         imgSrc: ["'self'", 'data:', 'blob:', ...api, ...bucket],
-        // A video is played from its signed address; how long one is that is to be uploaded, a blob tells.
+        // Videos play from signed addresses. A blob is used to measure a video before its upload.
         mediaSrc: ["'self'", 'blob:', ...api],
         fontSrc: ["'self'"],
-        // Uploads go to the bucket itself.
+        // Uploads go directly to the bucket.
         connectSrc: ["'self'", ...api, ...bucket],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -67,7 +75,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       },
     },
     hsts: https ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    // An app on another origin reads answers through CORS; without one, only our own pages do.
+    // An app on another origin reads responses through CORS. Without such an app, only our own pages may read
+    // them.
     crossOriginResourcePolicy: { policy: config.origin === null ? 'same-origin' : 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

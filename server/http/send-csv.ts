@@ -1,10 +1,10 @@
-/** The one way a table leaves the server as CSV (RFC 4180): streamed, for spreadsheets that would read text as formulas. */
+/** Sends a table as a CSV download (RFC 4180), as a stream and safe against formulas. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { BYTE_ORDER_MARK, type CsvTable, csvLine } from '#contract/csv.ts';
 import { asParameter } from './send-file.ts';
 
-/** Answers with `table` as a file to keep. Only the rows under way are held. */
+/** Sends `table` as a download. Only the current rows are in memory. */
 export function sendCsv(reply: FastifyReply, table: CsvTable): FastifyReply {
   const name = asParameter(`${table.name.replaceAll(/[\\/:*?"<>|]/g, '_')}.csv`);
   return reply

@@ -1,23 +1,23 @@
-/** The one way bytes leave the server as a file: as what they were found to be, and as nothing else. */
+/** Sends files with exactly the type that was detected for them. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileBytes, rangeRefused } from '#contract/bytes.ts';
 import { Problem } from '#contract/problem.ts';
 import { byteRange } from './byte-range.ts';
 
-/** A file that a call made, in memory: it has no ranges. */
+/** Sends a file that a call generated in memory, without support for ranges. */
 export function sendFile(reply: FastifyReply, file: File): FastifyReply {
   return named(reply, file).header('content-length', file.size).send(Readable.from(file.stream()));
 }
 
 /**
- * Answers with kept bytes, or with the one range of them that was asked for. Throws `range_refused` for a range that is not
- * there, and for several at once.
+ * Sends stored bytes, or the one range that was requested. Throws `range_refused` for a range outside the
+ * file, and for several ranges.
  */
 export async function sendBytes(reply: FastifyReply, bytes: FileBytes): Promise<FastifyReply> {
   const { size, tag } = bytes;
   const { headers, method } = reply.request;
-  // Only a GET has ranges.
+  // Only GET supports ranges.
   const range = method === 'GET' ? headers.range : undefined;
   const asked = byteRange({ range, if_range: headers['if-range'] as string | undefined }, { size, tag });
   if (asked === 'none' || asked === 'several') {
@@ -37,8 +37,8 @@ export async function sendBytes(reply: FastifyReply, bytes: FileBytes): Promise<
 }
 
 /**
- * Under its own name and type. What a page shows or plays is shown, and kept by the browser for as long as a signed
- * address lasts; anything else is saved by whoever asked for it, and not kept.
+ * Sets the file's name and type. Images, audio and video are shown inline and cached for as long as a signed
+ * address is valid. Other files are downloads and not cached.
  */
 function named(reply: FastifyReply, { name, type }: { name: string; type: string }): FastifyReply {
   const isShown = /^(image|audio|video)\//.test(type);
@@ -48,15 +48,15 @@ function named(reply: FastifyReply, { name, type }: { name: string; type: string
       .type(type)
       .header('content-disposition', `${place}; filename*=UTF-8''${asParameter(name)}`)
       .header('x-content-type-options', 'nosniff')
-      // Opened by itself, it is a page of ours: whatever it holds, it loads and runs nothing.
+      // If the file is opened directly as a page, it must not load or run anything.
       .header('content-security-policy', "default-src 'none'")
       .header('cache-control', isShown ? 'private, max-age=600' : 'no-store')
-      // What came by a header is not the next person's at this browser.
+      // A response to an authorization header must not be reused for the next person at this browser.
       .header('vary', 'authorization')
   );
 }
 
-/** As RFC 8187 spells a name: letters, digits and a few signs, all else in percent signs. */
+/** Encodes a name by RFC 8187: letters, digits and a few signs stay, all else is percent-encoded. */
 export function asParameter(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -1,28 +1,28 @@
 /**
- * Addresses that speak for one person until an instant, for what no header reaches, as pictures. It knows
- * addresses and the secret, not what lies at them nor who may be given one.
+ * Signed addresses for requests that carry no headers, such as images. Each is valid for one person until an
+ * instant.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Bearer {
   readonly secret: Uint8Array;
-  /** The id of the person whom it speaks for. */
+  /** The id of the person for whom the address is valid. */
   readonly person: string;
   readonly until: Date;
 }
 
-/** The path of a call with its parameters in their places. */
+/** The path of a call with its parameters filled in. */
 export function filledPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** `path`, which has no query yet, signed. It holds no `"` and no space. */
+/** Signs `path`, which must not have a query. The result contains no `"` and no space. */
 export function signedAddress(path: string, { secret, person, until }: Bearer): string {
   const end = until.toISOString();
   return `${path}?person=${person}&until=${end}&signature=${signatureOf(secret, path, person, end).toString('base64url')}`;
 }
 
-/** Whether a query makes `path` an address that this secret signed and that has not run out. */
+/** Whether a query is a valid signature of `path` by this secret that has not expired. */
 export function isSignedAddress(
   path: string,
   query: { person?: string | undefined; until?: string | undefined; signature?: string | undefined },

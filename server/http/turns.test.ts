@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that goes on until it is let go; `begun` are the names of all that has begun. */
+/** Work that continues until it is ended by name. `begun` lists everything that has started. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -12,10 +12,10 @@ function works() {
     });
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
-/** All that is ready to go on has gone on. */
+/** Waits until everything that can continue has done so. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('lets so many calls of one caller work at once, and the rest in the order of asking', async () => {
+test('runs a limited number of calls of one caller and the rest in order', async () => {
   const turns = new Turns({ most: 2 });
   const { begun, work, end } = works();
   const all = ['a', 'b', 'c', 'd'].map((name) => turns.take('one', work(name)));
@@ -30,7 +30,7 @@ test('lets so many calls of one caller work at once, and the rest in the order o
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('keeps no caller waiting for another', async () => {
+test('callers never wait for each other', async () => {
   const turns = new Turns({ most: 1 });
   const { begun, work } = works();
   for (let count = 0; count < 40; count += 1) void turns.take('one', work(`one ${count}`));
@@ -39,7 +39,7 @@ test('keeps no caller waiting for another', async () => {
   expect(begun).toEqual(['one 0', 'other']);
 });
 
-test('gives the next one its turn after a call that failed', async () => {
+test('the next call runs after a failed one', async () => {
   const turns = new Turns({ most: 1 });
   const failed = turns.take('one', () => Promise.reject(new Error('in vain')));
   const next = turns.take('one', async () => 'done');
@@ -47,7 +47,7 @@ test('gives the next one its turn after a call that failed', async () => {
   expect(await next).toBe('done');
 });
 
-test('rests between two calls of a caller whose calls wait, and not where none waits', async () => {
+test('rests between two calls only if more calls of the caller are waiting', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();
@@ -64,7 +64,7 @@ test('rests between two calls of a caller whose calls wait, and not where none w
   expect(rests).toHaveLength(1);
 });
 
-test('gives a place that is resting to nobody twice', async () => {
+test('a resting slot is given to only one call', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();
@@ -80,7 +80,7 @@ test('gives a place that is resting to nobody twice', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('refuses a call where too many of its caller wait, and says when to try again', async () => {
+test('refuses a call if too many of its caller are waiting, with the time to retry', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { work, end } = works();
   const taken = ['a', 'b', 'c'].map((name) => turns.take('one', work(name)));
@@ -100,7 +100,7 @@ test('refuses a call where too many of its caller wait, and says when to try aga
   expect(await next).toBe('e');
 });
 
-test('drops calls that wait and whose caller has gone, and keeps no place for them', async () => {
+test('drops waiting calls whose caller has left, and frees their places', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { begun, work, end } = works();
   let isGone = false;
@@ -119,7 +119,7 @@ test('drops calls that wait and whose caller has gone, and keeps no place for th
   expect(begun).toEqual(['first', 'next']);
 });
 
-test('gives the turn of a caller who has gone to the next one', async () => {
+test('the turn of a caller who has left goes to the next call', async () => {
   const turns = new Turns({ most: 1 });
   const { begun, work, end } = works();
   const first = turns.take('one', work('first'));

@@ -1,15 +1,15 @@
 /**
- * Few calls of one caller at work at once: the rest wait in turn, so that nobody's calls hold up everybody else's. It knows
- * callers as keys, and nothing of what their calls do.
+ * Limits how many calls of one caller run at the same time. The rest wait in order, so that no caller blocks
+ * the others.
  */
 import { Problem, tooMany } from '#contract/problem.ts';
 
 interface Limits {
-  /** How many calls of one key are at work at once. */
+  /** The maximum number of running calls per key. */
   readonly most: number;
-  /** How many of one key wait at most; unbounded unless told. */
+  /** The maximum number of waiting calls per key; unlimited by default. */
   readonly most_waiting?: number;
-  /** Waited for between a call that took so many milliseconds and the next one, where others of its key wait. */
+  /** A pause between two calls of a key if others are waiting. It gets the duration of the finished call. */
   readonly rest?: (took_milliseconds: number) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Line {
   waiting: Waiting[];
 }
 
-/** By then some of the calls that wait are answered. */
+/** By then some of the waiting calls will have finished. */
 const RETRY_AFTER_SECONDS = 5;
 
 export class Turns {
@@ -40,8 +40,9 @@ export class Turns {
   }
 
   /**
-   * Does `work` when it is its turn among those of `key`, in the order of asking, and settles as it does. Work that waits
-   * and whose caller `isGone` by then is not done. Throws `too_many` where too many wait already, and for dropped work.
+   * Runs `work` when it is its turn among the calls of `key`, in order, and returns its result. Work is
+   * dropped if its caller `isGone` by then. Throws `too_many` if too many calls are waiting, and for dropped
+   * work.
    */
   async take<Done>(key: string, work: () => Promise<Done>, isGone = () => false): Promise<Done> {
     const line = this.#lines.get(key) ?? { working: 0, waiting: [] };
@@ -64,7 +65,7 @@ export class Turns {
     });
   }
 
-  /** Gives the place of a call that is done to the next one. */
+  /** Gives the slot of a finished call to the next one. */
   async #goOn(key: string, line: Line, took: number): Promise<void> {
     if (line.waiting.length > 0) await this.#rest(took);
     let next = line.waiting.shift();

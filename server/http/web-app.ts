@@ -1,7 +1,7 @@
 /**
- * Serves the built app: hashed assets for a year, pre-compressed; the exam room's page for its addresses and the
- * one page of the app for every other, never kept, with a fresh nonce for its styles; the assets of the two builds
- * before to whoever has a page of theirs open. It knows files, no screen.
+ * Serves the built app. Hashed assets are pre-compressed and cached for a year. The pages (the exam room's
+ * for its addresses, the app's for all others) are never cached and get a fresh nonce for styles. Assets of
+ * the two previous builds are still served to open pages.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './problems.ts';
 import { allowOwnStyles, allowStreams } from './secure-headers.ts';
 
-/** Where the page's own nonce belongs in the built index.html. */
+/** The placeholder for the nonce in the built index.html. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the app built into `folder`. Where nothing is built there, only the API answers. `listStreamSources` tells from
- * which other servers its page may play streams.
+ * Serves the app built into `folder`. Without a build, only the API responds. `listStreamSources` returns the
+ * servers from which pages may play streams.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export async function serveWebApp(
     globIgnore: ['**/*.html', 'former/**'],
   });
   app.get('/', (_request, reply) => sendIndex(reply));
-  // A letter's page: its address is a secret, which no other page and no search is to learn.
+  // The page of a mailed report. Its address is a secret that other sites and search engines must not learn.
   app.get('/report/:token', (_request, reply) =>
     sendIndex(reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')),
   );
@@ -67,13 +67,16 @@ export async function serveWebApp(
   });
 }
 
-/** Of an asset that a build before had, and this one has not, its path; it may have been put aside a moment ago. */
+/**
+ * The path of an asset that a previous build had and this one lacks; null if there is none. A running build
+ * may just have moved it.
+ */
 function formerAsset(folder: string, request: FastifyRequest): string | null {
   const path = /^\/(assets\/[\w-][\w.-]*)$/.exec(request.url.split('?')[0] ?? '')?.[1];
   return path !== undefined && existsSync(join(folder, 'former', path)) ? path : null;
 }
 
-/** An address of the app: asked for by a browser's own navigation, and no call and no file. */
+/** Whether a browser navigates to a screen: a GET of neither a call nor a file. */
 function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?')[0] ?? '';

@@ -1,18 +1,15 @@
-/**
- * Item analysis of a file of responses: from the file and its key to the figures. It knows how a key is
- * written down; the figures are core/item-analysis's.
- */
+/** Item analysis of a response file with an optional key, for the command line. */
 import { existsSync } from 'node:fs';
 import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
 import { FileFault, readText } from '#server/command-line.ts';
 import { csvRows, MISSING, type ResponseTable, readResponses } from './response-file.ts';
 
-/** As many options as fit the bits of a number that tells which were chosen. */
+/** The number of options that fit into the bits of one integer. */
 const MOST_OPTIONS = 31;
 
 /**
- * The figures of the responses in `path`: marks of 0 and 1, or, where there is a `key`, what was chosen.
- * The key is a character an item, a list with commas, or the path of a CSV of item and key.
+ * The figures of the responses in `path`: points of 0 and 1, or chosen options if there is a `key`. The key
+ * has one character per item, or is a comma-separated list, or the path of a CSV with item and key.
  */
 export function analyse(path: string, key: string | undefined): TestFigures {
   if (key === undefined) return figuresOfMarks(readResponses(path, (response) => /^[01]$/.test(response)));

@@ -24,12 +24,13 @@ function irt(...words: string[]): ReturnType<typeof answerOf> {
 
 const MARKS = 'Q1,Q2,Q3\n1,1,1\n1,1,0\n1,0,0\n0,0,0\n';
 
-describe('analyse', () => {
-  test('answers with the figures of a CSV as JSON', () => {
+describe('irt analyse', () => {
+  test('prints the figures of a CSV as JSON', () => {
     const { status, stdout, stderr } = irt('analyse', file('marks.csv', MARKS));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const figures = JSON.parse(stdout);
-    // Variances 1/4, 1/3, 1/4 of the items, 5/3 of the totals 3 2 1 0: α = 3/2 (1 − (5/6)/(5/3)) = 3/4.
+    // The item variances are 1/4, 1/3, 1/4, that of the totals 3 2 1 0 is 5/3: α = 3/2 (1 − (5/6)/(5/3)) =
+    // 3/4.
     expect(figures.alpha).toBeCloseTo(0.75, 12);
     expect(figures.sem).toBeCloseTo(Math.sqrt(5 / 3) / 2, 12);
     expect(figures).toMatchObject({ persons: 4, mean: 1.5 });
@@ -40,7 +41,7 @@ describe('analyse', () => {
     ]);
   });
 
-  test('reads a character an item as it reads a CSV, packed or not', () => {
+  test('reads one character per item like a CSV, compressed or not', () => {
     const expected = JSON.parse(irt('analyse', file('same.csv', MARKS)).stdout).alpha;
     const lines = '111\n110\n100\n000\n';
     for (const path of [file('marks.txt', lines), file('marks.txt.gz', gzipSync(lines))]) {
@@ -50,7 +51,7 @@ describe('analyse', () => {
     }
   });
 
-  test('leaves out of an item those who were not given it', () => {
+  test('leaves people out of items that they were not given', () => {
     for (const path of [file('gaps.csv', '"a, b",c\n1,\n0,1\n,1\n'), file('gaps.txt', '1x\n01\nx1\n')]) {
       const figures = JSON.parse(irt('analyse', path).stdout);
       expect(figures).toMatchObject({
@@ -65,7 +66,7 @@ describe('analyse', () => {
     expect(JSON.parse(irt('analyse', join(folder, 'gaps.csv')).stdout).items[0].id).toBe('a, b');
   });
 
-  test('marks what was chosen by a key, given by characters, by a list or by a file', () => {
+  test('scores chosen options by a key from characters, a list or a file', () => {
     const path = file('choices.csv', '\uFEFFQ1,Q2\r\nA,C\r\nB,C\r\nA,D\r\n');
     for (const key of ['AC', 'A,C', file('key.csv', 'item,key\nQ2,C\nQ1,A\n')]) {
       const figures = JSON.parse(irt('analyse', '--key', key, path).stdout);
@@ -78,11 +79,11 @@ describe('analyse', () => {
   });
 });
 
-describe('calibrate, score and simulate-cat', () => {
+describe('irt calibrate, score and simulate-cat', () => {
   const answers = () =>
     file('calibrated.csv', `Q1,Q2,Q3\n${'1,1,0\n1,0,0\n0,1,1\n1,1,1\n0,0,0\n1,0,1\n0,1,0\n'.repeat(6)}`);
 
-  test('go from responses to parameters, to abilities, to a test that adapts', () => {
+  test('lead from responses to parameters, abilities and a simulated adaptive test', () => {
     const calibration = JSON.parse(irt('calibrate', '--model', '1pl', answers()).stdout);
     expect(calibration).toMatchObject({ model: '1pl', persons: 42, converged: true, log_prior: 0 });
     expect(calibration.items.map((item: { name: string }) => item.name)).toEqual(['Q1', 'Q2', 'Q3']);
@@ -101,14 +102,14 @@ describe('calibrate, score and simulate-cat', () => {
   });
 });
 
-test('it is a command: what it prints and how it ends come from the process', () => {
+test('as a process prints its output and exits with its status', () => {
   const command = join(import.meta.dirname, 'command.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'analyse'], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('analyse takes one FILE');
 });
 
-describe('every fault is named on standard error, and the command fails', () => {
+describe('irt reports all faults on standard error and fails', () => {
   test.each([
     ['a file that is not there', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
     ['a file without a line', () => ['analyse', file('empty.csv', '\n')], ['there is no item']],
@@ -176,7 +177,7 @@ describe('every fault is named on standard error, and the command fails', () => 
     ['an option that there is not', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
     ['no command', () => [], ['Usage']],
     ['no file', () => ['analyse'], ['analyse takes one FILE', 'Usage']],
-  ])('%s', (_, words, messages) => {
+  ])('for %s', (_, words, messages) => {
     const { status, stdout, stderr } = irt(...words());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     for (const message of messages) expect(stderr).toContain(message);

@@ -1,6 +1,6 @@
 /**
- * `npm run -s irt -- COMMAND …`: measuring on the command line. JSON on standard output, messages on standard error,
- * exit 1 on a fault.
+ * `npm run -s irt -- COMMAND …`: item response theory on the command line. Prints JSON to standard output and
+ * messages to standard error; exits with 1 on a fault.
  */
 import { type SimulatedRule, simulate } from '#core/adaptive/simulation.ts';
 import { ABILITY_METHODS } from '#core/irt/ability.ts';
@@ -27,7 +27,7 @@ KEY: a character an item, a list with commas, or a CSV of item and key.
 PARAMS: what calibrate printed, or a CSV with columns a, b and c.`;
 
 const MODELS = ['1pl', '2pl', '3pl'] as const;
-/** A simulation of more would run for hours. */
+/** Upper limits of a simulation, because larger ones would run for hours. */
 const LARGEST = { n: 100_000, length: 1_000, seed: 2 ** 31 - 1 };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -79,7 +79,7 @@ function ruleOf(rule: string): SimulatedRule {
   return { randomesque: Number(best) };
 }
 
-/** What the command prints and how it ends, for `words` after its name. */
+/** The output and exit status of the command line `words`, without the program's name. */
 export function answerOf(words: readonly string[]): Answer {
   return answerBy('irt', USAGE, COMMANDS, words);
 }

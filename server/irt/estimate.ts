@@ -1,4 +1,4 @@
-/** `irt calibrate` and `irt score`: from files to the estimates of core/irt. It knows files and their order. */
+/** The commands `irt calibrate` and `irt score`, which run core/irt on files. */
 import { type Ability, type AbilityMethod, abilityOf } from '#core/irt/ability.ts';
 import { type Calibration, calibrate, uninformativeItems } from '#core/irt/calibrate.ts';
 import { expectedAbilities } from '#core/irt/expected-abilities.ts';
@@ -13,7 +13,7 @@ interface NamedMatrix extends ResponseMatrix {
   readonly names: readonly string[];
 }
 
-/** The responses in `path`, which are 0, 1 or empty, with the names of the items; throws a `FileFault`. */
+/** Reads the responses in `path`, each 0, 1 or empty, with the item names. Throws a `FileFault`. */
 export function readMatrix(path: string): NamedMatrix {
   const table = readResponses(path, (response) => /^[01]$/.test(response));
   const items = table.items.length;
@@ -25,7 +25,7 @@ export function readMatrix(path: string): NamedMatrix {
   return { persons: table.persons, items, codes, names: table.items.map(({ name }) => name) };
 }
 
-/** The items of a file with their parameters, and how the estimate came to be. */
+/** Calibrates the items of a response file. Returns their parameters and information about the estimation. */
 export function calibrateFile(model: IrtModel, path: string): object {
   const matrix = readMatrix(path);
   const flat = uninformativeItems(matrix);
@@ -46,7 +46,7 @@ function written({ items, ...calibration }: Calibration, names: readonly string[
   return { ...calibration, items: items.map((item, place) => ({ name: names[place], ...item })) };
 }
 
-/** Each person's ability by the parameters of another file, which must name the same items. */
+/** Estimates each person's ability with the parameters of another file, which must contain all items. */
 export function scoreFile(parametersPath: string, method: AbilityMethod, path: string): object {
   const parameters = new Map(readParameters(parametersPath).map((item) => [item.name, item]));
   const matrix = readMatrix(path);

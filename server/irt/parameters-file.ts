@@ -1,4 +1,4 @@
-/** Files of item parameters, as `irt calibrate` writes them: JSON with `items`, or CSV of a, b, c. It estimates nothing. */
+/** Reads files of item parameters as `irt calibrate` writes them: JSON with `items`, or CSV of a, b, c. */
 import { z } from 'zod';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { FileFault, readText } from '#server/command-line.ts';
@@ -21,7 +21,7 @@ const calibrated = z.object({
     .min(1),
 });
 
-/** The items of `path`; throws a `FileFault` that names every fault. */
+/** The items of the file `path`. Throws a `FileFault` that lists every fault. */
 export function readParameters(path: string): NamedParameters[] {
   return path.endsWith('.csv') ? ofCsv(path) : ofJson(path);
 }

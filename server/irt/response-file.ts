@@ -1,20 +1,17 @@
-/**
- * Files of responses, one line a person: CSV with a header, or lines of one character an item. It knows how
- * they are written, and nothing of what the responses are worth.
- */
+/** Reads response files with one line per person: CSV with a header, or one character per item. */
 import { FileFault, readText } from '#server/command-line.ts';
 
-/** What somebody answered, by its place in the item's `responses`; `MISSING` where the item was not given. */
+/** Responses as indexes into the item's `responses`; `MISSING` if the item was not given. */
 export interface ResponseTable {
   readonly items: readonly { readonly name: string; readonly responses: readonly string[] }[];
   readonly persons: number;
-  /** Person by person, an item after the other. */
+  /** Person by person, each with all items in order. */
   readonly codes: Uint8Array;
 }
 
 export const MISSING = 255;
 
-/** The fields of a line of CSV (RFC 4180, without line breaks inside quotes). */
+/** The fields of a CSV line (RFC 4180, without line breaks inside quotes). */
 function csvFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',').map((field) => field.trim());
   return [...`,${line}`.matchAll(/,(?:\s*"((?:[^"]|"")*)"\s*|([^,]*))/g)].map(
@@ -22,7 +19,7 @@ function csvFields(line: string): string[] {
   );
 }
 
-/** The lines of a text that are not empty, each with its number in the file. */
+/** The non-empty lines of a text with their line numbers. */
 function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -31,7 +28,7 @@ function numberedLines(text: string): { line: string; number: number }[] {
     .filter(({ line }) => line.trim() !== '');
 }
 
-/** Rows of `text`, a CSV with a header; with the header's fields. */
+/** The header and rows of a CSV text. */
 export function csvRows(text: string): { header: string[]; rows: { fields: string[]; number: number }[] } {
   const [first, ...rest] = numberedLines(text);
   return {
@@ -40,7 +37,7 @@ export function csvRows(text: string): { header: string[]; rows: { fields: strin
   };
 }
 
-/** Rows of `text`, a character an item and `x` for missing; items are named by their place. */
+/** The rows of a text with one character per item, where `x` means missing. Items are named by position. */
 function characterRows(text: string): ReturnType<typeof csvRows> {
   const rows = numberedLines(text).map(({ line, number }) => ({
     fields: [...line.trim()].map((character) => (character === 'x' ? '' : character)),
@@ -54,9 +51,9 @@ function characterRows(text: string): ReturnType<typeof csvRows> {
 }
 
 /**
- * The responses in `path`: `.txt` or `.txt.gz` holds a character an item, all else is CSV. Throws a
- * `FileFault` that names every fault: absent or unreadable, no items or persons, an item named twice or not
- * at all, a line of another length, a response that `isResponse` refuses.
+ * Reads the responses in `path`. A `.txt` or `.txt.gz` file has one character per item; anything else is CSV.
+ * Throws a `FileFault` that lists every fault: a missing or unreadable file, no items or persons, duplicate
+ * or empty item names, a line of another length, a response that `isResponse` refuses.
  */
 export function readResponses(path: string, isResponse: (response: string) => boolean): ResponseTable {
   const text = readText(path);

@@ -1,15 +1,16 @@
-/** Files of first answers in the order of their coming, one a line. It knows how they are written. */
+/** Reads files of first answers in chronological order, one per line. */
 import type { FirstAnswer } from '#core/mastery/learners.ts';
 import { FileFault, readText } from '#server/command-line.ts';
 
 const COLUMNS = ['user_id', 'item_id', 'timestamp', 'correct', 'skill_id'] as const;
 const SECONDS_OF_A_DAY = 86_400;
-/** More would only say the same again. */
+/** The maximum number of reported faults; more would only repeat them. */
 const MOST_FAULTS = 20;
 
 /**
- * The answers of a TSV with the columns `user_id item_id timestamp correct skill_id` in any order (.gz is unpacked): seconds,
- * 0 where no time is known; 0 or 1; skills with `~` between. Throws a `FileFault` that names every fault with its line.
+ * Reads the answers of a TSV (also .gz) with the columns `user_id item_id timestamp correct skill_id` in any
+ * order. Times are in seconds, 0 if unknown; `correct` is 0 or 1; skills are separated by `~`. Throws a
+ * `FileFault` that lists every fault with its line.
  */
 export function readAnswers(path: string): FirstAnswer[] {
   const [head = '', ...lines] = readText(path)

@@ -18,15 +18,15 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 const HEAD = 'user_id\titem_id\ttimestamp\tcorrect\tskill_id';
-/** Thirty students of whom each third knows more; of a line in four both skills. */
+/** Thirty students in three groups of rising knowledge. Every fourth item has both skills. */
 const LINES = Array.from({ length: 300 }, (_, at) => {
   const [student, item] = [at % 30, Math.floor(at / 30)];
   return [student, `q${item}`, 0, Number(student % 3 > item % 3), item % 4 === 0 ? 'a~b' : 'a'].join('\t');
 });
 const TSV = [HEAD, ...LINES, ''].join('\n');
 
-describe('evaluate', () => {
-  test('answers with its figures as JSON, of plain files and packed ones alike', () => {
+describe('mastery evaluate', () => {
+  test('prints its figures as JSON, for plain and compressed files', () => {
     const plain = file('answers.tsv', TSV);
     const packed = file('answers.tsv.gz', gzipSync(TSV));
     const { status, stdout, stderr } = answerOf(['evaluate', '--train', plain, '--test', packed]);

@@ -1,6 +1,6 @@
 /**
- * `npm run -s mastery -- COMMAND …`: how well mastery predicts, measured on files of answers. JSON on standard output,
- * messages on standard error, exit 1 on a fault.
+ * `npm run -s mastery -- COMMAND …`: measures on files of answers how well mastery predicts. Prints JSON to
+ * standard output and messages to standard error; exits with 1 on a fault.
  */
 import { evaluate } from '#core/mastery/evaluate.ts';
 import {
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What the command prints and how it ends, for `words` after its name. */
+/** The output and exit status of the command line `words`, without the program's name. */
 export function answerOf(words: readonly string[]): Answer {
   return answerBy('mastery', USAGE, COMMANDS, words);
 }

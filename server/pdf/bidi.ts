@@ -1,4 +1,4 @@
-/** The order of text that is written from the right, by the Unicode Bidirectional Algorithm (UAX #9). */
+/** Orders right-to-left text by the Unicode Bidirectional Algorithm (UAX #9). */
 import bidiFactory from 'bidi-js';
 
 export type Direction = 'ltr' | 'rtl';
@@ -7,10 +7,13 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 const [FSI, PDI] = ['\u2068', '\u2069'];
 
-/** Characters that say how text is ordered, and are not drawn. */
+/** Characters that control the order of text and are not drawn. */
 export const ORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** With one character of the same class for each half of a surrogate pair: the library reads halves. */
+/**
+ * Replaces each surrogate pair by two characters of the same bidi class, because the library reads UTF-16
+ * units.
+ */
 function inHalves(text: string): string {
   return text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, (character) => {
     if (/[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(character)) return 'אא';
@@ -19,7 +22,7 @@ function inHalves(text: string): string {
   });
 }
 
-/** The direction of the first letter that has one (rule P2); null where none has. */
+/** The direction of the first letter that has one (rule P2); null if none has. */
 export function directionOf(text: string): Direction | null {
   let isolates = 0;
   for (const character of inHalves(text)) {
@@ -33,12 +36,12 @@ export function directionOf(text: string): Direction | null {
   return null;
 }
 
-/** The embedding level of each UTF-16 unit of a paragraph; odd ones run from the right. */
+/** The embedding level of each UTF-16 unit of a paragraph. Odd levels run from right to left. */
 export function levelsOf(paragraph: string, direction: Direction): Uint8Array {
   return bidi.getEmbeddingLevels(inHalves(paragraph), direction).levels;
 }
 
-/** The places of a line's parts from left to right (rule L2), of each of which the level is given in reading order. */
+/** The visual order of a line's parts from left to right (rule L2), given their levels in reading order. */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, place) => place);
   for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
@@ -53,12 +56,15 @@ export function visualOrder(levels: readonly number[]): number[] {
   return order;
 }
 
-/** The bracket or sign that stands in a character's place where text runs from the right; null where it is the same. */
+/** The mirrored form of a bracket or sign for right-to-left text; null if it is the same. */
 export function mirrored(character: string): string | null {
   return bidi.getMirroredCharacter(character);
 }
 
-/** A name or a title of its own direction, so that it leaves the order of the words around it alone. */
+/**
+ * Isolates a name or title with its own direction, so that it does not change the order of the words around
+ * it.
+ */
 export function isolated(text: string): string {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
     ? `${FSI}${text}${PDI}`

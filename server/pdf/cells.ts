@@ -1,21 +1,24 @@
-/** A table of somebody's text, with lines around its cells: its columns as wide as their words want, as far as there is room. */
+/**
+ * Draws a table of rich text with lines around its cells. Columns are as wide as their text needs, as far as
+ * there is room.
+ */
 import type { Cell, DrawnBlock, Piece } from './pdf-document.ts';
 import { type Element, INKS, type Line, MARGIN, type Pen, SIZES } from './pen.ts';
 
 const PAD = 5;
-/** A row that no page holds begins only where so much of it has room. */
+/** A row taller than a page starts only if at least this much room is left. */
 const LEAST_PART = 60;
 const MOST_COLUMNS = 60;
 const LEAST = 24;
 
 interface PlacedCell extends Cell {
   readonly column: number;
-  /** It began in a row above. */
+  /** Whether the cell continues from a row above. */
   readonly isRest: boolean;
   readonly isLast: boolean;
 }
 
-/** Each row with all its cells, those from above too. */
+/** Each row with all its cells, including those that span from above. */
 function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
   let above: PlacedCell[] = [];
   return rows.map((cells) => {
@@ -64,7 +67,7 @@ export function drawCells(
     let isFirst = true;
     let isLast = false;
     while (!isLast) {
-      // Of a row that no page holds, as much as stands on this one.
+      // For a row taller than a page, draws as much as fits on this page.
       const parts = drawn.map(({ rest }) => fitting(rest, pen.left - 2 * PAD));
       const height = 2 * PAD + Math.max(SIZES.text, ...parts.map(heightOf));
       const top = pen.y;
@@ -107,7 +110,7 @@ function heightOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { above, below }) => sum + above + below, 0);
 }
 
-/** The first lines that so much room holds, of which there is always one. */
+/** The first lines that fit into `height`, at least one. */
 function fitting(lines: readonly Line[], height: number): readonly Line[] {
   let taken = 0;
   const over = lines.findIndex(({ above, below }, place) => {
@@ -117,7 +120,9 @@ function fitting(lines: readonly Line[], height: number): readonly Line[] {
   return over === -1 ? lines : lines.slice(0, over);
 }
 
-/** In points: what the widest line of each column takes, and less of the wide ones where that is too much. */
+/**
+ * Column widths in points: the widest line of each column. If that is too much, wide columns are narrowed.
+ */
 function columnWidths(
   pen: Pen,
   rows: readonly (readonly PlacedCell[])[],

@@ -19,7 +19,7 @@ const drawn = (blocks: readonly Block[], more: Partial<PdfDocument> = {}) =>
   });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text }] });
 
-test('lines break at spaces and between signs, and neither before a full stop nor after a bracket', () => {
+test('lines break at spaces and between CJK characters, but not before a full stop or after a bracket', () => {
   expect(unbreakable('two words, (three)')).toEqual(['two ', 'words, ', '(three)']);
   expect(unbreakable('今週（水）。はい')).toEqual(['今', '週', '（水）。', 'は', 'い']);
   const widthOf = ({ text }: { text: string }) => text.length;
@@ -31,14 +31,14 @@ test('lines break at spaces and between signs, and neither before a full stop no
   ]);
 });
 
-test('every letter that we write to guardians with stands in a font that has it', async () => {
+test('every letter in mails to guardians has a font', async () => {
   const words = LANGUAGES.map((language) => Object.values(reportPageWords(language)).map(String).join(''));
   const letters = [...new Set(words.join('').normalize('NFC').replaceAll(/\s/g, ''))].join('');
   const { text } = await drawn([paragraph(letters)]);
   expect(text.replaceAll(/\s/g, '')).toBe(letters);
 });
 
-test('draws text with signs that nobody sees, and a word without an end', async () => {
+test('draws text with invisible characters, and a word longer than a line', async () => {
   const { text, title } = await drawn([paragraph(`ا \u202d\u0000e\u0301 ${'x'.repeat(600)} 👩‍🚀`)], {
     title: 'A\u202eB',
   });
@@ -47,7 +47,7 @@ test('draws text with signs that nobody sees, and a word without an end', async 
 
 const rich = (html: string, more: object = {}): Block => ({ kind: 'rich', html, ...more });
 
-test('a formula is drawn, from LaTeX and from MathML; one that nobody reads or draws stands as it is written', async () => {
+test('draws formulas from LaTeX and MathML, and shows an unreadable one as written', async () => {
   const tex = [
     String.raw`\frac{x^2+1}{\sqrt[3]{2}} \le -3`,
     String.raw`\left(\begin{array}{c|c}1&amp;2\\\hline 3&amp;4\end{array}\right)`,
@@ -68,7 +68,7 @@ test('a formula is drawn, from LaTeX and from MathML; one that nobody reads or d
   expect(after).toContain(String.raw`and\def\x{y}`);
 });
 
-test('rich text keeps its lists, tables, pictures and looks, and links and pictures of others are their words', async () => {
+test('rich text keeps lists, tables, images and styles; links and foreign images become text', async () => {
   const file = '0190b0a0-0000-7000-8000-000000000001';
   const pictures = new Map([[file, new Uint8Array(await photograph())]]);
   const picture = `<img src="/api/files/${file}/?signature=x" alt="A graph" width="2000" />`;
@@ -93,7 +93,7 @@ test('rich text keeps its lists, tables, pictures and looks, and links and pictu
   expect(roles.filter((role) => role === 'TR')).toHaveLength(3);
 });
 
-test('what belongs together stands on one page if one holds it, and pages are counted', async () => {
+test('a block is kept on one page if it fits, and pages are numbered', async () => {
   const part = (name: string, lines: number): Block => ({
     kind: 'together',
     blocks: [paragraph(name), { kind: 'lines', count: lines }],
@@ -105,14 +105,14 @@ test('what belongs together stands on one page if one holds it, and pages are co
   expect(text).toContain('Paper 6 / 6');
 });
 
-test('a space may be all that stands in a font', async () => {
+test('a space may be the only character in a font', async () => {
   const { text } = await drawn([
     { kind: 'paragraph', pieces: [{ text: 'Так ' }, { text: 'Ні', weight: 'strong' }] },
   ]);
   expect(text).toBe('Так Ні');
 });
 
-test('what goes on over a page is marked on each of them as what it is', async () => {
+test('content that continues on another page is tagged on each page', async () => {
   const long = Array.from({ length: 1500 }, (_, place) => `word${place}`).join(' ');
   const { are_marks_paired, pages } = await drawn(
     [
@@ -126,13 +126,13 @@ test('what goes on over a page is marked on each of them as what it is', async (
   expect(are_marks_paired).toBe(true);
 });
 
-test('a cell that no page holds goes on over pages beside the others of its row, whole and within them', async () => {
+test('a cell taller than a page continues on further pages, complete and within the margins', async () => {
   const words = Array.from({ length: 900 }, (_, place) => `w${place}`);
   const beside = Array.from({ length: 700 }, (_, place) => `b${place}`);
   const table = `<table><tr><th>Long</th><th>Beside</th></tr>
     <tr><td>${words.join(' ')}</td><td>${beside.join(' ')}</td></tr><tr><td>last</td><td>row</td></tr></table>`;
   const { text, pages, lowest, are_marks_paired, roles } = await drawn([paragraph('Before.'), rich(table)]);
-  // Pages are read without a space between them.
+  // The text of pages is extracted without a space between them.
   expect(text.match(/w\d+/g)).toEqual(words);
   expect(text.match(/b\d+/g)).toEqual(beside);
   expect(text.endsWith('last row')).toBe(true);

@@ -1,4 +1,4 @@
-/** A document as a PDF that screen readers read too, its letters in fonts of its own. It knows blocks and pages. */
+/** Draws a document as an accessible PDF with embedded fonts. */
 import PDFKit from 'pdfkit';
 import { Drawing } from './drawing.ts';
 import { EMPTY } from './formula/box.ts';
@@ -20,15 +20,18 @@ import { readPictures } from './pictures.ts';
 import { drawnBlocks } from './rich-blocks.ts';
 import { Typesetter } from './typesetter.ts';
 
-/** ISO 14289; the types of pdfkit know of archives alone. */
+/** ISO 14289 (PDF/UA). pdfkit's types only know the archive formats. */
 const READ_ALOUD: object = { subset: 'PDF/UA' };
-/** Instead of one that readers are expected to have, which may not be left out of a PDF/UA. */
+/** Disables the default standard font, because PDF/UA requires all fonts to be embedded. */
 const NO_FONT: object = { font: null };
 
-/** Where texts stand that are in no part of a document. */
+/** The name for texts that are in no part of the document. */
 const WHOLE = 'The document';
 
-/** Draws it, in a thread of its own (`make-pdf.ts`). Draws nothing where it lacks characters and its document says so. */
+/**
+ * Draws the document, in a separate thread (`make-pdf.ts`). Draws nothing if characters are missing and the
+ * document refuses that.
+ */
 export default async function drawPdf(document: PdfDocument): Promise<DrawnPdf> {
   const { foot } = document;
   const fonts = new Fonts(document.language);
@@ -75,7 +78,7 @@ export default async function drawPdf(document: PdfDocument): Promise<DrawnPdf> 
   return { kind: 'drawn', bytes: Buffer.concat(bytes) };
 }
 
-/** By the parts of a document, the characters that no font draws. */
+/** The characters that no font can draw, by part of the document. */
 function lackingParts(fonts: Fonts, blocks: readonly DrawnBlock[]): LackingPart[] {
   const parts = new Map<string, Set<string>>();
   for (const { name, piece } of namedTexts(blocks, WHOLE)) {
@@ -91,13 +94,13 @@ function noted(note: string): DrawnBlock[] {
   return [{ kind: 'paragraph', pieces: [{ text: note, ink: 'pale' }], size: 'small' }];
 }
 
-/** What of a piece is drawn in the fonts of text, as it is set. */
+/** The texts of a piece that use text fonts, after normalization. */
 function wordsIn({ text, drawn }: Piece): string[] {
   if (drawn?.kind === 'formula') return wordsInFormula(drawn);
   return drawn !== undefined || text === '\n' ? [] : [asSet(text)];
 }
 
-/** Those of a formula that no font of formulas holds, as laying it out asks for them. */
+/** The texts of a formula that are not in formula fonts. They are collected by laying the formula out. */
 function wordsInFormula({ math, is_apart }: DrawnFormula): string[] {
   const words: string[] = [];
   const letters = lettersIn((text) => {
@@ -114,7 +117,7 @@ function drawFeet(pen: Pen, foot: string): void {
   pen.bottom = 0;
   for (let place = 0; place < count; place += 1) {
     page.switchToPage(place);
-    // Words below the margin would begin a page of their own.
+    // Text below the margin would otherwise start a new page.
     page.page.margins.bottom = 0;
     pen.y = page.page.height - MARGIN * 0.7;
     pen.artifact(() => {

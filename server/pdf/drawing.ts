@@ -1,4 +1,4 @@
-/** Blocks drawn one after another, each in its own way. */
+/** Draws the blocks of a document one after another. */
 
 import { type Direction, directionOf } from './bidi.ts';
 import { drawCells } from './cells.ts';
@@ -50,7 +50,7 @@ export class Drawing {
 
   private heading(parent: Element, { level, text }: Of<'heading'>): void {
     const { pen } = this;
-    // It does not stand alone at the end of a page.
+    // A heading must not stand alone at the end of a page.
     pen.room(level === 1 ? 80 : 60);
     if (level === 2 && pen.y > MARGIN) {
       pen.y += 12;
@@ -67,7 +67,7 @@ export class Drawing {
     const tag = is_marked && language !== undefined ? 'BlockQuote' : 'P';
     const points = SIZES[size ?? 'text'];
     const own = this.directionOf(block);
-    // Its room and its label are at the side where its part begins.
+    // The indent and label are on the side where the text of this part begins.
     const isFromRight = (block.layout ?? own) === 'rtl';
     const inset = indent + (is_marked ? 14 : 0);
     const place = {
@@ -95,7 +95,7 @@ export class Drawing {
     pen.y += 5;
   }
 
-  /** Words without any letter are read as the part is that they stand in. */
+  /** Text without letters takes the direction of the part that contains it. */
   private directionOf({ direction, layout, pieces }: Of<'paragraph'>): Direction {
     if (direction === 'ltr' || direction === 'rtl') return direction;
     if (direction === undefined && this.pen.direction !== 'auto') return this.pen.direction;
@@ -122,7 +122,7 @@ export class Drawing {
     const table = pen.child(parent, 'Table');
     pen.y += 8;
     const columns = Math.max(1, head.length - 1);
-    // Figures take what they need, and the names the rest.
+    // Columns of figures get the width they need, and the names get the rest.
     const needs = Array.from({ length: columns }, (_, column) =>
       Math.max(
         ...[head, ...rows].map((cells) =>
@@ -146,7 +146,7 @@ export class Drawing {
         const isName = isHead || column === 0;
         const weight: Weight = column === 1 && !isHead ? 'strong' : 'plain';
         const ink: Ink = isHead || column === 2 ? 'pale' : 'ink';
-        // The corner names nothing.
+        // The empty corner cell is not a header.
         const tag = isName && text !== '' ? 'TH' : 'TD';
         pen.tagged(
           row,

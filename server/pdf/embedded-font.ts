@@ -1,13 +1,18 @@
-/** A font within a PDF: of its glyphs those that are drawn, and what each says in the text layer. */
+/**
+ * A font embedded in a PDF: the subset of used glyphs, and the text that each stands for in the text layer.
+ */
 import { create, type Font } from 'fontkit';
 import type { Glyph } from './shaping.ts';
 
-/** The reader of fonts looks at an outline of a space that ends the file too, though it has none. */
+/**
+ * Padding, because the font reader reads beyond the end of a file that ends with the empty outline of a
+ * space.
+ */
 const AFTER_LAST = Buffer.alloc(16);
-/** Of a list in a CMap, by the format. */
+/** The maximum number of entries in a CMap list. */
 const MOST_IN_LIST = 100;
 
-/** An object of the file; its types ask for bytes where none are needed. */
+/** An object of the PDF. pdfkit's types require bytes in `end` although they are optional. */
 interface Ref extends PDFKit.PDFKitReference {
   end(bytes?: Uint8Array): void;
 }
@@ -15,13 +20,13 @@ interface Ref extends PDFKit.PDFKitReference {
 const hex = (number: number) => number.toString(16).padStart(4, '0');
 
 export class EmbeddedFont {
-  /** Its name among the resources of a page. */
+  /** The name of the font in the resources of a page. */
   readonly id: string;
   readonly ref: Ref;
   private readonly page: PDFKit.PDFDocument;
   private readonly font: Font;
   private readonly subset: { includeGlyph(id: number): number; encode(): Uint8Array };
-  /** A code for each glyph and text: one glyph may stand for several letters. */
+  /** A code for each pair of glyph and text, because one glyph may stand for several letters. */
   private readonly codes = new Map<string, number>();
   private readonly glyphs: { id: number; width: number; text: string }[] = [];
 
@@ -34,7 +39,7 @@ export class EmbeddedFont {
     this.codeOf({ id: 0, text: '\ufffd' });
   }
 
-  /** The code that draws a glyph which stands for this text. */
+  /** The code for a glyph that stands for this text. */
   codeOf({ id, text }: Pick<Glyph, 'id' | 'text'>): number {
     const key = `${id} ${text}`;
     const known = this.codes.get(key);
@@ -46,16 +51,16 @@ export class EmbeddedFont {
     return code;
   }
 
-  /** In em, how far a code moves on by itself. */
+  /** The advance width of a code, in em. */
   widthOf(code: number): number {
     return this.glyphs[code]?.width ?? 0;
   }
 
-  /** Writes it into the file, after all is drawn. */
+  /** Writes the font into the PDF after everything is drawn. */
   write(): void {
     const { font } = this;
     const scale = 1000 / font.unitsPerEm;
-    // Six letters that tell apart cuts of one font.
+    // Six letters that distinguish subsets of one font.
     const tag = [...this.id.slice(-6).padStart(6, 'A')]
       .map((sign) => String.fromCharCode(65 + (sign.charCodeAt(0) % 26)))
       .join('');
@@ -113,7 +118,8 @@ export class EmbeddedFont {
 
   private toUnicode(): string {
     const entries = this.glyphs.map(({ text }, code) => {
-      // A glyph beside others that say all of their letters says none; each code has to say something.
+      // If other glyphs already carry the text of a cluster, this glyph has none. Each code needs some text,
+      // so it gets a zero-width space.
       const said = text === '' ? '\u200b' : text;
       const units = Array.from({ length: said.length }, (_, place) => hex(said.charCodeAt(place)));
       return `<${hex(code)}> <${units.join('')}>`;

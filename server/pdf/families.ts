@@ -1,6 +1,6 @@
 /**
- * The font families that documents are drawn in, cut into slices as Fontsource ships them, and which characters each slice
- * holds. A slice is read when a text may need it, and never before. To draw another script, add its family to FAMILIES.
+ * The font families for documents, in slices as Fontsource ships them, and the characters of each slice. A
+ * slice is only loaded when a text may need it. To support another script, add its family to FAMILIES.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +23,10 @@ import { create } from 'fontkit';
 
 export type Weight = 'plain' | 'strong';
 
-/** One file of a family: the characters of one alphabet, or some hundred signs. */
+/** One font file of a family: the characters of one alphabet, or some hundred characters. */
 export interface Slice {
   readonly name: string;
-  /** Whether the file is made for this code point. It may lack some of those that it is made for. */
+  /** Whether the file is intended for this code point. It may still lack some of them. */
   isFor(point: number): boolean;
   readonly family: Family;
 }
@@ -34,11 +34,12 @@ export interface Slice {
 interface Family {
   readonly folder: string;
   readonly weights: Readonly<Record<Weight, number>>;
-  /** One file has all weights, as an axis. */
+  /** Whether one file contains all weights, as an axis. */
   readonly is_variable: boolean;
   /**
-   * Features of OpenType that are kept; all, where none are named. Latin and CJK text needs kerning, marks and composed
-   * letters. Other features of those fonts change what was typed: Inter draws an x between digits as a multiplication sign.
+   * The OpenType features to keep; all if not set. Latin and CJK text needs kerning, marks and composed
+   * letters. Other features of those fonts change the text: Inter draws an x between digits as a
+   * multiplication sign.
    */
   readonly features?: readonly string[];
 }
@@ -59,7 +60,7 @@ const PLAIN_FEATURES = [
   'tjmo',
 ];
 
-/** `is_whole`: a file holds far more than the alphabet that its name and range say. */
+/** `is_whole`: the file contains far more than the alphabet in its name and range. */
 interface Taken {
   readonly only?: readonly string[];
   readonly is_whole?: boolean;
@@ -78,7 +79,7 @@ function slicesOf(family: Family, ranges: Ranges, { only, is_whole = false }: Ta
   });
 }
 
-/** A family whose files have an axis of weights. */
+/** A family whose files contain all weights as an axis. */
 function variable(name: string, ranges: Ranges): Slice[] {
   const family: Family = {
     folder: `@fontsource-variable/${name}`,
@@ -89,7 +90,7 @@ function variable(name: string, ranges: Ranges): Slice[] {
   return slicesOf(family, ranges);
 }
 
-/** A family with a file for each weight; of its slices those that are named, because Inter has the others. */
+/** A family with one file per weight. Only the named slices are used, because Inter has the others. */
 function fixed(
   name: string,
   ranges: Ranges,
@@ -99,10 +100,10 @@ function fixed(
   return slicesOf(family, ranges, taken);
 }
 
-// The rarer letters of an alphabet come first in it, in slices that name its usual ones too.
+// Rare letters come first, because their slices also list common ones.
 const LATIN = variable('inter', inter).reverse();
 
-/** One Han character is drawn differently in each of these languages. */
+/** Han characters look different in each of these languages. */
 const HAN = {
   ja: variable('noto-sans-jp', jp),
   ko: variable('noto-sans-kr', kr),
@@ -127,16 +128,16 @@ const OTHERS: readonly Slice[] = [
   }),
 ];
 
-/** Where the characters of a document in a language are looked for, in this order. */
+/** The slices to search for the characters of a document in a language, in this order. */
 export function slicesFor(language: string): readonly Slice[] {
   const own = Object.entries(HAN).find(([of]) => of === language)?.[1] ?? [];
   return [...LATIN, ...own, ...Object.values(HAN).flat(), ...OTHERS, ...EMOJI];
 }
 
-/** Where pictographs are looked for that are asked for in the look of emoji. */
+/** The slices to search first for characters with emoji presentation. */
 export const EMOJI_FIRST: readonly Slice[] = EMOJI;
 
-/** The file of a slice, as WOFF2. */
+/** The WOFF2 file of a slice. */
 export function fileOf({ name, family }: Slice, weight: Weight): Buffer {
   const { folder, weights, is_variable } = family;
   const file = `${folder}/files/${name}-${is_variable ? 'wght' : weights[weight]}-normal.woff2`;
@@ -145,7 +146,7 @@ export function fileOf({ name, family }: Slice, weight: Weight): Buffer {
 
 const known = new Map<string, ReadonlySet<number>>();
 
-/** The code points that a slice holds. */
+/** The code points in the font file of a slice. */
 export function charactersOf(slice: Slice): ReadonlySet<number> {
   const characters = known.get(slice.name);
   if (characters !== undefined) return characters;

@@ -1,4 +1,4 @@
-/** What is written on: lines, boxes for a letter each, bubbles to be filled. */
+/** Draws parts to write on: lines, boxes for letters, bubbles to fill. */
 import type { BubbleRow, DrawnBlock } from './pdf-document.ts';
 import { type Element, INKS, LEADING, MARGIN, type Pen, SIZES } from './pen.ts';
 
@@ -9,7 +9,7 @@ const BOX = 24;
 const BUBBLE = { across: 15, step: 20, row: 21, label: 30, letter: 7.5 } as const;
 const COLUMN_GAP = 18;
 
-/** Names with a line after each, beside each other. */
+/** Draws names side by side with a writing line after each. */
 export function drawFields(pen: Pen, parent: Element, names: readonly string[]): void {
   pen.room(LINE + 8);
   const step = pen.wide / Math.max(1, names.length);
@@ -27,7 +27,7 @@ export function drawFields(pen: Pen, parent: Element, names: readonly string[]):
   pen.y = top + LINE + 10;
 }
 
-/** Empty lines, of which as many stand on a page as there is room for. */
+/** Draws empty lines, continuing on further pages if necessary. */
 export function drawLines(pen: Pen, parent: Element, { count, label, indent = 0 }: Of<'lines'>): void {
   for (let line = 0; line < count; line += 1) {
     pen.room(LINE + 4);
@@ -38,7 +38,7 @@ export function drawLines(pen: Pen, parent: Element, { count, label, indent = 0 
   pen.y += 8;
 }
 
-/** A box for each letter, with its name above it. */
+/** Draws one box per letter, with the name of each above it. */
 export function drawBoxes(pen: Pen, parent: Element, { names, label, indent = 0 }: Of<'boxes'>): void {
   const has = names.some((name) => name !== '');
   const above = has ? SIZES.small * LEADING : 0;
@@ -68,7 +68,7 @@ export function drawBoxes(pen: Pen, parent: Element, { names, label, indent = 0 
   pen.y += 4;
 }
 
-/** Rows of bubbles, down one column after another, as many columns as the page is wide. */
+/** Draws rows of bubbles in as many columns as fit the page. */
 export function drawBubbles(pen: Pen, parent: Element, rows: readonly BubbleRow[]): void {
   const most = Math.max(1, ...rows.map(({ letters }) => letters.length));
   const wide = BUBBLE.label + most * BUBBLE.step;
@@ -114,7 +114,7 @@ function bubbleRow(pen: Pen, parent: Element, { label, letters }: BubbleRow, x: 
   });
 }
 
-/** A label so far below the pen, which stays where it is. */
+/** Draws a label `down` points below the pen without moving the pen. */
 function labelled(pen: Pen, parent: Element, label: string, indent: number, down: number): void {
   const { y } = pen;
   pen.y = y + down;

@@ -1,4 +1,4 @@
-/** What stands in a line like a letter: formulas and pictures, measured and drawn. */
+/** Measures and draws formulas and images that are part of a text line. */
 
 import { directionOf } from './bidi.ts';
 import { type Box, scaled } from './formula/box.ts';
@@ -9,14 +9,14 @@ import { inWords } from './formula/read.ts';
 import type { DrawnFormula, DrawnPicture } from './pdf-document.ts';
 import type { SetRun, Typesetter } from './typesetter.ts';
 
-/** Measured: in points, with what is said in its place. */
+/** A measured formula or image, in points, with its alternative text. */
 export interface Inlined {
   readonly box: Box;
   readonly picture: DrawnPicture | null;
   readonly alternative: string;
 }
 
-/** The letters of formulas are smaller in the body than those of Inter at the same size. */
+/** Letters in formula fonts look smaller than Inter at the same size. */
 const LARGER = 1.1;
 
 export class Inline {
@@ -30,7 +30,7 @@ export class Inline {
     this.typesetter = typesetter;
   }
 
-  /** What is drawn in a line, made smaller where it is wider than the line or too tall for a page. */
+  /** An inline element, scaled down if it is wider than the line or too tall for a page. */
   fitting(
     drawn: DrawnFormula | DrawnPicture,
     size: number,
@@ -57,7 +57,7 @@ export class Inline {
     return { box, picture: null, alternative: inWords(drawn.math) };
   }
 
-  /** Draws what is measured with its left end and baseline here. */
+  /** Draws a measured element with its left end and baseline at this point. */
   draw({ box, picture }: Inlined, ink: string, x: number, y: number): void {
     const { page } = this;
     if (picture !== null) {
@@ -94,14 +94,14 @@ export class Inline {
     }
   }
 
-  /** Words of a formula that no font of formulas holds, from left to right. */
+  /** The runs of formula words that no formula font has, from left to right. */
   private words(text: string): SetRun[] {
     const direction = directionOf(text) ?? 'ltr';
     const runs = this.typesetter.runs(text, 'plain', direction);
     return direction === 'rtl' ? runs.reverse() : runs;
   }
 
-  /** A face of formulas, which becomes a font of the document with its first letter. */
+  /** Registers a formula face as a font of the document when it is first used. */
   private face(name: string): string {
     if (this.faces.has(name)) return name;
     this.page.registerFont(name, faceFile(name));

@@ -1,33 +1,36 @@
 /**
- * Which font draws which character of a text, and what is drawn where no font holds it. This is the one rule of what a PDF
- * can print: a character is drawn by a font, or made of characters that a font holds, or named as lacking.
+ * Chooses the font for each character of a text. This is the only rule for what a PDF can print: a character
+ * is in a font, or can be composed of characters that are, or is reported as lacking.
  */
 import subsetFont from 'subset-font';
 import { mirrored, ORDERING } from './bidi.ts';
 import { codePoint } from './code-point.ts';
 import { charactersOf, EMOJI_FIRST, fileOf, type Slice, slicesFor, type Weight } from './families.ts';
 
-/** Characters that stand in one font, one after another. */
+/** Consecutive characters in the same font. */
 export interface Run {
   /** The name of a font of `Fonts.cut`. */
   readonly font: string;
-  /** What is drawn. */
+  /** The characters to draw. */
   readonly text: string;
-  /** What the text layer says instead, where other characters are drawn in its place. */
+  /** The text for the text layer, if it differs from the drawn characters. */
   readonly means?: string;
-  /** Of the size of the text around it, and how far above its baseline, both in em. */
+  /** The scale relative to the surrounding text, and the shift above the baseline, both in em. */
   readonly scale?: number;
   readonly shift?: number;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The characters of a text as a reader counts them, each with the marks on it. */
+/** The characters of a text as readers count them, each with its marks. */
 export function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
-/** Whether the end of a text and the beginning of the next are one letter, as of a letter and a mark on it. */
+/**
+ * Whether the end of one text and the beginning of the next form one character, such as a letter and its
+ * mark.
+ */
 export function isOneLetter(before: string, after: string): boolean {
   return (
     /^[^\0-\u02ff]/.test(after) &&
@@ -35,13 +38,13 @@ export function isOneLetter(before: string, after: string): boolean {
   );
 }
 
-/** Joiners, variation selectors and tags: they change how their neighbours look. */
+/** Joiners, variation selectors and tags, which change how their neighbors look. */
 const SHAPING = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * A text as it is set: letters and their marks composed, spaces of any width as one of two, and no control characters.
- * Characters that nobody sees stay where they order text or shape letters.
+ * Normalizes a text for drawing: composed letters, only two kinds of spaces, no control characters. Invisible
+ * characters stay if they order text or shape letters.
  */
 export function asSet(text: string): string {
   return text
@@ -55,7 +58,7 @@ export function asSet(text: string): string {
     );
 }
 
-/** A text for the properties of a file, which programs show as they like. */
+/** A text for the properties of the PDF, which viewers show in their own way. */
 export function asProperty(text: string): string {
   return asSet(text).replaceAll(new RegExp(UNSEEN, 'gu'), '');
 }
@@ -63,10 +66,10 @@ export function asProperty(text: string): string {
 const SUPERSCRIPTS =
   /^[\u00aa\u00b2\u00b3\u00b9\u00ba\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d78\u1d9b-\u1dbf\u2070-\u207f\u2c7d]$/u;
 const SUBSCRIPTS = /^[\u1d62-\u1d6a\u2080-\u209c\u2c7c]$/u;
-/** Ligatures, full and half widths, and Arabic letters in a fixed form. */
+/** Ligatures, full-width and half-width forms, and presentation forms of Arabic letters. */
 const SAME_LETTERS = /^[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uffee]$/u;
 
-/** The characters that one is made of, and how they stand; null where they would not read the same. */
+/** The parts of a composite character and their position; null if the parts would read differently. */
 function partsOf(character: string): Pick<Run, 'text' | 'scale' | 'shift'> | null {
   const text = character.normalize('NFKD');
   if (text === character) return null;
@@ -77,23 +80,25 @@ function partsOf(character: string): Pick<Run, 'text' | 'scale' | 'shift'> | nul
 
 interface Found extends Omit<Run, 'font'> {
   readonly slice: Slice;
-  /** No font holds it: its code point is drawn in its place. */
+  /** No font has the character, so its code point is drawn instead. */
   readonly is_lacking?: boolean;
 }
 
-/** The fonts for a document in a language. */
+/** The fonts for a document in one language. */
 export class Fonts {
   private readonly order: readonly Slice[];
   private readonly found = new Map<string, readonly Found[]>();
   private readonly slices = new Map<string, { slice: Slice; weight: Weight }>();
-  /** The characters that are asked of each font. */
+  /** The characters needed from each font. */
   private readonly needed = new Map<string, Set<string>>();
 
   constructor(language: string) {
     this.order = slicesFor(language);
   }
 
-  /** A text, as it is set, in the fonts that draw it. A character that none draws stands as its code point. */
+  /**
+   * Splits a normalized text into runs of one font. A character that no font has is shown as its code point.
+   */
   runs(text: string, weight: Weight): Run[] {
     const runs: { -readonly [Key in keyof Run]: Run[Key] }[] = [];
     for (const letter of lettersOf(text.replaceAll(ORDERING, ''))) {
@@ -108,13 +113,13 @@ export class Fonts {
     return runs;
   }
 
-  /** The characters of a text that no font draws, each once. */
+  /** The characters of a text that no font has, without duplicates. */
   lackingIn(text: string): string[] {
     const found = lettersOf(text.replaceAll(ORDERING, '')).flatMap((letter) => this.foundFor(letter));
     return [...new Set(found.flatMap(({ is_lacking, means = '' }) => (is_lacking ? [means] : [])))];
   }
 
-  /** Each font that was asked for, cut down to the characters asked for, as TrueType. */
+  /** Each needed font, reduced to the needed characters, as TrueType. */
   async cut(): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
     for (const [font, characters] of this.needed) {
@@ -132,7 +137,7 @@ export class Fonts {
     return files;
   }
 
-  /** Whether a space stands in the font of the word before it, so that words of one script are shaped and read together. */
+  /** Whether a space uses the font of the word before it, so that words of one script are shaped together. */
   private goesOn(text: string, last: Run | undefined): boolean {
     if (text !== ' ' || last === undefined || last.means !== undefined) return false;
     const slice = this.slices.get(last.font)?.slice;
@@ -144,7 +149,7 @@ export class Fonts {
     this.slices.set(font, { slice, weight });
     const characters = this.needed.get(font) ?? new Set([' ']);
     this.needed.set(font, characters);
-    // Shaping composes and decomposes letters, and turns brackets round.
+    // Shaping composes and decomposes letters and mirrors brackets, so those characters are needed too.
     for (const character of text + text.normalize('NFKD')) {
       characters.add(character);
       const other = mirrored(character);
@@ -181,7 +186,7 @@ export class Fonts {
     return [{ slice: latin, text: code, means: first, scale: 0.7, shift: 0, is_lacking: true }];
   }
 
-  /** The first slice that holds all of these. */
+  /** The first slice that has all of these characters. */
   private sliceOf(letter: string, characters: readonly string[]): Slice | null {
     const points = characters.map((character) => character.codePointAt(0) ?? 0);
     const holds = (slice: Slice) =>

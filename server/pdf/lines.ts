@@ -1,17 +1,22 @@
-/** Where lines break: at spaces, and between the signs of languages that write none. It knows widths only by asking. */
+/**
+ * Breaks text into lines: at spaces, and between characters in languages without spaces. The caller measures
+ * widths.
+ */
 import { lettersOf } from './letters.ts';
 
-/** A sign that is a word or a syllable by itself. */
+/** A character that is a word or syllable by itself. */
 const SIGN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
-/** They begin no line, and end none. */
+/**
+ * Closing punctuation and small kana, which never start a line, and opening brackets, which never end one.
+ */
 const ENDS = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 const BEGINS = /^[\p{Ps}\p{Pi}]/u;
 
-/** Scripts that write no space between words, whose words a dictionary knows. */
+/** Scripts without spaces, whose words are found with a dictionary. */
 const UNSPACED = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Where words of a script without spaces begin. */
+/** The positions where words begin in a script without spaces. */
 function wordStarts(text: string): ReadonlySet<number> {
   if (!UNSPACED.test(text)) return new Set();
   return new Set([...words.segment(text)].flatMap(({ index, isWordLike }) => (isWordLike ? [index] : [])));
@@ -24,7 +29,7 @@ function mayBreak(before: string, after: string): boolean {
   return SIGN.test(before) || SIGN.test(after);
 }
 
-/** A text in the parts between which a line may break; together they are the text. */
+/** Splits a text into the parts between which a line may break. Joined, they give the text again. */
 export function unbreakable(text: string): string[] {
   const parts: string[] = [];
   const starts = wordStarts(text);
@@ -40,10 +45,12 @@ export function unbreakable(text: string): string[] {
   return parts;
 }
 
-/** Ends a line, as a piece by itself. */
+/** A piece that ends the line. */
 const BREAK = '\n';
 
-/** What no line breaks within: parts of pieces that follow each other without a space. */
+/**
+ * Groups pieces into words that must not be broken: adjacent parts without a break opportunity between them.
+ */
 function wordsOf<Piece extends { readonly text: string }>(pieces: readonly Piece[]): Piece[][] {
   const words: Piece[][] = [];
   let before = BREAK;
@@ -65,7 +72,7 @@ function wordsOf<Piece extends { readonly text: string }>(pieces: readonly Piece
   return words;
 }
 
-/** Words after each other, in lines no wider than `most`. A word that is wider by itself is broken anywhere. */
+/** Sets words in lines no wider than `most`. A word that is wider is broken anywhere. */
 export function linesOf<Piece extends { readonly text: string }>(
   pieces: readonly Piece[],
   most: number,
@@ -84,7 +91,7 @@ export function linesOf<Piece extends { readonly text: string }>(
       return;
     }
     const own = widthOfAll(word);
-    // A space at the end of a line takes none of it.
+    // A space at the end of a line does not count for its width.
     const seen = own - widthOf(last) + widthOf({ ...last, text: last.text.trimEnd() });
     if (width > 0 && width + seen > most) {
       lines.push([]);

@@ -1,4 +1,4 @@
-/** A PDF made of a document, apart from the thread that answers. */
+/** Makes a PDF of a document in a separate thread. */
 import { cannotPrint, Problem } from '#contract/problem.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Work } from '#server/background/worker-thread.ts';
@@ -7,13 +7,13 @@ import type { DrawnPdf, LackingPart, PdfDocument } from './pdf-document.ts';
 
 const DRAWING: Work<PdfDocument, DrawnPdf> = { module: new URL('./draw.worker.ts', import.meta.url) };
 
-/** More help nobody at once: of parts, and of characters in each. */
+/** The maximum number of reported parts, and of characters in each. More would not help anybody. */
 const MOST = { parts: 50, characters: 20 };
 
 /**
- * Makes it for `person`, or whoever it is that has turns of their own. Throws `cannot_print` where it has characters that no
- * font draws and the document refuses them, `too_many` where too much waits, and `too_heavy` where it takes more than a
- * document may.
+ * Makes a PDF for `person`, or for another key with its own turns. Throws `cannot_print` if no font has some
+ * characters and the document refuses that, `too_many` if too much is waiting, and `too_heavy` if drawing
+ * exceeds its limits.
  */
 export async function makePdf(
   { drawing }: Pick<Background, 'drawing'>,

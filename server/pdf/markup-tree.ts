@@ -1,4 +1,7 @@
-/** Clean rich text and MathML as a tree: markup that was cleaned is well-formed XML but for its one root. It opens nothing. */
+/**
+ * Parses clean rich text and MathML into a tree. Clean markup is well-formed XML except for a missing root.
+ * External entities are never loaded.
+ */
 import { SaxesParser } from 'saxes';
 
 export interface MarkupElement {
@@ -12,7 +15,7 @@ interface OpenElement extends MarkupElement {
   readonly children: MarkupNode[];
 }
 
-/** The tree of a fragment. Never throws: what is not well-formed is read as far as it goes. */
+/** The tree of a fragment. Never throws: malformed markup is read as far as possible. */
 export function markupTree(markup: string): readonly MarkupNode[] {
   const root: OpenElement = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -33,7 +36,7 @@ export function markupTree(markup: string): readonly MarkupNode[] {
   return root.children;
 }
 
-/** All text in nodes, one after another. */
+/** The text of all nodes, joined. */
 export function textIn(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
 }

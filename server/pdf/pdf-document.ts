@@ -1,11 +1,11 @@
-/** What a made PDF may hold, as data: so that it can be sent to a thread, which draws it. */
+/** The content of a PDF as plain data, so that it can be sent to the drawing thread. */
 import type { Direction } from './bidi.ts';
 import type { Weight } from './families.ts';
 import type { MarkupElement } from './markup-tree.ts';
 
 export type Ink = 'ink' | 'pale';
 
-/** Words of one look; `\n` by itself ends a line. */
+/** Text with one style. A piece `\n` ends the line. */
 export interface Piece {
   readonly text: string;
   readonly weight?: Weight;
@@ -13,7 +13,7 @@ export interface Piece {
   readonly is_slanted?: boolean;
   readonly line?: 'under' | 'through';
   readonly rise?: 'sub' | 'sup';
-  /** Drawn in the place of its one letter. */
+  /** A formula or image, drawn in place of the piece's single placeholder letter. */
   readonly drawn?: DrawnFormula | DrawnPicture;
 }
 
@@ -25,7 +25,7 @@ export interface DrawnFormula {
 
 export interface DrawnPicture {
   readonly kind: 'picture';
-  /** PNG or JPEG. */
+  /** A PNG or JPEG file. */
   readonly bytes: Uint8Array;
   /** In points. */
   readonly width: number;
@@ -35,9 +35,9 @@ export interface DrawnPicture {
 
 export interface Bar {
   readonly name: string;
-  /** What stands above it. */
+  /** The text above the bar. */
   readonly label: string;
-  /** Of the highest. */
+  /** The height relative to the highest bar. */
   readonly share: number;
   readonly is_hatched: boolean;
 }
@@ -45,16 +45,16 @@ export interface Bar {
 export interface Cell {
   readonly pieces: readonly Piece[];
   readonly is_head: boolean;
-  /** So many columns and rows. */
+  /** The number of columns and rows that the cell spans. */
   readonly across: number;
   readonly down: number;
 }
 
-/** Where words stand beside the margin, in points, with a label in that room. */
+/** The indent from the margin in points, with a label in that space. */
 interface Indented {
   readonly indent?: number;
   readonly label?: string;
-  /** The side that it is laid out from: as its part is, where it differs from its own words. */
+  /** The side that layout starts from, if it differs from the direction of the text itself. */
   readonly layout?: Direction;
 }
 
@@ -64,50 +64,50 @@ export type Block =
       readonly kind: 'paragraph';
       readonly pieces: readonly Piece[];
       readonly size?: 'large' | 'small';
-      /** Behind a stroke at its side: something to be minded, or somebody's own words. */
+      /** A callout with a line at its side: a warning or a quotation. */
       readonly is_marked?: boolean;
       readonly is_middle?: boolean;
-      /** Where it is not the document's. */
+      /** The language, if it differs from the document's. */
       readonly language?: string;
-      /** Where it is not the document's; `auto` is that of its first letter. */
+      /** The direction, if it differs from the document's. `auto` uses that of the first letter. */
       readonly direction?: Direction | 'auto';
     } & Indented)
-  /** Each item in lines of its own. */
+  /** A list with each item on its own lines. */
   | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
-  /** The first column names the rows; figures stand in the others. */
+  /** A table with row names in the first column and figures in the others. */
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** `alternative`: the same in words. */
+  /** A bar chart. `alternative`: its content in words. */
   | { readonly kind: 'bars'; readonly alternative: string; readonly bars: readonly Bar[] }
-  /** Clean rich text with its formulas, and those of the document's pictures that it names. */
+  /** Clean rich text with formulas and images of the document. */
   | ({ readonly kind: 'rich'; readonly html: string } & Indented)
-  /** A table of somebody's text, with lines around its cells. */
+  /** A table of rich text with lines around its cells. */
   | {
       readonly kind: 'cells';
       readonly rows: readonly (readonly Cell[])[];
       readonly indent: number;
       readonly layout?: Direction;
     }
-  /** To be written on: lines after their names, beside each other; */
+  /** Names side by side, each with a line to write on. */
   | { readonly kind: 'fields'; readonly names: readonly string[] }
-  /** so many empty lines; */
+  /** Empty lines to write on. */
   | ({ readonly kind: 'lines'; readonly count: number } & Indented)
-  /** boxes for a letter each, with what stands above them, in as many lines as it takes; */
+  /** One box per letter with names above, on as many lines as needed. */
   | ({ readonly kind: 'boxes'; readonly names: readonly string[] } & Indented)
-  /** rows of bubbles to be filled, in columns. */
+  /** Rows of bubbles to fill, in columns. */
   | { readonly kind: 'bubbles'; readonly rows: readonly BubbleRow[] }
   /**
-   * What staff know by a name, as a question: characters that cannot be printed are told by it, and it is laid out from the
-   * side that its first letters begin at.
+   * A part that staff know by name, such as a question. Unprintable characters are reported by this name, and
+   * layout starts from the side of its first letter.
    */
   | { readonly kind: 'part'; readonly name: string; readonly blocks: readonly Block[] }
-  /** On one page, if one holds them. */
+  /** Blocks kept on one page if they fit. */
   | { readonly kind: 'together'; readonly blocks: readonly Block[] }
   | { readonly kind: 'new_page' }
-  /** Slips to be cut out, each page with at most eight of them; `printed` stands at its foot before its number. */
+  /** Slips to cut out, at most eight per page. `printed` is the text in the footer before the page number. */
   | {
       readonly kind: 'slips';
       readonly pages: readonly (readonly Slip[])[];
@@ -116,16 +116,16 @@ export type Block =
     };
 
 export interface Slip {
-  /** Of the document's pictures, by its id; null: none. It is read into the picture. */
+  /** The id of an image of the document; null for none. Replaced by the image itself when drawn. */
   readonly logo: string | DrawnPicture | null;
   readonly school: string;
   /** Empty: none. */
   readonly group: string;
   readonly name: string;
   readonly facts: readonly LabelledText[];
-  /** Its letters stand equally wide. */
+  /** A code drawn with letters of equal width. */
   readonly code: LabelledText;
-  /** What the QR code leads to, and what is said in its place. */
+  /** The link of the QR code, and its alternative text. */
   readonly link: string;
   readonly link_words: string;
   readonly note: string;
@@ -142,7 +142,7 @@ export interface BubbleRow {
   readonly letters: readonly string[];
 }
 
-/** Blocks without rich text, which was read into the others. */
+/** Blocks after rich text was converted into the other kinds. */
 export type DrawnBlock = Exclude<Block, { kind: 'rich' | 'together' | 'part' }> | DrawnTogether | DrawnPart;
 interface DrawnTogether {
   readonly kind: 'together';
@@ -157,31 +157,32 @@ interface DrawnPart {
 export interface PdfDocument {
   readonly title: string;
   readonly author: string;
-  /** As BCP 47 has it. */
+  /** A BCP 47 language tag. */
   readonly language: string;
   readonly made_at: Date;
   readonly blocks: readonly Block[];
-  /** A4 unless told. */
+  /** The paper size; A4 by default. */
   readonly paper?: 'a4' | 'letter';
-  /** Of paragraphs that name none; `auto` is that of each one's first letter. */
+  /** The default direction of paragraphs. `auto` uses that of each paragraph's first letter. */
   readonly direction: Direction | 'auto';
   /**
-   * What is done about characters that no font draws. `refuse`: no document is made, and whoever asked is told which they are.
-   * `note`: where nobody can be asked, their code points are drawn in their places, and these words stand at the end.
+   * What to do about characters that no font has. `refuse`: no document is made, and the problem lists the
+   * characters. `note`: for documents without anybody to ask. Code points are drawn instead, and this text is
+   * added at the end.
    */
   readonly lacking: 'refuse' | { readonly note: string };
-  /** At the foot of each page, before its number; without it pages have none. */
+  /** The footer text before the page number; without it pages have no numbers. */
   readonly foot?: string;
-  /** Files that rich text shows, by id. */
+  /** The image files that rich text shows, by id. */
   readonly pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What drawing comes to: the file, or the characters that it was refused for. */
+/** The result of drawing: the file, or the characters for which it was refused. */
 export type DrawnPdf =
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'lacking'; readonly parts: readonly LackingPart[] };
 
-/** Characters of a part that no font draws. */
+/** The characters of a part that no font has. */
 export interface LackingPart {
   readonly name: string;
   readonly characters: readonly string[];
@@ -190,12 +191,12 @@ export interface LackingPart {
 const strong = (text: string): Piece => ({ text, weight: 'strong' });
 const plain = (text: string): Piece => ({ text });
 
-/** Every text of blocks, in the weight that it is drawn in. */
+/** All texts of the blocks, with the weight in which they are drawn. */
 export function textsOf(blocks: readonly DrawnBlock[]): Piece[] {
   return blocks.flatMap(textsOfBlock);
 }
 
-/** Every text of blocks with the name of the part that it stands in; `name` is that of texts in no part. */
+/** All texts of the blocks with the name of their part. `name` is used outside parts. */
 export function namedTexts(blocks: readonly DrawnBlock[], name: string): { name: string; piece: Piece }[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'part') return namedTexts(block.blocks, block.name);

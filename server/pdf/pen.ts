@@ -1,4 +1,7 @@
-/** What draws on pages: where it stands, lines of words with what is drawn among them, and what each part is to a screen reader. */
+/**
+ * The drawing position on the pages. Sets lines of text with inline elements, and tags each part for screen
+ * readers.
+ */
 import { type Direction, directionOf, levelsOf, visualOrder } from './bidi.ts';
 import { Inline, type Inlined } from './inline.ts';
 import { asSet, isOneLetter } from './letters.ts';
@@ -14,18 +17,18 @@ export const STROKE = '#d5dae0';
 export const SIZES = { large: 15, text: 11, small: 9.5 } as const;
 export const LEADING = 1.5;
 
-/** Above and below the baseline of a line of text, of its size. */
+/** The space above and below the baseline of a line, relative to its text size. */
 const [ABOVE, BELOW] = [1.1, LEADING - 1.1];
 const SCRIPT = { size: 0.7, sub: -0.18, sup: 0.36 } as const;
-/** Of a page, at most, what stands in a line: a picture is one of its letters. */
+/** The maximum height of an inline element such as an image, relative to the page. */
 const TALLEST = 0.6;
 
-/** A piece in one direction: its embedding level, which is odd where it runs from the right. */
+/** A piece with one embedding level; odd levels run from right to left. */
 interface DirectedPiece extends Piece {
   readonly level: number;
 }
 
-/** Words that stand beside each other, with their room above and below the baseline, in points. */
+/** A line of pieces with its space above and below the baseline, in points. */
 export interface Line {
   readonly pieces: readonly DirectedPiece[];
   readonly direction: Direction;
@@ -33,36 +36,36 @@ export interface Line {
   readonly below: number;
 }
 
-/** A part of a line as it is drawn, with its left end from that of the line, in points. */
+/** A part of a line with its position from the line's left end, in points. */
 interface Placed {
   readonly piece: Piece;
   readonly width: number;
   readonly left: number;
-  /** A run of words, or what stands among them. */
+  /** A run of text, or an inline element. */
   readonly drawn: SetRun | Inlined;
 }
 
 interface Place {
   readonly left: number;
   readonly width: number;
-  /** Without it, the side that the text begins at. */
+  /** The alignment. By default the side where the text begins. */
   readonly side?: 'left' | 'right' | 'middle';
-  /** Of the paragraph; without it, the document's rule. */
+  /** The direction of the paragraph; by default that of the document. */
   readonly direction?: Direction | undefined;
-  /** Stands before the first line, at the side where the text begins. */
+  /** A label before the first line, on the side where the text begins. */
   readonly label?: string | undefined;
-  /** The side of the label, where it is not the left one. */
+  /** The side of the label if it is not the left one. */
   readonly label_side?: 'right' | undefined;
 }
 
 export class Pen {
   readonly page: PDFKit.PDFDocument;
-  /** Of a paragraph that names none: `auto` is that of its first letter. */
+  /** The default direction of paragraphs. `auto` uses that of the first letter. */
   readonly direction: Direction | 'auto';
   y = MARGIN;
-  /** What of a page stays free at its foot. */
+  /** The space left free at the bottom of a page. */
   bottom = MARGIN;
-  /** It only finds out how much room is needed. */
+  /** Whether the pen only measures and draws nothing. */
   private isDry = false;
   private readonly widths = new Map<string, number>();
   private readonly inline: Inline;
@@ -83,12 +86,12 @@ export class Pen {
     return this.page.page.height - 2 * MARGIN;
   }
 
-  /** In points, how much room is left on this page; where nothing is drawn a page has no end. */
+  /** The space left on this page, in points. Unlimited while measuring. */
   get left(): number {
     return this.isDry ? Number.POSITIVE_INFINITY : this.page.page.height - this.bottom - this.y;
   }
 
-  /** How much room `draw` takes, of which nothing is drawn. */
+  /** Measures the height of `draw` without drawing. */
   heightOf(draw: () => void): number {
     const { y, isDry } = this;
     this.isDry = true;
@@ -100,14 +103,14 @@ export class Pen {
     return height;
   }
 
-  /** Goes to the next page where so much does not fit on this one. */
+  /** Starts a new page if this height does not fit on the current one. */
   room(height: number): void {
     if (height > this.left) this.newPage();
   }
 
   newPage(): void {
     if (this.isDry) return;
-    // What is open there for screen readers goes on here.
+    // Open tags continue on the new page.
     this.page.continueOnNewPage();
     this.y = MARGIN;
   }
@@ -119,7 +122,7 @@ export class Pen {
     return element;
   }
 
-  /** Ends a part that `child` began. */
+  /** Ends an element that `child` began. */
   end(element: Element): void {
     if (!this.isDry) element.end();
   }
@@ -134,7 +137,7 @@ export class Pen {
     else parent.add(this.page.struct(tag, options as object, draw));
   }
 
-  /** A part that is seen, with what is said in its place, from here so far down. */
+  /** A figure of this height with an alternative text, drawn from the current position down. */
   figure(parent: Element, alternative: string, height: number, draw: () => void): void {
     const { y } = this;
     if (!this.isDry) {
@@ -145,7 +148,7 @@ export class Pen {
     this.y = y + height;
   }
 
-  /** What screen readers pass over. */
+  /** Draws content that screen readers skip. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.isDry) return;
     this.page.markContent('Artifact', { type });
@@ -153,7 +156,7 @@ export class Pen {
     this.page.endMarkedContent();
   }
 
-  /** A rule across, from `left` on. */
+  /** Draws a horizontal rule starting at `left`. */
   rule(left = 0, width = this.wide - left, ink = STROKE): void {
     this.artifact(() => {
       this.page.lineWidth(0.6).strokeColor(ink);
@@ -164,13 +167,13 @@ export class Pen {
     });
   }
 
-  /** The direction of a paragraph that names none. */
+  /** The direction of a paragraph that has none set. */
   directionOf(pieces: readonly Piece[]): Direction {
     if (this.direction !== 'auto') return this.direction;
     return directionOf(pieces.map(({ text }) => text).join('')) ?? 'ltr';
   }
 
-  /** Words in lines no wider than so much. */
+  /** Breaks text into lines no wider than `width`. */
   lines(pieces: readonly Piece[], size: number, width: number, direction = this.directionOf(pieces)): Line[] {
     const set = pieces.map((piece) => (piece.text === '\n' ? piece : { ...piece, text: asSet(piece.text) }));
     const directed = inLevels(set, direction);
@@ -190,13 +193,13 @@ export class Pen {
     });
   }
 
-  /** Sets words in lines from where the pen is, and moves it below them. */
+  /** Sets text from the current position and moves below it. */
   text(pieces: readonly Piece[], size: number, at: number | Place = 0): void {
     const place: Place = typeof at === 'number' ? { left: at, width: this.wide - at } : at;
     this.set(this.lines(pieces, size, place.width, place.direction), size, place);
   }
 
-  /** Sets lines from where the pen is, and moves it below them. */
+  /** Sets lines from the current position and moves below them. */
   set(lines: readonly Line[], size: number, place: Place): void {
     const { left, width, label } = place;
     for (const line of lines) {
@@ -226,7 +229,7 @@ export class Pen {
     for (const part of parts) this.part(part, x + part.left, y, size);
   }
 
-  /** Draws a part of a line with its left end and the line's baseline here. */
+  /** Draws a part of a line with its left end on the baseline at this point. */
   private part({ piece, drawn, width }: Placed, x: number, y: number, size: number): void {
     const { ink = 'ink', rise, line, is_slanted = false } = piece;
     if ('box' in drawn) {
@@ -244,7 +247,7 @@ export class Pen {
     }
   }
 
-  /** The parts of a line in reading order, each where it stands. */
+  /** The parts of a line in reading order with their positions. */
   private placed(pieces: readonly DirectedPiece[], size: number, most: number): Placed[] {
     const joined = joinedPieces(pieces);
     const parts = joined.flatMap((piece, place): (Omit<Placed, 'left'> & { level: number })[] => {
@@ -268,7 +271,7 @@ export class Pen {
     return parts.map((part, place) => ({ ...part, left: lefts[place] ?? 0 }));
   }
 
-  /** In points; of what is drawn in a line no wider than `most`. */
+  /** The width in points. Inline elements are fitted to a line of width `most`. */
   width(piece: Piece & { readonly level?: number }, size: number, most = this.wide): number {
     const { text, weight = 'plain', rise, drawn, level = 0 } = piece;
     if (drawn !== undefined) return this.fitting(drawn, size, most).box.width;
@@ -288,11 +291,11 @@ export class Pen {
 
 const flowOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr');
 
-/** Whether a text has letters that run from the right, or orders what stands in it. */
+/** Whether a text has right-to-left letters or direction marks. */
 const IS_DIRECTED =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The pieces of a paragraph cut where its direction changes. */
+/** Splits the pieces of a paragraph where the direction changes. */
 function inLevels(pieces: readonly Piece[], direction: Direction): DirectedPiece[] {
   const paragraph = pieces.map(({ text }) => text).join('');
   if (direction === 'ltr' && !IS_DIRECTED.test(paragraph)) {
@@ -315,7 +318,7 @@ function inLevels(pieces: readonly Piece[], direction: Direction): DirectedPiece
   });
 }
 
-/** The pieces of a line in as few as their looks allow. */
+/** Joins neighboring pieces of a line that have the same style. */
 function joinedPieces(pieces: readonly DirectedPiece[]): DirectedPiece[] {
   const joined: DirectedPiece[] = [];
   const look = ({ weight = 'plain', ink, rise, line, is_slanted, level }: DirectedPiece) =>

@@ -1,17 +1,19 @@
-/** Pictures as a PDF takes them: PNG without holes or JPEG, no larger than paper shows. It runs where documents are drawn. */
+/**
+ * Converts images for a PDF: to JPEG or opaque PNG, no larger than print needs. Runs in the drawing thread.
+ */
 import type { DrawnPicture } from './pdf-document.ts';
 import type { Pictures } from './rich-blocks.ts';
 
 const MOST_PIXELS = 64_000_000;
-/** The width of a page at 220 to the inch. */
+/** The width of a page at 220 dpi. */
 const WIDEST = 1_500;
 const PIXEL = 0.75;
 
-/** Those that can be read, by their ids. */
+/** The readable images by id. */
 export async function readPictures(files: ReadonlyMap<string, Uint8Array>): Promise<Pictures> {
   const read = new Map<string, Omit<DrawnPicture, 'alternative'>>();
   if (files.size === 0) return read;
-  // It loads a library of the machine's own, which most documents do without.
+  // Loads a native library that most documents do not need.
   const { default: sharp } = await import('sharp');
   for (const [id, bytes] of files) {
     try {
@@ -26,7 +28,7 @@ export async function readPictures(files: ReadonlyMap<string, Uint8Array>): Prom
         .toBuffer();
       read.set(id, { kind: 'picture', bytes: png, width: width * PIXEL, height: height * PIXEL });
     } catch {
-      // What can't be read is told by its words.
+      // An unreadable image is replaced by its alternative text.
     }
   }
   return read;

@@ -1,6 +1,6 @@
 /**
- * Clean rich text as blocks: what a screen would show of it, on paper. A link is its words, a picture of another server its
- * own words in their place.
+ * Converts clean rich text to blocks that look like the screen. Links become their text, and images on other
+ * servers their alternative text.
  */
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
@@ -17,13 +17,13 @@ import {
   textsOf,
 } from './pdf-document.ts';
 
-/** Pictures by the ids of their files, without the words in their place. */
+/** Images by file id, without alternative texts. */
 export type Pictures = ReadonlyMap<string, Omit<DrawnPicture, 'alternative'>>;
 
-/** The letter in the place of what is drawn. */
+/** The placeholder letter for an inline element. */
 const DRAWN = '\ufffc';
 const STEP = 16;
-/** A pixel of a page at 96 to the inch, in points. */
+/** A CSS pixel (96 dpi) in points. */
 const PIXEL = 0.75;
 
 type Look = Omit<Piece, 'text' | 'drawn'>;
@@ -67,15 +67,15 @@ interface Place {
   readonly indent: number;
   readonly look: Look;
   readonly isPre: boolean;
-  /** As markup says it; without it, that of the first letter. */
+  /** The direction that the markup sets; by default that of the first letter. */
   readonly direction?: Direction | undefined;
 }
 
-/** Around words of a direction of their own. */
+/** Isolates around text with its own direction. */
 const ISOLATES: Readonly<Record<string, string>> = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
 const END_ISOLATE = '\u2069';
 
-/** Blocks with the rich text among them read. */
+/** Converts all rich text among the blocks. */
 export function drawnBlocks(blocks: readonly Block[], pictures: Pictures): DrawnBlock[] {
   return blocks.flatMap((block): DrawnBlock[] => {
     if (block.kind === 'rich') return laidTogether(richBlocks(block.html, block, pictures));
@@ -98,7 +98,7 @@ function logoOf({ logo, school }: Slip, pictures: Pictures): DrawnPicture | null
   return picture === undefined ? null : { ...picture, alternative: school };
 }
 
-/** Paragraphs and tables laid out from the side of their first letter, so that labels stand below each other. */
+/** Lays out all paragraphs and tables from the side of their first letter, so that their labels line up. */
 function laidTogether(blocks: DrawnBlock[]): DrawnBlock[] {
   const layout = directionOf(
     textsOf(blocks)
@@ -115,7 +115,7 @@ function laidFrom(layout: Direction, blocks: readonly DrawnBlock[]): DrawnBlock[
   });
 }
 
-/** What rich text comes to, `indent` points from the margin, with a label before its first line. */
+/** The blocks of rich text, `indent` points from the margin, with a label before the first line. */
 function richBlocks(
   html: string,
   { indent = 0, label }: { indent?: number | undefined; label?: string | undefined },
@@ -149,7 +149,7 @@ class Reader {
     }
   }
 
-  /** Ends the paragraph, if anything stands in it. */
+  /** Ends the current paragraph, if it has content. */
   end({ indent, direction }: End, isMiddle = false): void {
     const pieces = trimmed(this.pieces);
     this.pieces = [];
@@ -157,7 +157,7 @@ class Reader {
       this.add({ kind: 'paragraph', pieces, indent, direction: direction ?? 'auto', is_middle: isMiddle });
   }
 
-  /** Puts a label by itself that nothing followed to stand beside. */
+  /** Puts a label on its own line if no text followed it. */
   endLabel({ indent, direction }: End): void {
     if (this.label !== undefined)
       this.add({ kind: 'paragraph', pieces: [], indent, direction: direction ?? 'auto' });
@@ -203,7 +203,7 @@ class Reader {
     let number = Number.parseInt(attributes.start ?? '1', 10) || 1;
     for (const item of children) {
       if (typeof item === 'string') continue;
-      // One label at a time: the question's own stands by itself.
+      // Only one label fits on a line, so the question's own label gets its own line.
       this.endLabel(own);
       this.label = name === 'ul' ? '•' : `${numbered(number, attributes.type)}.`;
       number += 1;
@@ -308,13 +308,13 @@ class Reader {
   }
 }
 
-/** The direction of what stands in an element: its own, else that of what it stands in. */
+/** The direction inside an element: its own, or else that of its parent. */
 function directionIn({ dir }: Readonly<Record<string, string>>, place: End): Direction | undefined {
   if (dir === 'auto') return undefined;
   return dir === 'ltr' || dir === 'rtl' ? dir : place.direction;
 }
 
-/** Without spaces and empty lines at both ends. */
+/** Removes spaces and empty lines at both ends. */
 function trimmed(pieces: readonly Piece[]): Piece[] {
   const isBlank = ({ text, drawn }: Piece) =>
     drawn === undefined && text.replaceAll('\u00a0', 'x').trim() === '';

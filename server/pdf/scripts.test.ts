@@ -1,4 +1,4 @@
-/** What a PDF draws of the scripts and signs that people write, and what it names instead. */
+/** Tests which scripts and signs a PDF draws, and which it reports as lacking. */
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import { drawnBytes, readDrawn, readPdf } from '#tests/support/pdf-text.ts';
@@ -22,7 +22,7 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text
 const rich = (html: string): Block => ({ kind: 'rich', html });
 const said = async (...blocks: Block[]) => (await readDrawn(document(blocks))).text;
 
-test('draws every character of scripts and signs with ink, or names it', async () => {
+test('draws every sample character visibly or reports it as lacking', async () => {
   const fonts = new Fonts('en');
   const samples = SCRIPT_SAMPLES.map((sample) => {
     const text = asSet(sample.text);
@@ -50,12 +50,12 @@ test('draws every character of scripts and signs with ink, or names it', async (
   expect(SCRIPT_SAMPLES.length).toBeGreaterThanOrEqual(60);
 });
 
-test('prints subscripts, superscripts and fractions that differ, and says them as they were typed', async () => {
+test('draws subscripts, superscripts and fractions distinctly, and keeps their original text', async () => {
   const text = 'a₁ and a₂, CO₂, 10⁻⁶, xₙ₊₁, ⅓ or 𝑥 ∈ ℝ';
   expect(await said(paragraph(text))).toBe(text);
 });
 
-test('says scripts with joined and moved letters in the order in which they are read', async () => {
+test('keeps the reading order of scripts with joined and moved letters in the text layer', async () => {
   const texts = [
     'विद्यार्थी ने श्रृंखला की किताब पढ़ी',
     'நான் தமிழ் மொழியில் கேள்வி',
@@ -69,7 +69,7 @@ test('says scripts with joined and moved letters in the order in which they are 
   for (const text of texts) expect(await said(paragraph(text)), text).toBe(text);
 });
 
-test('sets lines of both directions in the order of their paragraph, each part beside the next', async () => {
+test('sets mixed-direction lines in the order of their paragraph, without overlaps', async () => {
   const mixed = async (html: string) => {
     const { places } = await readPdf(await drawnBytes(document([rich(html)])));
     return places.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.left - b.left);
@@ -78,7 +78,7 @@ test('sets lines of both directions in the order of their paragraph, each part b
   expect(english.map(({ text }) => text.trim())).toEqual(['The word', 'שלום', '(peace) is short']);
   const hebrew = await mixed('<p>המילה peace קצרה</p>');
   expect(hebrew.map(({ text }) => text.trim())).toEqual(['קצרה', 'peace', 'המילה']);
-  // A direction that the markup names goes before that of the first letter.
+  // A direction in the markup overrides that of the first letter.
   const told = await mixed('<p dir="rtl">peace המילה</p>');
   expect(told.map(({ text }) => text.trim())).toEqual(['המילה', 'peace']);
   for (const line of [english, hebrew, told]) {
@@ -89,7 +89,7 @@ test('sets lines of both directions in the order of their paragraph, each part b
   }
 });
 
-test('starts text that runs from the right at the right, with the label of its question', async () => {
+test('starts right-to-left text at the right, together with the label of its question', async () => {
   const question: Block = {
     kind: 'part',
     name: 'Question 1',
@@ -122,7 +122,7 @@ test('breaks lines of Thai between words', async () => {
     ).toBe(true);
 });
 
-test('refuses characters that no font draws, by the part that they stand in', async () => {
+test('refuses characters that no font has, and reports them by part', async () => {
   const part = (name: string, text: string): Block => ({ kind: 'part', name, blocks: [paragraph(text)] });
   const asked = [part('Question 1', 'Plain'), part('Question 2', 'ქა and ქ'), part('Question 3', 'Հ')];
   expect(await draw(document(asked))).toEqual({
@@ -137,13 +137,13 @@ test('refuses characters that no font draws, by the part that they stand in', as
   });
 });
 
-test('draws code points where nobody can be asked, says the characters, and notes it', async () => {
+test('draws code points where characters may not be refused, keeps the text, and adds a note', async () => {
   const note = 'Numbers stand in their places.';
   const bytes = await drawnBytes(document([paragraph('Nino ქ ა')], { lacking: { note } }));
   const { text, places } = await readPdf(bytes);
   expect(text).toBe(`Nino ქ ა ${note}`);
   const leftOf = (letter: string) => places.find((place) => place.text.includes(letter))?.left ?? 0;
-  // As far apart as the number is wide.
+  // The letters are as far apart as the drawn code point is wide.
   expect(leftOf('ა') - leftOf('ქ')).toBeGreaterThan(20);
   expect((await readDrawn(document([paragraph('Nino')], { lacking: { note } }))).text).toBe('Nino');
 });

@@ -1,20 +1,20 @@
-/** Letters as glyphs: which of a font's glyphs draw a text, and where each stands. HarfBuzz decides both. */
+/** Shapes text with HarfBuzz: chooses the glyphs of a font and their positions. */
 import * as harfbuzz from 'harfbuzzjs';
 import type { Direction } from './bidi.ts';
 
-/** In em, the baseline at 0 and up positive. */
+/** A positioned glyph, in em. The baseline is 0 and up is positive. */
 export interface Glyph {
   readonly id: number;
-  /** From its place to that of the next. */
+  /** The distance to the next glyph. */
   readonly advance: number;
-  /** Where it is drawn, from its place. */
+  /** The offset from the glyph's position. */
   readonly x: number;
   readonly y: number;
-  /** What it stands for in the text layer. */
+  /** The text of the glyph in the text layer. */
   readonly text: string;
 }
 
-/** The letters beside a text, which its first and last join with. */
+/** The letters before and after a text, which may join with it. */
 export interface Neighbours {
   readonly before: string;
   readonly after: string;
@@ -61,7 +61,10 @@ export class Face {
   }
 }
 
-/** What each glyph stands for: of several that draw some letters together, each has its share of them, in reading order. */
+/**
+ * The text of each glyph. If several glyphs draw some letters together, the letters are shared among them in
+ * reading order.
+ */
 function textsOf(clusters: readonly number[], text: string, direction: Direction): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   const says = clusters.map(() => '');

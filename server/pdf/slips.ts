@@ -1,4 +1,4 @@
-/** Slips to be cut out, eight on a page, each with a name, a code and a QR code. */
+/** Draws slips to cut out, eight per page, each with a name, a code and a QR code. */
 import encodeQR from 'qr';
 import type { DrawnBlock, Slip } from './pdf-document.ts';
 import { type Element, LEADING, MARGIN, type Pen, STROKE } from './pen.ts';
@@ -7,18 +7,18 @@ type Slips = Extract<DrawnBlock, { kind: 'slips' }>;
 
 const COLUMNS = 2;
 const ROWS = 4;
-/** In points: what stays free around the slips, what stands below them, what stays free within each. */
+/** In points: the margin around the slips, the height of the footer, and the padding within each slip. */
 const [EDGE, FOOT, PAD] = [28, 22, 14] as const;
 const [LOGO, QR] = [15, 80] as const;
 const SIZES = { head: 9.5, name: 14, label: 8.5, text: 9.5, code: 13.5, foot: 8.5 } as const;
-/** Of its size, how wide each letter of a code stands: wider than the widest. */
+/** The width of a code letter relative to its size; wider than the widest letter. */
 const CODE_STEP = 0.98;
 const CUT = '#8a8578';
 
 export function drawSlips(pen: Pen, parent: Element, { pages, note, printed }: Slips): void {
   pen.bottom = 0;
   for (const [place, slips] of pages.entries()) {
-    // Words below the margin would begin a page of their own.
+    // Text below the margin would otherwise start a new page.
     if (place > 0) pen.newPage();
     pen.page.page.margins.bottom = 0;
     const { width, height } = pen.page.page;
@@ -99,7 +99,7 @@ interface Look {
   readonly side?: 'right';
 }
 
-/** Words in one line, smaller where it is too narrow for them and at last without their end. */
+/** Text on one line, smaller if it is too wide, and finally cut off at its end. */
 function fitted(
   pen: Pen,
   parent: Element,
@@ -118,7 +118,10 @@ function fitted(
   pen.y = y + size * LEADING;
 }
 
-/** Each letter stands as wide as the others, so that none is lost between its neighbors. It is read as one word. */
+/**
+ * Draws a code with letters of equal width, so that narrow letters stay readable. Screen readers get it as
+ * one word.
+ */
 function drawCode(pen: Pen, parent: Element, code: string, x: number): void {
   const step = SIZES.code * CODE_STEP;
   const { y } = pen;
@@ -134,7 +137,7 @@ function drawCode(pen: Pen, parent: Element, code: string, x: number): void {
   pen.y = y + SIZES.code * LEADING;
 }
 
-/** Black on white with a quiet edge of its own, which phones need. */
+/** Draws the QR code in black with a quiet zone, which phones need. */
 function drawQr(pen: Pen, parent: Element, { link, link_words }: Slip, { x, y }: Point): void {
   const modules = encodeQR(link, 'raw', { ecc: 'medium', border: 2 });
   const unit = QR / modules.length;

@@ -1,14 +1,14 @@
-/** Texts of one look measured and drawn: in their fonts, shaped, at the places that the fonts ask for. */
+/** Measures and draws text with one style: chooses fonts, shapes the text and places the glyphs. */
 import type { Direction } from './bidi.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import type { Weight } from './families.ts';
 import type { Fonts, Run } from './letters.ts';
 import { Face, type Glyph, type Neighbours } from './shaping.ts';
 
-/** A run of one font, shaped. In em of the text around it. */
+/** A shaped run of one font, in em of the surrounding text. */
 export interface SetRun {
   readonly font: string;
-  /** Words from left to right. */
+  /** The words from left to right. */
   readonly words: readonly SetWord[];
   readonly width: number;
   readonly scale: number;
@@ -17,7 +17,10 @@ export interface SetRun {
 
 interface SetWord {
   readonly glyphs: readonly Glyph[];
-  /** What it says, where that can't be read from its glyphs; else null. Readers take that from left to right alone. */
+  /**
+   * The actual text of the word if it cannot be read from its glyphs; else null. Only left-to-right words
+   * have it, because PDF readers ignore other directions.
+   */
   readonly actual: string | null;
 }
 
@@ -26,15 +29,15 @@ interface Look {
   readonly size: number;
   readonly ink: string;
   readonly is_slanted?: boolean;
-  /** How many times as tall as it is made. */
+  /** The vertical stretch factor. */
   readonly tall?: number;
 }
 
 const ALONE: Neighbours = { before: '', after: '' };
-/** They change their form by what stands beside them. */
+/** Letters that change their form depending on their neighbors. */
 const JOINS = /^[\p{sc=Arab}\u0640\u200d]$/u;
 const SLANT = 0.25;
-/** In em; less is not seen. */
+/** In em; smaller moves are invisible. */
 const LEAST_MOVE = 0.0005;
 
 export class Typesetter {
@@ -46,7 +49,7 @@ export class Typesetter {
   private readonly embedded = new Map<string, EmbeddedFont>();
   private readonly shaped = new Map<string, SetWord>();
 
-  /** `files`: the fonts, cut to what is drawn. */
+  /** `files`: the fonts, reduced to the characters used. */
   constructor(
     page: PDFKit.PDFDocument,
     fonts: Fonts,
@@ -58,7 +61,7 @@ export class Typesetter {
     this.language = language;
   }
 
-  /** The runs of a text in reading order; `beside`: what joins with its ends. */
+  /** The runs of a text in reading order. `beside`: the letters that join with its ends. */
   runs(text: string, weight: Weight, direction: Direction = 'ltr', beside: Neighbours = ALONE): SetRun[] {
     const runs = this.fonts.runs(text, weight);
     return runs.map((run, place) => {
@@ -75,7 +78,7 @@ export class Typesetter {
 
   private shape(run: Run, direction: Direction, { before, after }: Neighbours): SetRun {
     const { font, text, means, scale = 1, shift = 0 } = run;
-    // A word and the space after it at a time: words come again.
+    // Shapes each word with its following space separately, because words repeat and can be cached.
     const words = means === undefined ? (text.match(/[^ ]* ?/g) ?? []).filter((word) => word !== '') : [text];
     const shaped = words.map((word, place) => {
       const beside = {
@@ -95,7 +98,7 @@ export class Typesetter {
 
   private word({ font, means }: Run, word: string, direction: Direction, beside: Neighbours): SetWord {
     if (means !== undefined) {
-      // Numbers and brackets in the place of a character keep their order.
+      // Code points and brackets drawn in place of a character keep their left-to-right order.
       const glyphs = this.faceOf(font).shape(word, 'ltr', beside);
       const said = glyphs.map((glyph, place) => ({ ...glyph, text: place === 0 ? means : '' }));
       return { glyphs: said, actual: glyphs.length === 1 ? null : means };
@@ -115,7 +118,7 @@ export class Typesetter {
     return face;
   }
 
-  /** Draws a run with its left end and baseline here, in points from the upper left corner. */
+  /** Draws a run with its left end on the baseline at this point, in points from the upper left corner. */
   draw({ font, words, scale, shift }: SetRun, x: number, y: number, look: Look): void {
     const { page } = this;
     const own = this.embeddedOf(font);
@@ -142,7 +145,8 @@ export class Typesetter {
       if (actual !== null) line.said();
     }
     line.end();
-    // Dots and marks that their letters speak for come last, so that no reader takes them for letters between.
+    // Dots and marks without own text are drawn last, so that PDF readers do not take them for letters in
+    // between.
     if (silent.length > 0) {
       page.addContent('/Span <</ActualText <feff>>> BDC');
       for (const { glyph, left } of silent) {
@@ -156,7 +160,7 @@ export class Typesetter {
     page.addContent('ET Q');
   }
 
-  /** Writes the fonts into the file, after all is drawn. */
+  /** Writes the fonts into the PDF after everything is drawn. */
   end(): void {
     for (const font of this.embedded.values()) font.write();
   }
@@ -172,7 +176,7 @@ export class Typesetter {
   }
 }
 
-/** Glyphs shown one after another, as PDF has it: by their codes, with moves between them where shaping asks for some. */
+/** Writes glyphs as PDF operators: their codes, with moves between them where shaping requires it. */
 class Shown {
   private readonly page: PDFKit.PDFDocument;
   private readonly font: EmbeddedFont;
@@ -181,7 +185,7 @@ class Shown {
   private rise = 0;
   private at = 0;
   private isSaying = false;
-  /** In em, where the next glyph belongs. */
+  /** The position of the next glyph, in em. */
   left = 0;
 
   constructor(page: PDFKit.PDFDocument, font: EmbeddedFont, size: number) {
@@ -209,14 +213,14 @@ class Shown {
     this.left += glyph.advance;
   }
 
-  /** What is shown from here on says this text. */
+  /** Sets the actual text of the following glyphs. */
   say(text: string): void {
     this.flush();
     this.page.addContent(`/Span <</ActualText <${utf16(text)}>>> BDC`);
     this.isSaying = true;
   }
 
-  /** Ends what `say` began. */
+  /** Ends the actual text begun by `say`. */
   said(): void {
     if (!this.isSaying) return;
     this.flush();
@@ -235,7 +239,7 @@ class Shown {
   }
 }
 
-/** The last letter of a text (-1), or its first (0), if it joins with what stands beside it. */
+/** The last (-1) or first (0) letter of a text, if it joins with its neighbors. */
 function joining(text: string, end: -1 | 0): string {
   const letter = [...text].at(end) ?? '';
   return JOINS.test(letter) ? letter : '';
@@ -243,7 +247,7 @@ function joining(text: string, end: -1 | 0): string {
 
 const number = (value: number) => `${Math.round(value * 10_000) / 10_000}`;
 
-/** As PDF writes a text of any letters, in hexadecimal digits. */
+/** A text as hexadecimal UTF-16, as PDF requires. */
 function utf16(text: string): string {
   return `feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 }

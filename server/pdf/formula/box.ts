@@ -1,4 +1,7 @@
-/** What a formula is made of once it is set: marks in a box, in points; y goes up from the baseline, x right from its left end. */
+/**
+ * The layout of a formula: marks in a box, in points. y points up from the baseline, x to the right from the
+ * left edge.
+ */
 
 export type Mark =
   | {
@@ -8,10 +11,10 @@ export type Mark =
       readonly text: string;
       readonly x: number;
       readonly y: number;
-      /** How many times as tall as it is made. */
+      /** The vertical stretch factor. */
       readonly tall: number;
     }
-  /** Words in the fonts of the text around the formula. */
+  /** Words in the fonts of the surrounding text. */
   | {
       readonly kind: 'words';
       readonly size: number;
@@ -35,7 +38,7 @@ export type Mark =
 
 export interface Box {
   readonly width: number;
-  /** Above the baseline, and below it. */
+  /** The extent above and below the baseline. */
   readonly height: number;
   readonly depth: number;
   readonly marks: readonly Mark[];
@@ -43,7 +46,7 @@ export interface Box {
 
 export const EMPTY: Box = { width: 0, height: 0, depth: 0, marks: [] };
 
-/** A space so wide. */
+/** A space of this width. */
 export function gap(width: number): Box {
   return { ...EMPTY, width };
 }
@@ -59,7 +62,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** Boxes where they are put, in one so wide. */
+/** Combines placed boxes into one of this width. */
 export function together(placed: readonly Placed[], width: number): Box {
   return {
     width,
@@ -69,7 +72,7 @@ export function together(placed: readonly Placed[], width: number): Box {
   };
 }
 
-/** Boxes one after another on one baseline. */
+/** Boxes side by side on one baseline. */
 export function inRow(boxes: readonly Box[]): Box {
   let x = 0;
   const placed = boxes.map((box) => {
@@ -85,17 +88,17 @@ export function raised(box: Box, up: number): Box {
   return together([{ box, x: 0, y: up }], box.width);
 }
 
-/** A box in more room at both its sides. */
+/** A box with extra space on both sides. */
 export function padded(box: Box, side: number): Box {
   return together([{ box, x: side, y: 0 }], box.width + 2 * side);
 }
 
-/** A box with more drawn in its place, which takes no room. */
+/** A box with additional marks that take no space. */
 export function marked(box: Box, marks: readonly Mark[]): Box {
   return { ...box, marks: [...box.marks, ...marks] };
 }
 
-/** A box drawn smaller or larger. */
+/** A box scaled by a factor. */
 export function scaled(box: Box, by: number): Box {
   const { width, height, depth, marks } = box;
   return {

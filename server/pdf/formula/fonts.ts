@@ -1,4 +1,4 @@
-/** The letters of formulas, in KaTeX's fonts, and how large each is. It knows letters, not how they stand to each other. */
+/** The glyphs of formulas in KaTeX's fonts, with their sizes. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
@@ -25,9 +25,9 @@ const FACES: Readonly<Record<Variant, string>> = {
   'sans-serif': 'SansSerif-Regular',
   monospace: 'Typewriter-Regular',
 };
-/** Where a letter is looked for that its own face does not hold. */
+/** Faces to search if the requested face lacks a letter. */
 const OTHERS = ['Main-Regular', 'AMS-Regular', 'Size1-Regular'];
-/** The sizes in which what stretches is made, from the smallest. */
+/** The faces with the sizes of stretchy signs, smallest first. */
 export const TALL_FACES = [
   'Main-Regular',
   'Size1-Regular',
@@ -36,7 +36,9 @@ export const TALL_FACES = [
   'Size4-Regular',
 ];
 
-/** A letter in a face, in em: from its left end to the next letter, above and below the baseline, and where its ink is. */
+/**
+ * A glyph of a face, in em: its advance, its height and depth around the baseline, and the extent of its ink.
+ */
 export interface Glyph {
   readonly face: string;
   readonly advance: number;
@@ -53,14 +55,14 @@ const files = new Map<string, Buffer>();
 const fonts = new Map<string, Font>();
 const glyphs = new Map<string, Glyph | null>();
 
-/** A face as TrueType. */
+/** The TrueType file of a face. */
 export function faceFile(face: string): Buffer {
   const file = files.get(face) ?? bytesOf(face);
   files.set(face, file);
   return file;
 }
 
-/** A letter in this face; null where it has none. */
+/** A letter in this face; null if the face lacks it. */
 export function glyphIn(face: string, letter: string): Glyph | null {
   const key = `${face} ${letter}`;
   const known = glyphs.get(key);
@@ -85,7 +87,7 @@ export function glyphIn(face: string, letter: string): Glyph | null {
   return glyph;
 }
 
-/** A letter as it stands in a formula; null where no face of formulas holds it. */
+/** A letter as used in a formula; null if no formula face has it. */
 export function glyphOf(letter: string, variant: Variant): Glyph | null {
   for (const face of [FACES[variant], ...OTHERS]) {
     const glyph = glyphIn(face, letter);

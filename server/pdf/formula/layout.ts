@@ -1,6 +1,6 @@
 /**
- * A formula set: presentation MathML laid out as The TeXbook's appendix G has it, with the sizes of Computer Modern, in
- * KaTeX's fonts.
+ * Lays out presentation MathML by appendix G of The TeXbook, with the measures of Computer Modern and KaTeX's
+ * fonts.
  */
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, EMPTY, gap, inRow, padded, raised, together } from './box.ts';
@@ -19,7 +19,7 @@ import { elementsOf } from './read.ts';
 import { APPLIED, isBar, isFence, isIntegral, isLarge, isOpening, roomAround, UNSEEN } from './signs.ts';
 import { tableBox } from './table.ts';
 
-/** The box of a formula in letters of `size` points; `letters` sets what no font of formulas holds. */
+/** The box of a formula in letters of `size` points. `letters` sets text that no formula font has. */
 export function formulaBox(math: MarkupElement, size: number, isApart: boolean, letters: SetLetters): Box {
   return boxOf(math, { size, level: 0, isApart, letters });
 }
@@ -91,14 +91,14 @@ function styled({ attributes }: MarkupElement, style: Style): Style {
   };
 }
 
-/** A length of MathML in em; what is not known is none. */
+/** Converts a MathML length to em; 0 if it is unknown. */
 function emsIn(length = ''): number {
   const [, amount = '', unit = ''] = /^(-?[\d.]+)(em|ex|pt|px|mu)?$/.exec(length.trim()) ?? [];
   const of = { em: 1, ex: 0.431, pt: 0.1, px: 0.1, mu: 1 / 18 }[unit] ?? 0;
   return (Number(amount) || 0) * of;
 }
 
-/** The sign in an element, if it is a sign with whatever stands at it. */
+/** The operator sign of an element, also if it has scripts or limits; null if it is no operator. */
 function signOf(element: MarkupElement | undefined): string | null {
   if (element === undefined) return null;
   if (element.name === 'mo') return textIn(element.children).trim();
@@ -112,7 +112,7 @@ function stretches({ name, attributes, children }: MarkupElement): boolean {
   return attributes.fence === 'true' || isFence(sign) || (isBar(sign) && attributes.stretchy === 'true');
 }
 
-/** Elements one after another, with room around signs, and fences as tall as what they are around. */
+/** Sets elements side by side, with space around operators. Fences are as tall as their content. */
 function row(children: readonly MarkupElement[], style: Style): Box {
   const set = children.map((child) => (stretches(child) ? null : boxOf(child, style)));
   const inner = inRow(set.filter((box) => box !== null));
@@ -155,7 +155,7 @@ function operatorBox(element: MarkupElement, style: Style): Box {
   if (sign === '' || UNSEEN.has(sign)) return EMPTY;
   if (!isLarge(sign)) return style.letters(element, style);
   const box = style.letters(element, style, style.isApart ? 'Size2-Regular' : 'Size1-Regular');
-  // It stands around the line at which fractions do.
+  // The box is centered on the axis, where fraction bars are.
   return raised(box, AXIS * sizeOf(style) - (box.height - box.depth) / 2);
 }
 
@@ -207,7 +207,7 @@ function scripts(
       fall += short / 2;
     }
   }
-  // An integral leans: what stands above begins further right.
+  // An integral sign leans, so its upper limit starts further right.
   const lean = isIntegral(signOf(base) ?? '') ? (style.isApart ? 0.4 : 0.2) * size : 0;
   const width = Math.max(sup === null ? 0 : sup.width + lean, sub?.width ?? 0) + 0.05 * size;
   return together(
@@ -229,7 +229,7 @@ function limits(
   const sign = signOf(base);
   const script = scriptOf(style);
   const set = (child: MarkupElement | undefined) => (child === undefined ? null : boxOf(child, script));
-  // Within a line they stand at its side.
+  // Within a line of text, limits are set at the side of the sign.
   if (sign !== null && isLarge(sign) && !style.isApart) {
     return scripts(base, { sub: set(below), sup: set(above) }, style);
   }
@@ -257,7 +257,7 @@ function limits(
   );
 }
 
-/** As it is written out: its fences as signs, and commas between its parts. */
+/** Expands `mfenced` to its fences as operators and commas between its parts. */
 function unfenced(element: MarkupElement): MarkupElement[] {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   const sign = (text: string, attributes: Record<string, string> = {}): MarkupElement => ({

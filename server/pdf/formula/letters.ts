@@ -1,24 +1,24 @@
-/** The letters of a formula set, in their sizes, and those that grow with what they stand at. */
+/** Sets the letters of a formula in their sizes, and signs that stretch with their content. */
 import { asSet } from '../letters.ts';
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, EMPTY, inRow, type Mark, marked, raised } from './box.ts';
 import { type Glyph, glyphIn, glyphOf, TALL_FACES, type Variant } from './fonts.ts';
 import { isBar, SET_AS } from './signs.ts';
 
-/** Sets the letters of an element; `face`: in this one. */
+/** Sets the letters of an element, in `face` if given. */
 export type SetLetters = (element: MarkupElement, style: Style, face?: string) => Box;
 
 export interface Style {
-  /** In points, of letters that stand in no script. */
+  /** The size in points of letters outside scripts. */
   readonly size: number;
-  /** How often it stands in a script of a script. */
+  /** The nesting level of scripts. */
   readonly level: number;
-  /** On a line of its own, so that it may be tall. */
+  /** Whether the formula has its own line, so that it may be tall. */
   readonly isApart: boolean;
   readonly letters: SetLetters;
 }
 
-/** In em: how high above the baseline the middle of a fraction stands, and how thick rules are. */
+/** The height of the fraction bar above the baseline, and the thickness of rules, both in em. */
 export const AXIS = 0.25;
 export const THICK = 0.04;
 
@@ -48,16 +48,16 @@ function variantOf({ name, attributes: { mathvariant = '' } }: MarkupElement, te
   return name === 'mi' && [...text].length === 1 ? 'italic' : 'normal';
 }
 
-/** What an element's letters are, as they are set. */
+/** The letters of an element with the variant of each. */
 function lettersOfElement(element: MarkupElement): { letter: string; variant: Variant }[] {
   const text = textIn(element.children);
-  // Spaces count in words alone.
+  // Outer spaces only matter in `mtext`.
   const words = element.name === 'mtext' ? text : text.trim();
   const variant = variantOf(element, words);
   return [...words.normalize('NFC')].map((letter) => ({ letter: SET_AS[letter] ?? letter, variant }));
 }
 
-/** A letter in a box. */
+/** The box of a glyph. */
 export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): Box {
   const mark: Mark = {
     kind: 'letters',
@@ -76,7 +76,7 @@ export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): 
   };
 }
 
-/** An element's letters that the fonts of formulas hold, and the words between them that they do not. */
+/** Splits an element's letters into glyphs of formula fonts and the words between that those fonts lack. */
 function splitLetters(
   element: MarkupElement,
   glyphFor: (letter: string, variant: Variant) => Glyph | null,
@@ -91,7 +91,7 @@ function splitLetters(
   return parts;
 }
 
-/** Sets letters in the fonts of formulas; `other` sets words that none of them holds, of a size in points. */
+/** Sets letters in formula fonts. `other` sets words that they lack, in a size in points. */
 export function lettersIn(other: (words: string, size: number) => Box): SetLetters {
   return (element, style, face) => {
     const size = sizeOf(style);
@@ -107,7 +107,7 @@ export function lettersIn(other: (words: string, size: number) => Box): SetLette
   };
 }
 
-/** A sign as tall as what it stands at, which it is around the middle of. */
+/** A sign stretched to the height of its neighbor and centered on it. */
 export function stretched(sign: string, { height, depth }: Box, style: Style): Box {
   if (sign === '') return EMPTY;
   const size = sizeOf(style);
@@ -116,12 +116,15 @@ export function stretched(sign: string, { height, depth }: Box, style: Style): B
   const letter = SET_AS[sign] ?? sign;
   if (isBar(sign)) return bars(letter, Math.max(needed, size), style);
   const box = tallBox(letter, needed * 0.9, size);
-  // One that is made in no size stands as it is elsewhere.
+  // A sign that does not exist in any size is set normally.
   if (box === null) return style.letters({ name: 'mo', attributes: {}, children: [sign] }, style);
   return raised(box, axis - (box.height - box.depth) / 2);
 }
 
-/** The smallest of a sign's sizes that is as tall, the largest drawn out where none is; null where there is no such sign. */
+/**
+ * The smallest size of a sign that is tall enough, or the largest one stretched. Null if there is no such
+ * sign.
+ */
 export function tallBox(letter: string, needed: number, size: number): Box | null {
   const made = TALL_FACES.flatMap((face) => glyphIn(face, letter) ?? []);
   const fits = made.find((glyph) => (glyph.height + glyph.depth) * size >= needed);
@@ -143,7 +146,7 @@ function bars(letter: string, tall: number, style: Style): Box {
   return { width, height: axis + tall / 2, depth: tall / 2 - axis, marks: rules };
 }
 
-/** A box with a rule whose middle is at this height. */
+/** A box with a rule centered on height `y`. */
 export function withRule(
   box: Box,
   { x, y, width }: { x: number; y: number; width: number },

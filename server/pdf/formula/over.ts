@@ -1,10 +1,10 @@
-/** What stands over, under and around part of a formula: roots, accents, braces, frames. */
+/** Draws what is over, under and around parts of a formula: roots, accents, braces, frames. */
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, type Mark, marked, padded, raised, together } from './box.ts';
 import { glyphOf } from './fonts.ts';
 import { glyphBox, type Style, sizeOf, THICK, tallBox } from './letters.ts';
 
-/** A box under a root, with what stands in its hook. */
+/** A box under a root sign, with an optional index. */
 export function rooted(inner: Box, index: Box | null, style: Style): Box {
   const size = sizeOf(style);
   const thick = THICK * size;
@@ -12,7 +12,7 @@ export function rooted(inner: Box, index: Box | null, style: Style): Box {
   const needed = inner.height + inner.depth + clear + thick;
   const hook = tallBox('√', needed, size);
   if (hook === null) return inner;
-  // What the hook is taller than it must be stands half above what it is of.
+  // Half of the root sign's spare height goes above its content.
   const spare = Math.max(0, hook.height + hook.depth - needed) / 2;
   const top = inner.height + clear + spare + thick;
   const sign = raised(hook, top - hook.height);
@@ -46,7 +46,7 @@ const ARROWS: Readonly<Record<string, readonly ('left' | 'right')[]>> = {
   '↔': ['left', 'right'],
 };
 const BRACES = new Set(['⏞', '⏟']);
-/** Signs over a letter that fonts hold otherwise. */
+/** Combining accents with the characters that the fonts have for them. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '\u0302': '^',
   '\u0303': '~',
@@ -57,7 +57,10 @@ const ACCENTS: Readonly<Record<string, string>> = {
 
 const OVER_A_LETTER = new Set(['^', '~', '˙', '¨', 'ˇ', '˘', '´', '`', '˚', '\u20d7']);
 
-/** A sign that is drawn over or under a box, as wide as that or at its middle; null where it is no such sign. */
+/**
+ * An accent or stretchy sign drawn over or under a box, either centered or as wide as the box. Null for other
+ * signs.
+ */
 export function under(
   element: MarkupElement | undefined,
   where: 'above' | 'below',
@@ -105,7 +108,7 @@ export function under(
   if (where === 'below' || element.attributes.stretchy === 'false' || !OVER_A_LETTER.has(accent)) return null;
   const glyph = glyphOf(accent, 'normal');
   if (glyph === null) return null;
-  // It is made to stand over a small letter: over a taller one it is that much higher.
+  // Accents are designed for small letters, so over taller letters they move up.
   const box = glyphBox(glyph, accent, size);
   const down = Math.min(base.height, 0.431 * size);
   const middle = ((glyph.left + glyph.right) / 2) * size;
@@ -144,7 +147,7 @@ function brace(isAbove: boolean, width: number, at: number, style: Style): Box {
   return { width, height: tall + 0.12 * size, depth: 0, marks };
 }
 
-/** A box with what `menclose` draws around or through it. */
+/** A box with the lines of `menclose` around or through it. */
 export function framed(inner: Box, notation: string, style: Style): Box {
   const size = sizeOf(style);
   const asked = new Set(notation.split(/\s+/));

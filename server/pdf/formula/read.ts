@@ -1,10 +1,10 @@
-/** A formula as a tree of presentation MathML, from LaTeX or from MathML itself, and in words. */
+/** Reads a formula from LaTeX or MathML into a tree of presentation MathML, or into words. */
 import katex from 'katex';
 import { formulaOptions } from '#contract/formula-options.ts';
 import { type MathNode, spokenMath } from '#core/spoken-math/spoken-math.ts';
 import { type MarkupElement, type MarkupNode, markupTree, textIn } from '../markup-tree.ts';
 
-/** What KaTeX makes of LaTeX, as a `math` element; null where it can't be read. */
+/** KaTeX's `math` element for LaTeX; null if it cannot be read. */
 export function texTree(tex: string, displayMode: boolean): MarkupElement | null {
   try {
     const markup = katex.renderToString(tex, { ...formulaOptions(), output: 'mathml', displayMode });
@@ -23,12 +23,12 @@ function mathIn(nodes: readonly MarkupNode[]): MarkupElement | null {
   return null;
 }
 
-/** The elements in one, without the spaces between them. */
+/** The child elements, without text between them. */
 export function elementsOf({ children }: MarkupElement): MarkupElement[] {
   return children.filter((node) => typeof node !== 'string');
 }
 
-/** A formula as it is said. */
+/** A formula in spoken words. */
 export function inWords(math: MarkupElement): string {
   return spokenMath(spokenNode(math));
 }

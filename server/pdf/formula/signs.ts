@@ -1,4 +1,7 @@
-/** How operators stand to what is beside them (The TeXbook, chapter 18; MathML Core, appendix B, as far as it is met). */
+/**
+ * The spacing and behavior of operators (The TeXbook, chapter 18; the parts of MathML Core, appendix B, that
+ * occur).
+ */
 
 const set = (signs: string) => new Set(signs.split(' '));
 
@@ -15,14 +18,14 @@ export const isOpening = (sign: string) => OPENING.has(sign);
 export const isFence = (sign: string) => OPENING.has(sign) || CLOSING.has(sign);
 export const isBar = (sign: string) => set('| ∣ ∥ ‖').has(sign);
 export const isLarge = (sign: string) => LARGE.has(sign);
-/** Integrals keep their limits at their side. */
+/** Integrals keep their limits at the side. */
 export const isIntegral = (sign: string) => set('∫ ∬ ∭ ∮').has(sign);
 
-/** Signs that nobody sees; the first stands between a function and what it is of. */
+/** Invisible signs. The first one is between a function and its argument. */
 export const APPLIED = '\u2061';
 export const UNSEEN = new Set([APPLIED, '\u2062', '\u2063', '\u2064', '\u200b']);
 
-/** As fonts have them. */
+/** Signs with the characters that the fonts have for them. */
 export const SET_AS: Readonly<Record<string, string>> = {
   '-': '−',
   '*': '∗',
@@ -38,7 +41,10 @@ export const SET_AS: Readonly<Record<string, string>> = {
 
 const [THIN, MEDIUM, THICK] = [3 / 18, 4 / 18, 5 / 18];
 
-/** The room before and after a sign, in em. `isBetween`: something that is no sign stands before it, and something after. */
+/**
+ * The space before and after a sign, in em. `isBetween`: whether a non-operator precedes it and something
+ * follows.
+ */
 export function roomAround(sign: string, isBetween: boolean, isScript: boolean): [number, number] {
   if (LARGE.has(sign)) return isScript ? [0, 0] : [THIN, THIN];
   if (isScript) return [0, 0];

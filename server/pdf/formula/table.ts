@@ -1,13 +1,13 @@
-/** Tables within a formula: matrices, cases, lines below each other. */
+/** Lays out tables within a formula: matrices, cases, aligned lines. */
 import type { MarkupElement } from '../markup-tree.ts';
 import { type Box, EMPTY, type Mark, marked, raised, together } from './box.ts';
 import { AXIS, type Style, sizeOf, THICK } from './letters.ts';
 import { elementsOf } from './read.ts';
 
-/** A line of text keeps so much, in em, however flat what stands in it is. */
+/** The minimum height and depth of a table row, in em. */
 const STRUT = { height: 0.84, depth: 0.36 } as const;
 
-/** `setCell` sets what stands in a cell. */
+/** Lays out a table. `setCell` sets the content of a cell. */
 export function tableBox(
   element: MarkupElement,
   style: Style,
