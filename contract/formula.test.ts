@@ -51,7 +51,7 @@ describe('a formula is drawn', () => {
     String.raw`\begin{cases} ${String.raw`\displaystyle x & y \\ `.repeat(40)} \end{cases}`,
     String.raw`\leftarrow \longmapsto \definecolour \lettera`,
     '{'.repeat(20) + '}'.repeat(20),
-  ])('if it is %s', (formula) => {
+  ])('like %s', (formula) => {
     expect(formulaFault(formula)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe('a formula is not drawn', () => {
     ['a size of -50em', '\\hspace*{-50em}'],
     ['a size of 999cm', '\\raisebox{ 999 cm }{x}'],
     ['a size of 99999pt', 'a\\\\[99999pt] b'],
-  ])('and the reason contains: %s', (words, formula) => {
+  ])('if a limit is exceeded: it is or has %s', (words, formula) => {
     expect(formulaFault(formula)).toContain(words);
   });
 });

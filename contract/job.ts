@@ -35,7 +35,7 @@ export const job = jobHead.extend({
 });
 export type Job = z.infer<typeof job>;
 
-/** `current` is the running job. */
+/** The person already has a running job. The problem returns it as `current`. */
 export const jobUnderWay = problemKind(409, 'job_under_way', 'Something you started is still in progress');
 /** The server stopped or lost its database while the job was running. */
 export const jobInterrupted = problemKind(503, 'job_interrupted', 'This was interrupted');

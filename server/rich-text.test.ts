@@ -51,7 +51,7 @@ describe('cleaning rich text keeps', () => {
     );
   });
 
-  test('attachments of the upload, up to their number', () => {
+  test('references to uploaded attachments, up to their number', () => {
     expect(html('<img src="attachment:0">x<img src="attachment:1">', 1)).toBe('<img src="attachment:0" />x');
   });
 });

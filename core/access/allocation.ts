@@ -182,8 +182,7 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
 
 /**
  * Whether a test of the assessment is still to come for the person, so that they may not practice its
- * questions. Unlike `isTestToCome` for practice of the assessment itself, an open assessment always counts,
- * because the person may start it at any time.
+ * questions. This counts every open assessment, because the person may start one at any time.
  */
 export function mayStillAsk(facts: AllocationFacts): boolean {
   return isTestToCome({ ...facts, is_enrolled: true });

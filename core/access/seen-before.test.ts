@@ -16,21 +16,21 @@ describe('questions that a taker saw before a test', () => {
     expect([seen(49), seen(50), seen(60)]).toEqual([[], ['a', 'b'], ['a', 'b']]);
   });
 
-  test('exclude answers that were never released', () => {
+  test('do not include answers that were never released', () => {
     expect(seenBefore(QUESTIONS, 60, { earlier: [{ ...older, out_at: null }], tests: [] })).toEqual([]);
   });
 
-  test('include each of several older sessions from its own release on', () => {
+  test('come from each of several older sessions from its release on', () => {
     const other = { asked: ['c'], out_at: 90 };
     expect(seen(60, [], [older, other])).toEqual(['a', 'b']);
     expect(seen(90, [], [other, older])).toEqual(QUESTIONS);
   });
 
-  test('exclude answers before their release, even if a withholding test ended earlier', () => {
+  test('do not include answers before their release, even if a withholding test ended earlier', () => {
     expect(seen(45, [under_way(20, 40)])).toEqual([]);
   });
 
-  test('exclude questions that another test withheld ever since their release', () => {
+  test('do not include questions that another test withheld ever since their release', () => {
     expect(seen(60, [under_way(40, 70)])).toEqual([]);
     expect(seen(60, [under_way(40, 70, ['a'])])).toEqual(['b']);
     expect(seen(60, [under_way(50, Number.POSITIVE_INFINITY)])).toEqual([]);

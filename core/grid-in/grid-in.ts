@@ -108,8 +108,7 @@ export function answerFault(entry: NumericEntry, answer: string): AnswerFault | 
   const value = readKey(answer);
   if (value === null) return 'unreadable';
   if (entry === 'free') return fitsFreeField(answer) ? null : 'unreachable';
-  // A truncated decimal needs room for the integer digits, the point and one decimal. Fractions that fit
-  // always have it.
+  // A truncated decimal needs room for integer digits, point and one decimal. Fitting fractions have it.
   const isReachable = hasFittingDecimal(value) || wholeDigits(value) + 2 <= SAT_CHARACTERS;
   return isReachable ? null : 'unreachable';
 }

@@ -207,8 +207,7 @@ function startOf({ persons, items, codes }: ResponseMatrix, model: IrtModel): Fl
     }
     const facility = (right + 0.5) / (presented + 1);
     const knowing = Math.min(Math.max((facility - guessing) / (1 - guessing), 0.02), 0.98);
-    // A slope of 1 over N(0, 1) flattens the logistic curve by about √(1 + 1/2.89), Demidenko's constant for
-    // a logit.
+    // A slope of 1 over N(0, 1) flattens the curve by about √(1 + 1/2.89) (Demidenko's constant for a logit).
     free[item * size] = Math.log(knowing / (1 - knowing)) * Math.sqrt(1 + 1 / 2.89);
     if (model === '2pl') free[item * size + 1] = 1;
     if (model === '3pl') free[item * size + 2] = PRIORS.logit_c.mean;

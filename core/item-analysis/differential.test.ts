@@ -44,8 +44,7 @@ describe('differential item functioning', () => {
   });
 
   test('is negative if the item is harder for the focal group, and matches a hand calculation', () => {
-    // α = (60·60/200)/(40·40/200) = 2.25. The variance of its log in one stratum is Σ 1/n: 1/60 + 1/40 + 1/40
-    // + 1/60.
+    // α = (60·60/200)/(40·40/200) = 2.25. Its log has the variance Σ 1/n: 1/60 + 1/40 + 1/40 + 1/60.
     const { delta, interval } = dif([[60, 40, 40, 60]]);
     expect(delta).toBeCloseTo(-2.35 * Math.log(2.25), 10);
     const error = 2.35 * Math.sqrt(2 / 60 + 2 / 40);
@@ -57,8 +56,7 @@ describe('differential item functioning', () => {
   test.each<[string, Strata, DifFigures['dif_class']]>([
     ['A where it is small, however sure', [[5300, 4700, 4700, 5300]], 'A'],
     ['A where chance may have made it', [[15, 10, 10, 15]], 'A'],
-    // delta is −1.91, so .91 beyond 1. With an error of .68, 1.645 errors are 1.12; with an error of .33 they
-    // are .55.
+    // delta is −1.91, so .91 beyond 1. With an error of .68, 1.645 errors are 1.12; with .33 they are .55.
     ['B where it may be no more than one point', [[60, 40, 40, 60]], 'B'],
     ['C where it is surely more than one point', [[240, 160, 160, 240]], 'C'],
     ['C the other way round too', [[160, 240, 240, 160]], 'C'],

@@ -17,8 +17,7 @@ test('an option chosen only by the strongest rises in the last fifth', () => {
 });
 
 test('people with equal totals on a border are split evenly between the fifths', () => {
-  // Eight of ten people have the same total. Six of them fill the middle three fifths; one joins each
-  // neighbor.
+  // Eight of ten people have the same total. Six fill the middle three fifths, one joins each neighbor.
   const ten = [people(0, 0, 1), people(1, 5, 4), people(0, 5, 4), people(1, 9, 1)];
   expect(traceLines(ten, 1, 5)).toEqual([[0.25, 0.5, 0.5, 0.5, 0.75]]);
   expect(traceLines([...ten].reverse(), 1, 5)).toEqual([[0.25, 0.5, 0.5, 0.5, 0.75]]);

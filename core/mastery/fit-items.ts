@@ -32,7 +32,7 @@ export function fitItems(
       const knows = (chance - guess) / (1 - guess);
       const own = byItem.get(item) ?? [];
       byItem.set(item, own);
-      // The logit without the item's own part.
+      // The logit without the part of the item's own easiness.
       own.push({ right, guess, logit: Math.log(knows / (1 - knows)) - easiness, of: answer });
       learners.learn(answer, easiness);
     }

@@ -45,7 +45,7 @@ describe('a change of level', () => {
     ['mastered', 'proficient', -1],
     ['familiar', 'familiar', 0],
     ['familiar', null, -1],
-  ] as const)('from %s to %s is %i', (from, to, way) => {
+  ] as const)('counts the move from %s to %s as %i', (from, to, way) => {
     expect(moved(from, to)).toBe(way);
   });
 

@@ -165,8 +165,7 @@ describe('a fit', () => {
   test('tells easy items and skills from hard ones, and treats unknown ones as average', () => {
     const answers = Array.from({ length: 400 }, (_, at): FirstAnswer => {
       const item = at % 4;
-      // Items 0 to 3 are right one, three, six and nine times in ten. Items 0 and 1 belong to one skill, 2
-      // and 3 to another.
+      // Items 0 to 3 are right one, three, six and nine times in ten. Two items belong to each skill.
       const right = Math.floor(at / 4) % 10 < ([1, 3, 6, 9][item] ?? 0);
       return { person: `p${at}`, item: `i${item}`, skills: [item < 2 ? 'a' : 'b'], right, guess: 0, day: 0 };
     });

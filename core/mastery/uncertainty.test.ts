@@ -37,7 +37,7 @@ describe('the remaining uncertainty', () => {
 describe('the fit of the uncertainty', () => {
   const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
   /**
-   * Two answers each of people whose logits are drawn from N(0, `variance`), which the model does not know.
+   * Simulates two answers each of people with logits from N(0, `variance`), which the model does not know.
    */
   const trial = (variance: number, { guess = 0, items = 2, days = 0 } = {}): Trial => {
     const random = seededNumbers(11, 'uncertainty');

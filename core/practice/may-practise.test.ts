@@ -38,7 +38,7 @@ test.each([
     { id: 'asked', use: 'practice_only' },
     'test_could_ask',
   ],
-] as const)('practice holds %s: %o', (_, fields, why) => {
+] as const)('checks whether practice may contain %s, with the reason against it: %o', (_, fields, why) => {
   expect(heldBack(question(fields), BOUNDS)).toBe(why);
 });
 
@@ -49,7 +49,7 @@ test.each([
     { id: 'others', use: 'practice_only' },
     'others_to_sit',
   ],
-] as const)('practice limited by other people’s tests does not hold %s', (_, fields, why) => {
+] as const)('practice limited by other people’s tests does not contain %s', (_, fields, why) => {
   expect(heldBack(question(fields), BOUNDS)).toBe(why);
   expect(heldBack(question(fields), { ...BOUNDS, others_to_sit: new Set() })).toBe(null);
 });
@@ -62,10 +62,13 @@ test.each([
   ['another school’s for practice alone', { use: 'practice_only', school: 'south' }, 'not_open'],
   ['what is open and others still have to sit', { id: 'others' }, 'others_to_sit'],
   ['what is open and could be asked of them', { id: 'asked' }, 'test_could_ask'],
-] as const)('a guest or an account that staff did not approve practices %s: %o', (_, fields, why) => {
-  const open_to_guests = new Set(['open', 'others', 'asked']);
-  expect(heldBack(question(fields), { ...BOUNDS, open_to_guests })).toBe(why);
-});
+] as const)(
+  'checks whether a guest or an unapproved account practices %s, with the reason against it: %o',
+  (_, fields, why) => {
+    const open_to_guests = new Set(['open', 'others', 'asked']);
+    expect(heldBack(question(fields), { ...BOUNDS, open_to_guests })).toBe(why);
+  },
+);
 
 describe('a drawn set', () => {
   const candidate = (id: string, rank = 0, is_in_test = false): Candidate => ({ id, rank, is_in_test });

@@ -25,8 +25,7 @@ describe('a trend', () => {
     const trend = trendOf([score(0, 1000), score(7, 1020), score(14, 1040)]);
     expect(trend?.gained).toBe(40);
     expect(trend?.a_week?.points).toBeCloseTo(20, 9);
-    // Σ (x − x̄)² is 98. With an error of 30 per score, the slope has an error of 30/√98 a day, 7 times that
-    // a week.
+    // Σ (x − x̄)² is 98. Each score has an error of 30, so the slope has 30/√98 a day, 7 times that a week.
     expect(trend?.a_week?.error).toBeCloseTo((7 * 30) / Math.sqrt(98), 9);
   });
 

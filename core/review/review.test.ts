@@ -53,7 +53,7 @@ test.each([
   [5, 10, 0.94034429],
   [30, 10, 0.8093881],
   [365, 100, 0.79089699],
-])('after %i days with a stability of %i the chance is %f', (days, stability, chance) => {
+])('the chance after %i days with a stability of %i is %f', (days, stability, chance) => {
   const memory = { stability, difficulty: 5, reviewed_at: START, due_at: START };
   expect(recall(memory, START + days * A_DAY)).toBeCloseTo(chance, 8);
 });
@@ -71,7 +71,7 @@ test('a review now raises the chance in a week, but not to certainty', () => {
   expect(reviewed).toBeGreaterThan(recall(memory, then));
   expect(reviewed).toBeLessThan(1);
   expect(recallIfReviewed(memory, now, now)).toBe(1);
-  // If it is almost surely known, it counts as right; if forgotten, as missed.
+  // A question that is almost surely known counts as answered right, a forgotten one as missed.
   const [fresh, faded] = [
     { ...memory, stability: 1e4 },
     { ...memory, stability: 1e-3 },

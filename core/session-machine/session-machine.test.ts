@@ -115,7 +115,7 @@ describe('from start to release', () => {
   });
 });
 
-describe('time alone', () => {
+describe('the clock', () => {
   const started = sessionAfter([0, 'start']);
 
   test('closes a section five seconds after its end without opening the next', () => {

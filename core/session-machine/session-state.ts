@@ -46,8 +46,8 @@ export interface Session {
   readonly hard_close_at: number | null;
   readonly started_at: number | null;
   /**
-   * The instant at which the session is submitted automatically. Null before the start, and if any part is
-   * untimed.
+   * The instant at which the session is submitted automatically. Null before the start, and if a part is
+   * untimed and no window ends the session.
    */
   readonly finish_by: number | null;
   readonly submitted_at: number | null;

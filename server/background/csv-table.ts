@@ -50,8 +50,7 @@ export function readTable(
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: longest_row,
-      // Rows are collected only here, after empty ones are dropped. Otherwise empty rows could exceed the
-      // limit.
+      // Rows are collected here, after empty ones are dropped, so that empty rows do not count.
       on_record: (cells: string[], { lines }: InfoRecord) => {
         const line = lines - breaksWithin(cells);
         if (cells.length > MOST_CELLS)

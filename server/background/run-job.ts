@@ -122,8 +122,7 @@ function beat({ database, clock }: Platform, id: string, progress: Progress): ()
       if (held === null) progress.end(interrupted());
       else if (held.is_stop_asked) progress.end(stopped());
     } catch {
-      // The next heartbeat may succeed. If none does, the lease expires and the work finds that the job is no
-      // longer its own.
+      // The next heartbeat may succeed. If none does, the lease expires and the work ends as interrupted.
     } finally {
       isBeating = false;
     }

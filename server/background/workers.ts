@@ -16,7 +16,7 @@ export interface HeavyWorker {
 /** The callbacks for a worker's messages. After `ended` the worker cannot be used again. */
 interface Heard {
   answered(answer: WorkAnswer): void;
-  /** `memory`: it exceeded its memory limit. */
+  /** `memory`: the worker exceeded its memory limit. */
   ended(reason: Error | 'memory'): void;
 }
 

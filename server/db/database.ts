@@ -107,8 +107,7 @@ function database(
   stopped: Promise<Error>,
   closeServer: () => Promise<void>,
 ): Database {
-  // The pool drops a connection that is lost while idle, and the next query opens another. Without a
-  // listener, Node would end the process.
+  // The pool replaces a connection lost while idle. Without a listener, Node would end the process.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -55,8 +55,7 @@ async function flown<T>(
   const sent = { commit: false };
   const db = over(client, sent);
   const begun = client.query(`begin; ${opening}`);
-  // Later code awaits this promise. Until then, another statement may fail first and must not cause an
-  // unhandled rejection.
+  // Awaited later. Until then, another statement may fail first; that must not be an unhandled rejection.
   begun.catch(() => {});
   const commitWith = async <Written>(ask: () => Promise<Written>): Promise<Written> => {
     await begun;

@@ -25,8 +25,7 @@ export class LossTellingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
-    // The statement itself reports the error. While the pool has lent the connection nobody else listens, and
-    // Node would end the process.
+    // The statement itself reports the error. Without a listener, Node would end the process.
     this.on('error', () => {});
   }
 

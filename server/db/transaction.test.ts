@@ -32,8 +32,7 @@ test('two transactions that deadlock both complete', async () => {
       }
     });
   await Promise.all([rename([0, 1]), rename([1, 0])]);
-  // Usually 3 runs. The one that was rolled back may lock its first row again too early, and they deadlock
-  // once more.
+  // Usually 3 runs. If the victim locks its first row again too early, they deadlock once more.
   expect(runs).toBeGreaterThan(2);
   const rows = await database.kysely.selectFrom('schools').select('version').execute();
   expect(rows.map((row) => row.version)).toEqual([3, 3]);

@@ -90,7 +90,7 @@ describe('a form', () => {
   });
 
   test.each([['charset=utf-8'], ['boundary='], [`boundary=${'x'.repeat(71)}`]])(
-    'without a valid boundary is malformed: %s',
+    'is malformed without a valid boundary: %s',
     async (boundary) => {
       expect((await send(part('a', '1') + end, boundary)).statusCode).toBe(400);
     },

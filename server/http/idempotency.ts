@@ -32,8 +32,7 @@ export async function once(
   claim: { person: string; key: string; request: string; secret: Uint8Array; now: Date },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  // An HMAC instead of a plain hash: the request may contain a password, which could be guessed quickly from
-  // a plain hash.
+  // An HMAC, because a password in the request could be guessed quickly from a plain hash.
   const requestHash = createHmac('sha256', claim.secret).update(claim.request).digest();
   const claimed = await transaction
     .insertInto('idempotency_keys')

@@ -24,8 +24,8 @@ export function openContext(
 }
 
 /**
- * Like `openContext`, for the body that may contain what others may not. `hostile`: a fault found beyond its
- * schema.
+ * Like `openContext`, for a body with its own content checks, such as a batch of saves. `hostile`: a fault
+ * found beyond its schema.
  */
 export function parsedContext(
   endpoint: Endpoint,

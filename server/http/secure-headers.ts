@@ -60,8 +60,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Images are our own files from the server or the bucket. No text can make a browser load from
-        // another server.
+        // Images are our own files. No text can make a browser load from another server.
         imgSrc: ["'self'", 'data:', 'blob:', ...api, ...bucket],
         // Videos play from signed addresses. A blob is used to measure a video before its upload.
         mediaSrc: ["'self'", 'blob:', ...api],
@@ -75,8 +74,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       },
     },
     hsts: https ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    // An app on another origin reads responses through CORS. Without such an app, only our own pages may read
-    // them.
+    // An app on another origin reads responses through CORS. Otherwise only our own pages may read them.
     crossOriginResourcePolicy: { policy: config.origin === null ? 'same-origin' : 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

@@ -94,7 +94,7 @@ function noted(note: string): DrawnBlock[] {
   return [{ kind: 'paragraph', pieces: [{ text: note, ink: 'pale' }], size: 'small' }];
 }
 
-/** The texts of a piece that use text fonts, after normalization. */
+/** The normalized texts of a piece that are drawn in text fonts. */
 function wordsIn({ text, drawn }: Piece): string[] {
   if (drawn?.kind === 'formula') return wordsInFormula(drawn);
   return drawn !== undefined || text === '\n' ? [] : [asSet(text)];

@@ -118,8 +118,7 @@ export class EmbeddedFont {
 
   private toUnicode(): string {
     const entries = this.glyphs.map(({ text }, code) => {
-      // If other glyphs already carry the text of a cluster, this glyph has none. Each code needs some text,
-      // so it gets a zero-width space.
+      // Every code needs some text, so a glyph without its own text gets a zero-width space.
       const said = text === '' ? '\u200b' : text;
       const units = Array.from({ length: said.length }, (_, place) => hex(said.charCodeAt(place)));
       return `<${hex(code)}> <${units.join('')}>`;

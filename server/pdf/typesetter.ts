@@ -145,8 +145,7 @@ export class Typesetter {
       if (actual !== null) line.said();
     }
     line.end();
-    // Dots and marks without own text are drawn last, so that PDF readers do not take them for letters in
-    // between.
+    // Dots and marks without own text come last, so that PDF readers do not take them for letters.
     if (silent.length > 0) {
       page.addContent('/Span <</ActualText <feff>>> BDC');
       for (const { glyph, left } of silent) {

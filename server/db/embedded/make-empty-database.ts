@@ -29,12 +29,10 @@ async function keep(name: string): Promise<void> {
   let unfinished: string;
   try {
     mkdirSync(KEPT_IN, { recursive: true });
-    // Renamed when complete, because others may copy it at any time, and another build may create it at the
-    // same time.
+    // Renamed when complete, because another build or a first start may look for it at any time.
     unfinished = mkdtempSync(join(KEPT_IN, 'unfinished-'));
   } catch (error) {
-    // The packages belong to another user. Then the first start creates the database; a served PostgreSQL
-    // needs none.
+    // The packages belong to another user. Then the first start creates the empty database itself.
     process.stderr.write(`No empty database is kept: ${error instanceof Error ? error.message : error}\n`);
     return;
   }
