@@ -16,7 +16,7 @@ export interface StyleMeaning {
   readonly isTakenBack: boolean;
 }
 
-/** Colors are lost. That matters where the text has several colors. */
+/** Reported if a text has several colors, because cleaning removes colors. */
 export const LOST_COLOR = 'the color of words';
 
 const PLAIN: StyleMeaning = { elements: [], lost: [], color: null, isTakenBack: false };

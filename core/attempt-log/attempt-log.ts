@@ -142,8 +142,8 @@ export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Respon
 }
 
 /**
- * Discards the late answer. The counting answer takes the late answer's stamp, so a device that sends the
- * late answer again is stale.
+ * Discards the late answer. The counting answer takes the late answer's stamp, so that the save is stale if
+ * the device sends it again.
  */
 export function refuseLate<Response>(attempt: Attempt<Response>): Attempt<Response> {
   if (attempt.late === null) return attempt;

@@ -24,7 +24,7 @@ describe('the reach of a test', () => {
   };
 
   test('is the share of answers not reached, with the interval of a mean over people', () => {
-    // 10 of 40 left 4 of 20. The mean is 1, the variance 40 · 3 / 39, the error √(120 / 39 / 40) = .27735.
+    // 10 of 40 people left 4 of 20 questions: mean 1, variance 40 · 3 / 39, error √(120 / 39 / 40) = .27735.
     expect(figures([0, 30], [4, 10])).toEqual({
       persons: 40,
       asked: 20,

@@ -22,7 +22,7 @@ export interface Pacing {
   readonly behind_seconds: readonly number[];
   /**
    * The positions of the fewest questions that explain the unreached end: their time beyond an even pace
-   * covers the questions not reached. Empty if all were reached, or if no few questions explain it.
+   * covers the questions not reached. Empty if all were reached, or if too many questions would be needed.
    */
   readonly slow: readonly number[];
 }

@@ -13,7 +13,7 @@ export interface Form {
   digest: string;
 }
 
-/** Makes this server leave bodies of any type unread. */
+/** Makes this server pass bodies of any type to its routes unread. */
 export function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
