@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createServer, type ProxyOptions } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
 const serverPort = await freePort();
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'app/server/main.ts'], {
   cwd: ROOT,
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
 });
 
@@ -65,4 +66,9 @@ server.once('exit', (code) => {
   void page.close();
 });
 await page.listen();
-page.printUrls();
+// People open the page's address, not the server's own.
+const address = page.resolvedUrls?.local[0] ?? '';
+createInterface({ input: server.stdout }).on('line', (line) => {
+  const shown = line.startsWith('{') ? line : line.replace(`http://127.0.0.1:${serverPort}/`, address);
+  process.stdout.write(`${shown.startsWith('Assay is at ') ? `Open ${address}` : shown}\n`);
+});
