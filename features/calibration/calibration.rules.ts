@@ -22,7 +22,10 @@ const LEAST_QUESTIONS = 3;
 /** Two calibrations with fewer common questions cannot be linked reliably. */
 export const LEAST_COMMON = 5;
 
-/** The most cells that one run can handle in its time and memory: 100,000 sessions of 200 questions. */
+/**
+ * The maximum number of cells that one run can handle in its time and memory: 100,000 sessions of 200
+ * questions.
+ */
 export const MOST_CELLS = 20_000_000;
 
 /** The message if there are more. */

@@ -62,7 +62,9 @@ const test = z.object({
       id: idOut,
       student: idOut,
       answered_at: instant,
-      /** Null if the session is not released to its taker. Such a session counts nowhere here. */
+      /**
+       * Null if the session is not released to its taker. Such a session is not counted in any figure here.
+       */
       missed: z.int().nullable(),
       marks_lost: z.number().nullable(),
     }),

@@ -154,7 +154,7 @@ export function mayProject({ students }: Pick<GroupInsight, 'students'>): boolea
   return students.length >= LEAST_HIDDEN;
 }
 
-/** Sorts after every rank. */
+/** A rank that sorts after every real rank. */
 const MOST_RANKS = Number.MAX_SAFE_INTEGER;
 
 /** A skill on the projector: its chances in ascending order, without names. */

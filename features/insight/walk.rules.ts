@@ -58,7 +58,8 @@ export function noteOf(text: string): string | null {
 const CODE_OF_A = 65;
 
 /**
- * The letter of an option by its place, from 0. Importing the exam room's function would load the exam room.
+ * The letter of an option by its place, from 0. The function is repeated here, because importing the exam
+ * room's version would load the exam room.
  */
 export function optionLetter(place: number): string {
   return String.fromCharCode(CODE_OF_A + place);

@@ -1,4 +1,7 @@
-/** Fits a set of mastery parameters to an installation's own answers, which come as columns without names. */
+/**
+ * Fits a set of mastery parameters to an installation's own answers. The answers come as columns and contain
+ * no names.
+ */
 import { logLossOf } from '#core/mastery/evaluate.ts';
 import { type FittedModel, fitMastery } from '#core/mastery/fit.ts';
 import { fitItems } from '#core/mastery/fit-items.ts';
@@ -7,13 +10,13 @@ import { type CalibratedItem, withCalibrated } from '#core/mastery/linked-items.
 import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 
 /**
- * The least data for fitting the weights. With less, a feature would occur only some hundred times and its
- * weight would be noise. Until then only the items are fitted, with the shipped weights.
+ * The minimum amount of data for fitting the weights. With less, a feature would occur only some hundred
+ * times and its weight would be noise. Until then only the items are fitted, with the shipped weights.
  */
 const LEAST_FOR_WEIGHTS = { answers: 5_000, people: 50 };
 /** With fewer answers no set is made. */
 const LEAST_ANSWERS = 100;
-/** The most answers to fit. Reading people stops once this number is reached. */
+/** The maximum number of answers to fit. Reading people stops once this number is reached. */
 export const MOST_ANSWERS = 200_000;
 /** Every fifth person is held out: their answers are predicted from those of the others. */
 const TRIED = 5;

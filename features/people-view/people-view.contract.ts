@@ -57,7 +57,7 @@ const peopleQuery = listQuery({ ordering: ORDERINGS, filters: {} });
 type PeopleViewQuery = z.output<typeof peopleQuery>;
 export type PeopleOrdering = PeopleViewQuery['ordering'];
 
-/** The most people that can be named individually. For more, use filters. */
+/** The maximum number of people that can be named individually. For more, use filters. */
 export const MOST_NAMED = 5_000;
 const MOST_VALUES = 200;
 const ids = z.array(id).min(1).max(MOST_VALUES).optional();

@@ -62,7 +62,7 @@ export type GuardiansOfPerson = z.infer<typeof guardiansOfPerson>;
 const onPerson = z.strictObject({ id });
 const oneGuardian = z.strictObject({ id, guardian: id });
 
-/** The most guardians of a person. The list has no pages. */
+/** The maximum number of guardians of a person, because the list has no pages. */
 export const MOST_GUARDIANS = 10;
 
 export const listGuardians = endpoint({

@@ -22,7 +22,7 @@ import { listPicturesOf } from './messages.store.ts';
 import { listExplained } from './out.ts';
 import { shownDoubt, toExplanation } from './show.ts';
 
-/** The most similar explanations that are shown. */
+/** The maximum number of similar explanations shown. */
 const MOST_SIMILAR = 5;
 
 export const explanationsRoutes: Route[] = [

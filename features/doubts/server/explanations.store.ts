@@ -61,7 +61,7 @@ export function listKeptAbout(
     .execute();
 }
 
-/** The most candidates that are checked for being released. */
+/** The maximum number of candidates that are checked for being released. */
 const MOST_LOOKED_AT = 100;
 
 /** SQL for the topics of what a doubt is about. */

@@ -11,8 +11,8 @@ import { countSeen, findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
 
 /**
- * The most tests from which question times are taken. The statistics of each test are computed as a whole and
- * cached.
+ * The maximum number of tests from which question times are taken. The statistics of each test are computed
+ * as a whole and cached.
  */
 const MOST_TESTS = 5;
 

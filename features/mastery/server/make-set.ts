@@ -33,7 +33,7 @@ const MAKE: Work<SetOrder, MadeSet | null> = { module: new URL('./make-set.worke
 const LEASE_MS = 15 * 60_000;
 /** How many people's answers are read at a time. */
 const AT_A_TIME = 50;
-/** The job runs for no person in the queue of estimates. */
+/** The empty person id of this job in the queue for estimates, because it runs for nobody. */
 const NOBODY = '';
 
 /** Makes a set once per night, unless another server has claimed this night. */

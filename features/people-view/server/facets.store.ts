@@ -89,8 +89,8 @@ function inBand({ score_above, score_below }: ScoreBand): RawBuilder<SqlBool> {
 /**
  * The number of people whom the filters select, and for each facet value the number if it replaced its own
  * filter. Facets without a filter are counted together, among the people whom all filters select. Each facet
- * with a filter needs a query of its own, without that filter. So the selected people are usually few and are
- * found once through indexes.
+ * with a filter needs a query of its own, without that filter. Usually the filters select few
+ * people, and the queries find them through indexes.
  */
 export async function countFacets(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** The most changes shown for one student; the newest are shown. */
+/** The maximum number of changes shown for a student. The newest are shown. */
 const MOST_HISTORY = 100;
 
 /** The managers who follow each of these students by name. */

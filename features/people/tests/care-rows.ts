@@ -1,4 +1,4 @@
-/** The access matrix rows of the calls on managers and counselors, and on people. */
+/** The access matrix rows of the calls that list, add, show, change and delete people. */
 import { expect } from 'vitest';
 import { mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { listInView, onPeople, type Row } from '#tests/support/access-row.ts';
