@@ -59,7 +59,7 @@ const terms = {
 export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/test-allocation/',
-  summary: 'What is assigned to people, groups and schools in view',
+  summary: 'List the assignments of people, groups, and schools in view',
   about: 'allocations',
   access: 'allocations.view',
   query: listQuery({
@@ -88,7 +88,7 @@ export const allocate = endpoint({
   method: 'POST',
   path: '/api/test-allocation/',
   summary:
-    'Assign published tests and practice sets to people, groups and schools; earlier assignments get these terms',
+    'Assign published tests and practice sets to people, groups, and schools. The new settings replace those of earlier assignments',
   act: 'Assigned tests',
   access: 'allocations.write',
   body: allotted.extend({
@@ -127,7 +127,7 @@ export const previewAllocation = endpoint({
   method: 'POST',
   path: '/api/test-allocation/preview/',
   summary:
-    'Preview an assignment: when its takers learn what, who has seen the answers, who takes the test later',
+    'Preview an assignment: when students get which results, who has seen the answers, and who takes the test later',
   about: 'allocations',
   access: 'allocations.write',
   body: allotted,
@@ -140,8 +140,8 @@ export const previewAllocation = endpoint({
 export const removeAllocations = endpoint({
   method: 'DELETE',
   path: '/api/test-allocation/',
-  summary: 'Take assignments back; sessions that were started stay',
-  act: 'Took tests back',
+  summary: 'Remove assignments. Sessions already started are kept',
+  act: 'Unassigned tests',
   access: 'allocations.write',
   body: z.strictObject({ allocations: z.array(id).min(1).max(500) }),
   problems: [breaksRule],
@@ -193,7 +193,7 @@ export type OwnAssessment = z.infer<typeof ownAssessment>;
 export const listOwnAssessments = endpoint({
   method: 'GET',
   path: '/api/users/assessments/',
-  summary: "The caller's tests: assigned to them, their groups or their school, or open to guests",
+  summary: 'List your own tests: assigned to you, your groups, or your school, or open to guests',
   about: 'allocations',
   access: 'signed_in',
   query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),
@@ -203,7 +203,7 @@ export const listOwnAssessments = endpoint({
 export const listPersonAssessments = endpoint({
   method: 'GET',
   path: '/api/users/{id}/assessments/',
-  summary: "A person's assessments",
+  summary: "List a person's tests",
   about: 'allocations',
   access: 'sessions.view',
   params: z.strictObject({ id }),
@@ -214,7 +214,7 @@ export const listPersonAssessments = endpoint({
 export const allocateToPerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/assessments/',
-  summary: 'Assign assessments to one person',
+  summary: 'Assign tests to one person',
   act: 'Assigned tests to a person',
   access: 'allocations.write',
   params: z.strictObject({ id }),
@@ -227,8 +227,8 @@ export const allocateToPerson = endpoint({
 export const removeFromPerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/assessments/',
-  summary: 'Take back what was assigned to the person by name',
-  act: 'Took tests back from a person',
+  summary: 'Remove tests that were assigned to the person directly',
+  act: 'Unassigned tests from a person',
   access: 'allocations.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
@@ -258,7 +258,7 @@ export type AssessmentUser = z.infer<typeof assessmentUser>;
 export const listAssessmentUsers = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/users/list/',
-  summary: 'Everyone in view to whom this assessment is assigned, with their status and score',
+  summary: 'List everyone in view who has this test assigned, with their status and score',
   about: 'allocations',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -269,7 +269,7 @@ export const listAssessmentUsers = endpoint({
   response: listOf(assessmentUser),
 });
 
-export const notAllotted = problemKind(403, 'not_allotted', 'This test is not assigned to you');
+export const notAllotted = problemKind(403, 'not_allotted', 'This test isn’t assigned to you');
 
 const enrolment = z.object({
   enrolled: z.boolean(),
@@ -282,7 +282,7 @@ const enrolment = z.object({
 export const getEnrolment = endpoint({
   method: 'GET',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: "The caller's own enrolment in an assessment",
+  summary: 'Get whether you have a test, and your session',
   access: 'signed_in',
   params: z.strictObject({ id }),
   response: enrolment,
@@ -291,7 +291,7 @@ export const getEnrolment = endpoint({
 export const enrol = endpoint({
   method: 'POST',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: 'Join an open assessment: it is among one’s own from then on',
+  summary: 'Join an open test, which adds it to your own tests',
   act: 'Joined an open test',
   access: 'signed_in',
   params: z.strictObject({ id }),
@@ -303,7 +303,7 @@ export const enrol = endpoint({
 export const leaveAssessment = endpoint({
   method: 'DELETE',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: 'Leave an open assessment that one joined and has not started',
+  summary: 'Leave an open test that you joined and have not started',
   act: 'Left an open test',
   access: 'signed_in',
   params: z.strictObject({ id }),

@@ -21,7 +21,7 @@ const named = { assessments: ['test'], users: [], groups: [], schools: [] };
 
 describe('the amount assigned at once', () => {
   test('requires at least one person, group or school', () => {
-    expect(amountFaults(named)).toEqual([{ path: 'body', message: 'Name people, groups or schools.' }]);
+    expect(amountFaults(named)).toEqual([{ path: 'body', message: 'Choose people, groups, or schools.' }]);
     for (const kind of ['users', 'groups', 'schools'] as const) {
       expect(amountFaults({ ...named, [kind]: ['one'] })).toEqual([]);
     }
@@ -64,7 +64,7 @@ describe('assigning a practice set', () => {
 
   test('requires a test or a set', () => {
     expect(setFaults({ ...asked, practice_sets: [] }, [])).toEqual([
-      { path: 'body', message: 'Name tests or practice sets.' },
+      { path: 'body', message: 'Choose tests or practice sets.' },
     ]);
     expect(setFaults({ ...asked, practice_sets: [], assessments: ['test'] }, [])).toEqual([]);
   });
@@ -72,17 +72,17 @@ describe('assigning a practice set', () => {
   test('names each set that cannot be assigned at its index', () => {
     expect(setFaults(asked, ['two', 'one'])).toEqual([]);
     expect(setFaults(asked, ['one'])).toEqual([
-      { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
+      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist.' },
     ]);
   });
 
   test('rejects terms that only tests have', () => {
     expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
     expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
-      { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
-      { path: 'body.mode', message: 'A set is for practice.' },
-      { path: 'body.counts', message: 'Practice counts for nothing.' },
-      { path: 'body.attempts_allowed', message: 'A set is practised as often as one likes.' },
+      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist.' },
+      { path: 'body.mode', message: 'Practice sets can only be assigned for practice.' },
+      { path: 'body.counts', message: 'A practice set can’t be a graded test.' },
+      { path: 'body.attempts_allowed', message: 'Practice sets have no limit on attempts.' },
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('assigning a practice set', () => {
     } as const;
     expect(setFaults(both, ['one', 'two'])).toEqual([]);
     expect(setFaults(both, ['two'])).toEqual([
-      { path: 'body.practice_sets.0', message: 'There is no such practice set.' },
+      { path: 'body.practice_sets.0', message: 'This practice set doesn’t exist.' },
     ]);
   });
 });
@@ -105,9 +105,9 @@ test('names each target out of reach at its index', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
-    { path: 'body.users.0', message: 'There is no such active student or guest.' },
-    { path: 'body.groups.1', message: 'There is no such group.' },
-    { path: 'body.schools.0', message: 'There is no such school.' },
+    { path: 'body.users.0', message: 'This person isn’t an active student or guest.' },
+    { path: 'body.groups.1', message: 'This group doesn’t exist.' },
+    { path: 'body.schools.0', message: 'This school doesn’t exist.' },
   ]);
 });
 
@@ -137,17 +137,17 @@ describe('assigning a test', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ status: 'draft' })).toEqual(['Publish this test first.']);
     expect(assessmentFaults(['other', 'test'], [found], terms)).toEqual([
-      { path: 'body.assessments.0', message: 'There is no such test.' },
+      { path: 'body.assessments.0', message: 'This test doesn’t exist.' },
     ]);
   });
 
   test('requires a mode that the test offers', () => {
     expect(faultsOf({}, { mode: 'practice' })).toEqual([]);
-    expect(faultsOf({}, { mode: 'paper' })).toEqual(['This test is not given in that mode.']);
+    expect(faultsOf({}, { mode: 'paper' })).toEqual(['This test can’t be taken in that mode.']);
   });
 
   test('requires a window that opens before it closes; its own dates override the test’s', () => {
-    const closed = ['It would close before it opens.'];
+    const closed = ['The closing time must be after the opening time.'];
     const [one, two] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z'];
     expect(faultsOf({}, { opens_at: one, closes_at: two })).toEqual([]);
     expect(faultsOf({}, { opens_at: one, closes_at: one })).toEqual(closed);
@@ -163,7 +163,7 @@ describe('assigning a test', () => {
 
   test('a test that counts needs a closing date, before which guests do not see its answers', () => {
     const closes_at = '2026-11-22T09:00:00.000Z';
-    expect(faultsOf({}, { counts: true })).toEqual(['What counts needs an end. Say when it closes.']);
+    expect(faultsOf({}, { counts: true })).toEqual(['A graded test needs a closing time.']);
     expect(faultsOf({}, { counts: true, closes_at })).toEqual([]);
     expect(faultsOf({ open_to_guests: true }, { counts: true, closes_at })).toEqual([
       expect.stringContaining('open to guests'),
@@ -184,14 +184,14 @@ describe('assigning a test', () => {
 test('tests can be assigned only to active students and guests', () => {
   expect(eligiblePersonFaults('ann', ['bea', 'ann'])).toEqual([]);
   expect(eligiblePersonFaults('ann', ['bea'])).toEqual([
-    { path: 'params.id', message: 'Tests are given to active students and guests.' },
+    { path: 'params.id', message: 'You can assign tests only to active students and guests.' },
   ]);
 });
 
 test('names each assignment to take back that does not exist', () => {
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
-    { path: 'body.allocations.1', message: 'There is no such assignment.' },
+    { path: 'body.allocations.1', message: 'This assignment doesn’t exist.' },
   ]);
 });
 
@@ -252,10 +252,10 @@ describe('an open test', () => {
   test('can be left until it is started, unlike an assigned one', () => {
     expect(leavingFaults(open)).toEqual([]);
     expect(leavingFaults({ ...open, session: { id: 's' } })).toEqual([
-      { path: 'params.id', message: 'You have started this test.' },
+      { path: 'params.id', message: 'You’ve already started this test.' },
     ]);
     expect(leavingFaults({ ...open, allotment: allotment({ source: 'person' }) })).toEqual([
-      { path: 'params.id', message: 'This test was assigned to you.' },
+      { path: 'params.id', message: 'This test was assigned to you, so you can’t leave it.' },
     ]);
   });
 });

@@ -37,9 +37,11 @@ export function amountFaults({
   schools,
 }: Named & { readonly practice_sets?: readonly string[] }): Fault[] {
   const targets = users.length + groups.length + schools.length;
-  if (targets === 0) return [{ path: 'body', message: 'Name people, groups or schools.' }];
+  if (targets === 0) return [{ path: 'body', message: 'Choose people, groups, or schools.' }];
   if ((assessments.length + practice_sets.length) * targets <= MOST_AT_ONCE) return [];
-  return [{ path: 'body', message: `At most ${MOST_AT_ONCE} assignments at once. Name fewer.` }];
+  return [
+    { path: 'body', message: `You can make at most ${MOST_AT_ONCE} assignments at a time. Choose fewer.` },
+  ];
 }
 
 /** The title of the assigned test or set. */
@@ -69,17 +71,17 @@ export function setFaults(
   found: readonly string[],
 ): Fault[] {
   if (practice_sets.length === 0) {
-    const message = 'Name tests or practice sets.';
+    const message = 'Choose tests or practice sets.';
     return assessments.length === 0 ? [{ path: 'body', message }] : [];
   }
-  const faults = absentFaults('body.practice_sets', practice_sets, found, 'There is no such practice set.');
+  const faults = absentFaults('body.practice_sets', practice_sets, found, 'This practice set doesn’t exist.');
   if (assessments.length > 0) return faults;
   if (mode !== null && mode !== 'practice') {
-    faults.push({ path: 'body.mode', message: 'A set is for practice.' });
+    faults.push({ path: 'body.mode', message: 'Practice sets can only be assigned for practice.' });
   }
-  if (counts) faults.push({ path: 'body.counts', message: 'Practice counts for nothing.' });
+  if (counts) faults.push({ path: 'body.counts', message: 'A practice set can’t be a graded test.' });
   if (attempts_allowed !== null) {
-    faults.push({ path: 'body.attempts_allowed', message: 'A set is practised as often as one likes.' });
+    faults.push({ path: 'body.attempts_allowed', message: 'Practice sets have no limit on attempts.' });
   }
   return faults;
 }
@@ -90,9 +92,9 @@ export function setFaults(
  */
 export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
   return [
-    ...absentFaults('body.users', asked.users, found.users, 'There is no such active student or guest.'),
-    ...absentFaults('body.groups', asked.groups, found.groups, 'There is no such group.'),
-    ...absentFaults('body.schools', asked.schools, found.schools, 'There is no such school.'),
+    ...absentFaults('body.users', asked.users, found.users, 'This person isn’t an active student or guest.'),
+    ...absentFaults('body.groups', asked.groups, found.groups, 'This group doesn’t exist.'),
+    ...absentFaults('body.schools', asked.schools, found.schools, 'This school doesn’t exist.'),
   ];
 }
 
@@ -115,21 +117,21 @@ export function assessmentFaults(
   terms: Terms,
 ): Fault[] {
   if (terms.counts && terms.closes_at === null) {
-    return [{ path: 'body.closes_at', message: 'What counts needs an end. Say when it closes.' }];
+    return [{ path: 'body.closes_at', message: 'A graded test needs a closing time.' }];
   }
   return asked.flatMap((id, index) => {
     const path = `body.assessments.${index}`;
     const assessment = found.find((other) => other.id === id);
-    if (assessment === undefined) return [{ path, message: 'There is no such test.' }];
+    if (assessment === undefined) return [{ path, message: 'This test doesn’t exist.' }];
     if (assessment.status !== 'published') return [{ path, message: 'Publish this test first.' }];
     const faults: Fault[] = [];
     if (terms.mode !== null && !assessment.modes.includes(terms.mode)) {
-      faults.push({ path, message: 'This test is not given in that mode.' });
+      faults.push({ path, message: 'This test can’t be taken in that mode.' });
     }
     const opens_at = terms.opens_at === null ? assessment.opens_at : Date.parse(terms.opens_at);
     const closes_at = terms.closes_at === null ? assessment.closes_at : Date.parse(terms.closes_at);
     if (opens_at !== null && closes_at !== null && closes_at <= opens_at) {
-      faults.push({ path, message: 'It would close before it opens.' });
+      faults.push({ path, message: 'The closing time must be after the opening time.' });
     }
     if (terms.counts && guestsLearnBefore(assessment, Date.parse(terms.closes_at ?? ''))) {
       faults.push({ path, message: GUESTS_WAIT });
@@ -142,12 +144,12 @@ export function assessmentFaults(
 export function eligiblePersonFaults(person: string, eligible: readonly string[]): Fault[] {
   return eligible.includes(person)
     ? []
-    : [{ path: 'params.id', message: 'Tests are given to active students and guests.' }];
+    : [{ path: 'params.id', message: 'You can assign tests only to active students and guests.' }];
 }
 
 /** Faults for allocations to take back that are not in `found`, the ones in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
-  return absentFaults(path, asked, found, 'There is no such assignment.');
+  return absentFaults(path, asked, found, 'This assignment doesn’t exist.');
 }
 
 function absentFaults(
@@ -210,8 +212,9 @@ export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
 /** Faults if the person did not join the test by themselves, or has started it. */
 export function leavingFaults({ allotment, session }: Own): Fault[] {
   const path = 'params.id';
-  if (session !== null) return [{ path, message: 'You have started this test.' }];
-  if (allotment.source !== 'open') return [{ path, message: 'This test was assigned to you.' }];
+  if (session !== null) return [{ path, message: 'You’ve already started this test.' }];
+  if (allotment.source !== 'open')
+    return [{ path, message: 'This test was assigned to you, so you can’t leave it.' }];
   return [];
 }
 

@@ -34,7 +34,7 @@ export type Assignment = z.infer<typeof assignment>;
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/api/assignments/',
-  summary: 'Tests, practice sets, materials, shelves and videos that are assigned in view',
+  summary: 'List the tests, practice sets, materials, shelves, and videos assigned in view',
   about: 'allocations',
   access: 'allocations.view',
   query: listQuery({
@@ -59,8 +59,8 @@ export const listAssignments = endpoint({
 export const removeAssignments = endpoint({
   method: 'DELETE',
   path: '/api/assignments/',
-  summary: 'Take assignments of any kind back; sessions, places and notes stay',
-  act: 'Took assignments back',
+  summary: 'Remove assignments of any kind. Sessions, reading places, and notes are kept',
+  act: 'Unassigned work',
   access: 'allocations.write',
   body: z.strictObject({ assignments: z.array(id).min(1).max(500) }),
   problems: [breaksRule],

@@ -9,6 +9,6 @@ test('tells how many questions a test has, or at most how many for an adaptive o
 });
 
 test('a test that is not graded yet is not called unreleased', () => {
-  expect(unscoredWords('submitted')).toBe('Its score comes once it is marked');
-  expect(unscoredWords('scored')).toBe('Its score is not released yet');
+  expect(unscoredWords('submitted')).toBe('Score available after grading');
+  expect(unscoredWords('scored')).toBe('Score not released yet');
 });

@@ -12,5 +12,5 @@ export function askedWords({
 
 /** Why a finished test shows no score. */
 export function unscoredWords(status: string | undefined): string {
-  return status === 'submitted' ? 'Its score comes once it is marked' : 'Its score is not released yet';
+  return status === 'submitted' ? 'Score available after grading' : 'Score not released yet';
 }

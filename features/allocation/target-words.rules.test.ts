@@ -29,8 +29,8 @@ test('names the school where two schools assigned the same test to one person', 
     row('5', 'Ben', 'North'),
   ];
   expect(listed.map((each) => targetName(each, listed))).toEqual([
-    'Ann, for North',
-    'Ann, for South',
+    'Ann (North)',
+    'Ann (South)',
     'Ann',
     'Ann',
     'Ben',

@@ -11,5 +11,5 @@ export function targetName(
   const isAgain = (other: Assignment) =>
     other.id !== id && other.target.id === target.id && other.thing.id === thing.id;
   if (given_for === null || !listed.some(isAgain)) return target.name;
-  return `${target.name}, for ${given_for.name}`;
+  return `${target.name} (${given_for.name})`;
 }

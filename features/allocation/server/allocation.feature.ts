@@ -12,7 +12,7 @@ export const allocationFeature: Feature = {
     allocations: 'assignments',
     assessments: 'tests',
     assignments: 'assignments',
-    counts: 'whether it counts',
+    counts: 'whether it is graded',
     due_at: 'due time',
     groups: 'groups',
     mode: 'mode',

@@ -57,7 +57,7 @@ export function AllocationsScreen() {
     <ListPage<Assignment, NonNullable<AllocationsSearch['ordering']>>
       title="Assignments"
       label="Assignments"
-      searched="Title, person or group"
+      searched="Title, person, or group"
       action={
         mayAllot && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAllotting(true)}>
@@ -76,8 +76,8 @@ export function AllocationsScreen() {
       clear={() => void navigate({ search: {} })}
       icon={<IconArrowBarRight {...ICON} />}
       none={{
-        title: 'Nothing is assigned yet',
-        words: 'Tests, sets, materials and videos that people and groups have appear here.',
+        title: 'No assignments yet',
+        words: 'Tests, practice sets, materials, and videos show up here once they’re assigned.',
         action: mayAllot && (
           <Button size="xs" onClick={() => setAllotting(true)}>
             Assign a test
@@ -85,8 +85,8 @@ export function AllocationsScreen() {
         ),
       }}
       noneFits={{
-        title: 'Nothing fits',
-        words: 'No assignment has all of what you asked for.',
+        title: 'No results',
+        words: 'No assignments match your search and filters.',
       }}
     >
       {isAllotting && <AllotDialog close={() => setAllotting(false)} />}
@@ -109,7 +109,7 @@ function Filters({ search: { kind, assessment, group, school }, change }: Filter
   return (
     <>
       <FilterChip
-        label="Kind"
+        label="Type"
         options={ASSIGNED_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
         value={kind}
         onChoose={(next) => change({ kind: next as AssignedKind | undefined })}
@@ -140,12 +140,12 @@ function Filters({ search: { kind, assessment, group, school }, change }: Filter
 
 function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignment>[] {
   return [
-    { key: 'thing', head: 'What', width: '19%', cell: ThingAndKind },
+    { key: 'thing', head: 'Title', width: '19%', cell: ThingAndKind },
     {
       key: 'target',
       head: 'Assigned to',
       width: '14%',
-      cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
+      cell: (row) => (row.target.kind === 'school' ? `Everyone at ${row.target.name}` : nameOf(row)),
     },
     {
       key: 'opens',
@@ -162,7 +162,7 @@ function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignmen
       width: '12%',
       cell: ({ closes_at }) => <DateCell at={closes_at} />,
     },
-    { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
+    { key: 'terms', head: 'Settings', kind: 'quiet', cell: termsOf },
     {
       key: 'created',
       head: 'Assigned',
@@ -187,8 +187,9 @@ function ThingAndKind(row: Assignment) {
 function termsOf({ mode, attempts_allowed, counts }: Assignment): string {
   const terms = [
     mode !== null && mode !== 'test' && MODE_WORDS[mode],
-    counts && 'counts',
-    attempts_allowed !== null && (attempts_allowed === 1 ? 'once' : `${count(attempts_allowed)} times`),
+    counts && 'graded',
+    attempts_allowed !== null &&
+      (attempts_allowed === 1 ? '1 attempt' : `${count(attempts_allowed)} attempts`),
   ].filter((term) => term !== false);
   return terms.join(', ');
 }

@@ -64,8 +64,8 @@ export function AllotDialog({ assessment, practice_set, close }: AllotDialogProp
     <FormDialog
       opened
       close={close}
-      title={given ? `Assign ${given.title}` : 'Assign a test or a set'}
-      words="People who join a group later get it too. Where it is assigned already, these terms replace the old ones."
+      title={given ? `Assign ${given.title}` : 'Assign a test or practice set'}
+      words="People who join a group later get it too. If it’s already assigned, these settings replace the old ones."
       act="Assign"
       acting="Assigning"
       busy={allocating.isPending}
@@ -84,20 +84,20 @@ export function AllotDialog({ assessment, practice_set, close }: AllotDialogProp
       <div className={classes.fields}>
         <InstantField
           label="Opens"
-          description={isSet ? 'Empty: at once.' : 'Empty: as the test says.'}
+          description={isSet ? 'Leave blank to open it now.' : 'Leave blank to use the test’s setting.'}
           {...form.getInputProps('opens_at')}
         />
         <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
         <InstantField
           isEnd
           label="Closes"
-          description="Nobody begins after it."
+          description="No one can start after this."
           {...form.getInputProps('closes_at')}
         />
         {!isSet && (
           <TextInput
             label="Attempts"
-            description="Empty: as the test says."
+            description="Leave blank to use the test’s setting."
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('attempts_allowed')}
@@ -107,15 +107,15 @@ export function AllotDialog({ assessment, practice_set, close }: AllotDialogProp
       {!isSet && (
         <>
           <Select
-            label="Given as"
-            placeholder="As the test is given"
+            label="Mode"
+            placeholder="Use the test’s setting"
             clearable
             data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
             {...form.getInputProps('mode')}
           />
           <Checkbox
-            label="It counts"
-            description="The right answers and explanations wait, for all of their school, until it has closed."
+            label="This is a graded test"
+            description="Correct answers and explanations stay hidden from the whole school until it closes."
             {...form.getInputProps('counts', { type: 'checkbox' })}
           />
           <AllotPreview terms={isWhole ? termsOf(form.values) : null} />
@@ -140,14 +140,17 @@ function faultsOf(values: Values) {
   return {
     ...(values.assessments === null && { assessments: 'Choose a test or a practice set.' }),
     ...(values.groups.length + values.users.length + values.schools.length === 0 && {
-      groups: 'Choose a group or somebody.',
+      groups: 'Choose at least one group or person.',
     }),
-    ...(values.counts &&
-      values.closes_at === null && { closes_at: 'What counts needs an end. Say when it closes.' }),
-    ...(isBefore(values.closes_at, values.opens_at) && { closes_at: 'It must close after it opens.' }),
-    ...(isBefore(values.due_at, values.opens_at) && { due_at: 'It must be due after it opens.' }),
+    ...(values.counts && values.closes_at === null && { closes_at: 'A graded test needs a closing time.' }),
+    ...(isBefore(values.closes_at, values.opens_at) && {
+      closes_at: 'The closing time must be after the opening time.',
+    }),
+    ...(isBefore(values.due_at, values.opens_at) && {
+      due_at: 'The due time must be after the opening time.',
+    }),
     ...(!/^(100|[1-9]\d?)?$/.test(values.attempts_allowed.trim()) && {
-      attempts_allowed: 'A whole number from 1 to 100.',
+      attempts_allowed: 'Enter a whole number from 1 to 100.',
     }),
   };
 }
@@ -184,7 +187,9 @@ function TestField(field: Parameters<typeof Select>[0]) {
       {...field}
       label="Test or practice set"
       placeholder="Choose one"
-      description={isNone ? 'No test is published yet.' : 'Published tests, and practice sets.'}
+      description={
+        isNone ? 'There are no published tests or practice sets yet.' : 'Published tests and practice sets.'
+      }
       searchable
       data={[
         { group: 'Tests', items: published.map(({ id, title }) => ({ value: id, label: title })) },
@@ -228,9 +233,9 @@ function TargetFields({ form }: TargetFieldsProps) {
       {mayAllSchool && schools.length > 0 && (
         <SearchMultiSelect
           label="Whole schools"
-          placeholder="Name of a school"
+          placeholder="School name"
           found={schools.map(({ id, name }) => ({ value: id, label: name }))}
-          nothingFound="No school in view fits."
+          nothingFound="No schools found."
           onSearch={() => {}}
           {...fieldOf('schools')}
         />
@@ -246,7 +251,7 @@ function isBefore(at: string | null, than: string | null): boolean {
 /** `Mock 7 is assigned to Autumn A and 2 more.` */
 function doneWords(made: readonly Allocation[]): string {
   const [first, ...more] = made;
-  if (first === undefined) return 'It was assigned already.';
+  if (first === undefined) return 'This is already assigned.';
   const others = more.length === 0 ? '' : ` and ${more.length} more`;
   return `${givenTitle(first)} is assigned to ${first.target.name}${others}.`;
 }

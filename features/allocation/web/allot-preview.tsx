@@ -12,10 +12,10 @@ import classes from './allocation.module.css';
 const PAUSE_MS = 300;
 
 const GIVEN_WORDS: Readonly<Record<SessionMode, string>> = {
-  test: 'They sit it as a test.',
+  test: 'They take it as a test.',
   practice:
-    'They practise it as often as they like. Students who still have it as a test can practise once its answers are released.',
-  paper: 'They sit it on paper, which staff give out.',
+    'They can practice it as often as they like. Students who also have it as a test can practice once its answers are released.',
+  paper: 'They take it on paper. Staff hand it out.',
 };
 
 /**
@@ -29,7 +29,7 @@ export function AllotPreview({ terms }: { terms: Terms | null }) {
   if (terms === null || first === undefined) return null;
   const notes = notesOf(first);
   return (
-    <section className={classes.preview} aria-label="What they will see" aria-live="polite">
+    <section className={classes.preview} aria-label="What students will see" aria-live="polite">
       <p>{GIVEN_WORDS[first.mode]}</p>
       <p>{comingSentence(first.comes, (at) => fullWords(new Date(at)))}</p>
       {notes.length > 0 && (
@@ -53,19 +53,19 @@ function notesOf(preview: AllocationPreview): string[] {
     const others = seen_by.count - seen_by.names.length;
     const names = `${seen_by.names.join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}`;
     const have = seen_by.count === 1 ? 'has' : 'have';
-    notes.push(`${names} ${have} seen the right answers already; what is released stays released.`);
+    notes.push(`${names} ${have} already seen the correct answers. Released answers stay visible.`);
   }
   if (practised_by > 0) {
     const have = practised_by === 1 ? 'has' : 'have';
-    notes.push(`${count(practised_by)} of ${count(people)} ${have} practised questions of it.`);
+    notes.push(`${count(practised_by)} of ${count(people)} ${have} already practiced some of its questions.`);
   }
   if (elsewhere_later > 0) {
     notes.push(
       elsewhere_later === 1
-        ? '1 person elsewhere sits it later.'
-        : `${count(elsewhere_later)} people elsewhere sit it later.`,
+        ? '1 person elsewhere can still start this test after the answers are released here.'
+        : `${count(elsewhere_later)} people elsewhere can still start this test after the answers are released here.`,
     );
   }
-  if (people === 0) notes.push('Nobody is reached by it yet.');
+  if (people === 0) notes.push('No one gets this test yet.');
   return notes;
 }

@@ -39,21 +39,21 @@ export function AssessmentPeople({ assessment }: { assessment: string }) {
       <Toolbar
         search={
           <SearchBox
-            label="Name or code"
+            label="Name or username"
             value={search.search ?? ''}
             onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
           />
         }
       >
         <FilterChip
-          label="Standing"
+          label="Status"
           options={ASSESSMENT_STANDINGS.map((one) => ({ value: one, label: STANDING_WORDS[one] }))}
           value={standing}
           onChoose={(next) => change({ standing: next as AssessmentStanding | undefined })}
         />
       </Toolbar>
       <DataTable
-        label="People who have it"
+        label="People with this test"
         columns={columns}
         rowKey={({ user }) => user.id}
         list={list}
@@ -61,7 +61,7 @@ export function AssessmentPeople({ assessment }: { assessment: string }) {
         empty={
           <EmptyState
             icon={<IconUsers {...ICON} />}
-            title={isFiltered ? 'Nobody fits' : 'Nobody has it yet'}
+            title={isFiltered ? 'No results' : 'Not assigned yet'}
             action={
               isFiltered && (
                 <Button
@@ -75,8 +75,8 @@ export function AssessmentPeople({ assessment }: { assessment: string }) {
             }
           >
             {isFiltered
-              ? 'Nobody who has it has all of what you asked for.'
-              : 'People to whom it is assigned appear here, with their time and score.'}
+              ? 'No one matches your search and filters.'
+              : 'Students you assign this test to show up here, with their time and score.'}
           </EmptyState>
         }
       />
@@ -96,14 +96,14 @@ const columns: Column<AssessmentUser>[] = [
       </Link>
     ),
   },
-  { key: 'code', head: 'Code', kind: 'quiet', width: '12%', cell: ({ user }) => user.username },
+  { key: 'code', head: 'Username', kind: 'quiet', width: '12%', cell: ({ user }) => user.username },
   {
     key: 'source',
-    head: 'Has it',
+    head: 'Assigned',
     kind: 'quiet',
     cell: ({ source }) => SOURCE_WORDS[source],
   },
-  { key: 'standing', head: 'Standing', cell: ({ standing }) => STANDING_WORDS[standing] },
+  { key: 'standing', head: 'Status', cell: ({ standing }) => STANDING_WORDS[standing] },
   {
     key: 'attempts',
     head: 'Attempts',
@@ -113,7 +113,7 @@ const columns: Column<AssessmentUser>[] = [
   },
   {
     key: 'begun',
-    head: 'Begun',
+    head: 'Started',
     kind: 'quiet',
     cell: ({ session }) => (session?.started_at ? <Instant at={session.started_at} /> : '–'),
   },
@@ -122,10 +122,10 @@ const columns: Column<AssessmentUser>[] = [
 ];
 
 const SOURCE_WORDS: Readonly<Record<AssessmentUser['source'], string>> = {
-  allocated: 'By name',
-  group: 'By group',
-  school: 'By school',
-  open: 'Took it',
+  allocated: 'Individually',
+  group: 'Through a group',
+  school: 'Through a school',
+  open: 'Joined on their own',
 };
 
 function timeOf(session: AssessmentUser['session']): string {

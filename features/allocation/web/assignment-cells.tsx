@@ -44,7 +44,7 @@ export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind
 /** A column with the kind of each assigned thing. */
 export const KIND: Column<Assignment> = {
   key: 'kind',
-  head: 'Kind',
+  head: 'Type',
   kind: 'quiet',
   joins: true,
   width: '11%',

@@ -45,11 +45,11 @@ export function AssignmentsPart({ of }: { of: Of }) {
         empty={
           <EmptyState
             icon={<IconArrowBarRight size={16} stroke={1.5} aria-hidden />}
-            title="Nothing is assigned yet"
+            title="No assignments yet"
           >
             {isOfThing
-              ? 'People and groups who get it appear here.'
-              : 'Tests, sets, materials and videos appear here.'}
+              ? 'People and groups show up here once you assign this to them.'
+              : 'Assigned tests, practice sets, materials, and videos show up here.'}
           </EmptyState>
         }
       />
@@ -58,13 +58,13 @@ export function AssignmentsPart({ of }: { of: Of }) {
   );
 }
 
-const THING: Column<Assignment> = { key: 'thing', head: 'What', width: '34%', cell: ThingCell };
+const THING: Column<Assignment> = { key: 'thing', head: 'Title', width: '34%', cell: ThingCell };
 
 function targetColumn(nameOf: (row: Assignment) => string): Column<Assignment> {
   return {
     key: 'target',
     head: 'Assigned to',
     joins: true,
-    cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
+    cell: (row) => (row.target.kind === 'school' ? `Everyone at ${row.target.name}` : nameOf(row)),
   };
 }

@@ -65,8 +65,8 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
         <Card>
           <EmptyState icon={<IconChecklist size={16} stroke={1.5} aria-hidden />} title="No tests yet">
             {role === 'student'
-              ? 'When your tutor assigns a test, you start it here.'
-              : 'When a school opens a test to guests, you take it here.'}
+              ? 'Tests show up here when your tutor assigns them.'
+              : 'Tests that a school opens to guests show up here.'}
           </EmptyState>
         </Card>
       )}
@@ -134,7 +134,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
 function When({ test }: { test: OwnAssessment }) {
   const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
   if (waitsForTest(test, new Date())) {
-    return <p>To practise once your test of it is over and its answers are released</p>;
+    return <p>You can practice this after your test, once its answers are released</p>;
   }
   if (standing === 'upcoming')
     return (
@@ -148,7 +148,7 @@ function When({ test }: { test: OwnAssessment }) {
     return (
       closes_at !== null && (
         <p>
-          Closed <Moment at={closes_at} />. You did not start it.
+          Closed <Moment at={closes_at} />. You didn’t start it.
         </p>
       )
     );
@@ -157,7 +157,7 @@ function When({ test }: { test: OwnAssessment }) {
       <>
         {session?.submitted_at && (
           <p>
-            You handed it in <Instant at={session.submitted_at} inSentence />
+            Submitted <Instant at={session.submitted_at} inSentence />
           </p>
         )}
         <p>{session?.score ? scoreWords(session.score) : unscoredWords(session?.status)}</p>
@@ -168,11 +168,11 @@ function When({ test }: { test: OwnAssessment }) {
   const left = attempts_allowed === null || mode !== 'test' ? null : attempts_allowed - attempts_used;
   return (
     <>
-      {mode === 'practice' && standing === 'ready' && <p>For practice</p>}
+      {mode === 'practice' && standing === 'ready' && <p>Practice</p>}
       {mode === 'paper' ? (
-        <p>Sat on paper: your tutor gives it out</p>
+        <p>Paper test: your tutor will hand it out</p>
       ) : (
-        standing === 'under_way' && <p>In progress, your answers are saved</p>
+        standing === 'under_way' && <p>In progress, answers saved</p>
       )}
       {due_at !== null && (
         <p className={classes.due}>
@@ -206,7 +206,7 @@ function scoreWords({
   raw_max: number;
   scaled: number | null;
 }): string {
-  const marks = `${figure(raw)} of ${figure(raw_max)} marks`;
+  const marks = `${figure(raw)} of ${figure(raw_max)} points`;
   return scaled === null ? marks : `${figure(scaled)} · ${marks}`;
 }
 
@@ -219,7 +219,7 @@ function Acts({ test, isFirst, useBegin }: OwnTestProps) {
     busyWords: 'Opening',
     onClick: () => begin.mutate(assessment.id, { onError: sayFault }),
   };
-  const again = test.mode === 'practice' ? 'Practise again' : 'Take it again';
+  const again = test.mode === 'practice' ? 'Practice again' : 'Take it again';
   const name = assessment.title;
   switch (nextAct(test)) {
     case 'resume':
@@ -279,7 +279,7 @@ function JoinOrLeave({ test: { assessment, is_joined } }: { test: OwnAssessment 
             toast({
               content: is_joined
                 ? `You left ${title}. You can still take it.`
-                : `${title} is now one of your tests.`,
+                : `${title} was added to your tests.`,
             }),
           onError: sayFault,
         })
@@ -304,6 +304,5 @@ function SeeResult({ session, name }: { session: string; name: string }) {
 }
 
 function beginWords(test: OwnAssessment): string {
-  if (nextAct(test) === 'take') return 'Take it';
   return test.mode === 'practice' ? 'Start practice' : 'Start test';
 }

@@ -14,9 +14,9 @@ const PAGE_SIZE = 10;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const SOURCE_WORDS: Readonly<Record<OwnAssessment['source'], string>> = {
-  allocated: 'By name',
-  group: 'By group',
-  school: 'By school',
+  allocated: 'Individually',
+  group: 'Through a group',
+  school: 'Through a school',
   open: 'Open to guests',
 };
 
@@ -31,8 +31,8 @@ const columns: Column<OwnAssessment>[] = [
       </Link>
     ),
   },
-  { key: 'standing', head: 'Standing', cell: ({ standing }) => STANDING_WORDS[standing] },
-  { key: 'source', head: 'Has it', kind: 'quiet', cell: ({ source }) => SOURCE_WORDS[source] },
+  { key: 'standing', head: 'Status', cell: ({ standing }) => STANDING_WORDS[standing] },
+  { key: 'source', head: 'Assigned', kind: 'quiet', cell: ({ source }) => SOURCE_WORDS[source] },
   {
     key: 'due',
     head: 'Due',
@@ -60,7 +60,7 @@ export function PersonTests({ person }: { person: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconFileText {...ICON} />} title="No tests yet">
-            Tests that are assigned to this student or open to everyone appear here.
+            Tests show up here when they’re assigned to this student or open to everyone.
           </EmptyState>
         }
       />

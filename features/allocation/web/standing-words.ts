@@ -6,5 +6,5 @@ export const STANDING_WORDS: Readonly<Record<AssessmentStanding, string>> = {
   ready: 'Not started',
   under_way: 'In progress',
   done: 'Done',
-  missed: 'Missed',
+  missed: 'Expired',
 };

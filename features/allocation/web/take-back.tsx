@@ -13,13 +13,13 @@ type NameOf = (assignment: Assignment) => string;
 export function takeBackColumn(nameOf: NameOf, open: (assignment: Assignment) => void): Column<Assignment> {
   return {
     key: 'take_back',
-    head: 'Take back',
+    head: 'Unassign',
     kind: 'figure',
     width: '9%',
     cell: (assignment) =>
       assignment.may_take_back && (
         <ActionIcon
-          aria-label={`Take ${assignment.thing.title} back from ${nameOf(assignment)}`}
+          aria-label={`Unassign ${assignment.thing.title} from ${nameOf(assignment)}`}
           onClick={() => open(assignment)}
         >
           <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
@@ -44,9 +44,9 @@ export function TakeBackDialog({
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${title} back from ${from}?`}
-      act="Take back"
-      acting="Taking back"
+      title={`Unassign ${title} from ${from}?`}
+      act="Unassign"
+      acting="Unassigning"
       danger
       busy={taking.isPending}
       confirm={() =>
@@ -57,8 +57,8 @@ export function TakeBackDialog({
         })
       }
     >
-      {assignment.allocated_by.name} assigned it. Work that was started stays, with its results. People who
-      have it in another way keep it.
+      {assignment.allocated_by.name} assigned this. Work that was already started is kept, with its results.
+      Anyone who also got it another way still has it.
     </ConfirmDialog>
   );
 }

@@ -189,7 +189,7 @@ describe('an allotment that counts', () => {
     });
     expect([reply.status, reply.body.errors]).toEqual([
       422,
-      [{ path: 'body.closes_at', message: 'What counts needs an end. Say when it closes.' }],
+      [{ path: 'body.closes_at', message: 'A graded test needs a closing time.' }],
     ]);
   });
 

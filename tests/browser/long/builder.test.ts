@@ -148,7 +148,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = page.getByRole('dialog');
   await allot.getByRole('button', { name: 'Assign' }).click();
-  await allot.getByText('Choose a group or somebody.').waitFor();
+  await allot.getByText('Choose at least one group or person.').waitFor();
   await allot.getByRole('combobox', { name: 'Groups' }).fill('autumn');
   await page
     .getByRole('listbox')
@@ -170,11 +170,11 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.goto(`/assessments/${id}?tab=people`);
   await page.getByRole('cell', { name: 'Not started' }).waitFor();
   await page.goto('/allocations');
-  await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).waitFor();
+  await page.getByRole('button', { name: 'Unassign Mock 7 from Autumn A' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('Nothing is assigned yet').waitFor();
+  await page.getByRole('button', { name: 'Unassign Mock 7 from Autumn A' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
+  await page.getByText('No assignments yet').waitFor();
 });
 
 test('a move that conflicts with another change is reported, and can be repeated and dragged back', async () => {
@@ -226,7 +226,7 @@ test('saves rules, scale and release together and reports a wrongly pasted scale
   await page.getByText('The table stops at raw 2 of 3.').waitFor();
   await page.getByText('The table falls at raw 2: more right must not score less.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('A whole number from 1 to 100.').waitFor();
+  await page.getByText('Enter a whole number from 1 to 100.').waitFor();
   await page.getByLabel('Attempts').fill('2');
   await pasted.fill('0\t200\n1\t300\n2\t400\n3\t500');
   await page.getByRole('row', { name: '3 500' }).waitFor();

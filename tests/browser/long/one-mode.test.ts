@@ -71,7 +71,7 @@ test('a student sees a single button: first for the due test, and after its rele
   await sit(page, 'Start test');
 
   await page.goto('/assessments');
-  await page.getByText('For practice').waitFor();
+  await page.getByText('Practice').waitFor();
   expect(await begins(page).allInnerTexts()).toEqual(['Start practice']);
   await expectNoFaults(page);
   await begins(page).click();
@@ -90,10 +90,10 @@ test('staff see the mode of an assignment before and after they make it', async 
   await dialog.getByRole('combobox', { name: 'Groups' }).fill('autumn');
   await page.getByRole('option', { name: /Autumn A/ }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByText('They sit it as a test.').waitFor();
-  await dialog.getByRole('combobox', { name: 'Given as' }).click();
+  await dialog.getByText('They take it as a test.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Mode' }).click();
   await page.getByRole('option', { name: 'Practice' }).click();
-  await dialog.getByText(/^They practise it, as often as they like/).waitFor();
+  await dialog.getByText(/^They can practice it as often as they like/).waitFor();
   await expectNoFaults(page);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await page.getByText('Mock 4 is assigned to Autumn A.').waitFor();
