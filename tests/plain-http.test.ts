@@ -10,7 +10,7 @@ const SECURE_ONLY =
 
 /** Files that use such a feature if it exists and work without it on plain http. */
 const DO_WITHOUT = new Set([
-  'features/first-sign-in/web/beside.tsx',
+  'features/first-sign-in/web/slip-choices.tsx',
   'features/groups/web/join-panel.tsx',
   'features/exam-room/web/saving/journal.ts',
   'features/exam-room/web/offline/seal.ts',

@@ -2,9 +2,10 @@
  * Splits a line into signs. Adjacent one-letter names mean a product, as in handwriting. Longer names are
  * known functions.
  */
-import { MOST_CHARACTERS } from './bounds.ts';
+
 import { CalculatorFault } from './fault.ts';
 import { FUNCTION_NAMES, knownName } from './functions.ts';
+import { MOST_CHARACTERS } from './limits.ts';
 
 export type Sign =
   | { readonly kind: 'number'; readonly text: string }

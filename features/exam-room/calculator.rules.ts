@@ -2,8 +2,9 @@
  * The calculator's lines as they are typed, and the part of the plane that its graph shows. `core/calculator`
  * computes the results.
  */
-import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/bounds.ts';
+
 import type { View } from '#core/calculator/drawing.ts';
+import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { Plane, Tools } from './tools.rules.ts';
 
 /** The least that the first view shows: this much of x to the left and right, and of y above and below. */

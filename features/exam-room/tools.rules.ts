@@ -2,7 +2,7 @@
  * The state of the tools beside a question: which are open, the calculator's lines and the visible part of
  * its graph. The session stores it as one text, so that another device shows the same.
  */
-import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/bounds.ts';
+import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { Box } from './panel.rules.ts';
 
 const TOOL_TABS = ['calculator', 'reference'] as const;

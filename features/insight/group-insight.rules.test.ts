@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
-import type { TopicStanding } from '#features/mastery/standing.rules.ts';
+import type { TopicStanding } from '#features/mastery/skill-levels.rules.ts';
 import { groupInsight, type Learner } from './group-insight.rules.ts';
 import { GroupTests } from './group-tests.rules.ts';
 

@@ -8,7 +8,7 @@ import { type GroupTopic, teachNext } from '#core/next-steps/teach-next.ts';
 import { alphabetically, byCodeUnits } from '#core/text-order.ts';
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
 import type { NewestTests } from '#features/mastery/newest-tests.rules.ts';
-import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
+import type { PersonStanding, TopicStanding } from '#features/mastery/skill-levels.rules.ts';
 import type { GroupTests } from './group-tests.rules.ts';
 import type { Cell, GroupInsight } from './insight.contract.ts';
 import { teachSentence } from './insight-words.rules.ts';

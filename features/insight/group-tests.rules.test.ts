@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sat } from '#features/mastery/tests/sat.ts';
+import { sat } from '#features/mastery/tests/built-sessions.ts';
 import { GroupTests, StudentTests } from './group-tests.rules.ts';
 
 const ANSWERS = { seconds: 30 };

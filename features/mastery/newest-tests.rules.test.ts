@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NewestTests } from './newest-tests.rules.ts';
-import { filedUnder, type Sat, sat } from './tests/sat.ts';
+import { filedUnder, type Sat, sat } from './tests/built-sessions.ts';
 
 const filing = (place: number) => filedUnder(place < 2 ? 'a' : 'b', place < 2 ? 'math' : 'reading');
 const gather = (...sessions: Sat[]) => {

@@ -5,11 +5,11 @@ import { NewestTests } from './newest-tests.rules.ts';
 import { nextStepsFor } from './next-steps.rules.ts';
 import { SEEDED_SET } from './parameters.rules.ts';
 import type { DueReviews } from './reviews.rules.ts';
-import { standingOf } from './standing.rules.ts';
+import { standingOf } from './skill-levels.rules.ts';
 import { StandingFold } from './standing-fold.rules.ts';
 import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
-import { filedUnder, type Sat, sat } from './tests/sat.ts';
+import { filedUnder, type Sat, sat } from './tests/built-sessions.ts';
 
 const MATH = { id: 'math', name: 'Math' };
 const topic = (id: string, questions: number, section: ExamPlan['topics'][number]['section'] = MATH) => ({

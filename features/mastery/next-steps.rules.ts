@@ -9,7 +9,7 @@ import type { PersonExam } from './exam.rules.ts';
 import { type NextStepsOut, REVIEW_SET_SIZE } from './mastery.contract.ts';
 import type { NewestTests, UnreachedEnd } from './newest-tests.rules.ts';
 import type { DueReviews } from './reviews.rules.ts';
-import type { PersonStanding, TopicStanding } from './standing.rules.ts';
+import type { PersonStanding, TopicStanding } from './skill-levels.rules.ts';
 import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
 
 interface Named {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PracticeEvidence } from '#features/evidence/evidence.rules.ts';
 import { dueReviews, knownAt, ReviewFold } from './reviews.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
-import { filedUnder, type Sat, sat } from './tests/sat.ts';
+import { filedUnder, type Sat, sat } from './tests/built-sessions.ts';
 
 const at = (day: number) => new Date(day * A_DAY);
 

@@ -6,10 +6,10 @@ import { type Level, standingAfter } from '#core/mastery/levels.ts';
 import { type Strength, unknownStrength } from '#core/mastery/strength.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import type { Answer, Evidence } from '#features/evidence/evidence.rules.ts';
+import { NOTHING_TOLD, type Told, toldAlso } from './answer-digest.rules.ts';
 import { chanceOfNew, Expectations } from './expectation.rules.ts';
 import type { ParameterSet } from './parameters.rules.ts';
 import { dayOf, namedErrorsOf, type TellingAnswer, tellingAnswers } from './telling-answers.rules.ts';
-import { NOTHING_TOLD, type Told, toldAlso } from './told.rules.ts';
 
 interface Named {
   readonly id: string;

@@ -6,7 +6,7 @@ import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
 import { byCodeUnits } from '#core/text-order.ts';
 import type { Answer, Evidence, SessionEvidence } from '#features/evidence/evidence.rules.ts';
-import type { PersonStanding } from '#features/mastery/standing.rules.ts';
+import type { PersonStanding } from '#features/mastery/skill-levels.rules.ts';
 import { A_DAY, dayOf } from '#features/mastery/telling-answers.rules.ts';
 import type { PacedAnswer } from './pacing.rules.ts';
 import type { Study } from './performance.contract.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Level } from '#core/mastery/levels.ts';
 import { wallOfInstant } from '#core/wall-time/wall-time.ts';
 import type { Evidence } from '#features/evidence/evidence.rules.ts';
-import type { TopicStanding } from '#features/mastery/standing.rules.ts';
+import type { TopicStanding } from '#features/mastery/skill-levels.rules.ts';
 import { A_DAY, movesOf, quartersOf, StudyFold } from './studying.rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');

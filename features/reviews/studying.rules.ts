@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '#core/mastery/levels.ts';
 import type { Evidence } from '#features/evidence/evidence.rules.ts';
 import { REVIEW_SET_SIZE } from '#features/mastery/mastery.contract.ts';
 import { type DueReviews, knownAt } from '#features/mastery/reviews.rules.ts';
-import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
+import type { PersonStanding, TopicStanding } from '#features/mastery/skill-levels.rules.ts';
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;

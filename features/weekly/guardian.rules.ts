@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 import { languageFor } from '#features/letters/language.rules.ts';
 import { type Figures, type Standing, stillTold } from './figures.rules.ts';
 import type { GuardianReport, ReadReport } from './guardian.contract.ts';
-import { shownFigures } from './shown.rules.ts';
+import { shownFigures } from './report-answer.rules.ts';
 import { daysAfter, weekName } from './week.rules.ts';
 
 /** A guardian's choices about the report mails for one child. */

@@ -10,7 +10,7 @@ import { locale } from '#contract/locales.ts';
 import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { LANGUAGES, type Language } from '#features/letters/language.rules.ts';
 import { reviewCloser } from '#features/releases/result.contract.ts';
-import { REFUSALS, REMARKS, REPORT_STATUSES, STANDINGS } from './standing.rules.ts';
+import { REFUSALS, REMARKS, REPORT_STATUSES, STANDINGS } from './report-states.rules.ts';
 import { mondayNamed } from './week.rules.ts';
 
 const named = z.object({ id: idOut, name: z.string() });

@@ -23,7 +23,7 @@ import {
 import * as rules from '../announcements.rules.ts';
 import { countMailsLeft, keepAnnouncement } from './announce.ts';
 import * as store from './announcements.store.ts';
-import * as shown from './shown.store.ts';
+import * as shown from './read-announcements.store.ts';
 
 export const announcementsRoutes: Route[] = [
   route(listAnnouncements, async (context) => {

@@ -6,7 +6,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { readRichText } from '#server/rich-text.ts';
 import { textFaults } from '../announcements.rules.ts';
 import { type Announcing, keepAnnouncement } from './announce.ts';
-import * as shown from './shown.store.ts';
+import * as shown from './read-announcements.store.ts';
 
 /**
  * Announces something to these people from now on, in the caller's name, if asked also by mail to their

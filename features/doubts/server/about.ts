@@ -20,7 +20,7 @@ import {
   secondWords,
 } from '../doubts.rules.ts';
 import { findAnswered, findMet } from './met.store.ts';
-import { listOut, type Out } from './out.ts';
+import { listOut, type Out } from './released-questions.ts';
 
 type Asking = Pick<Context<typeof lookAbout>, 'db' | 'caller' | 'now'>;
 type Part = 'body' | 'query';

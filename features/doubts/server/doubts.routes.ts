@@ -13,7 +13,7 @@ import { countDoubts } from '../doubt-rows.contract.ts';
 import * as contract from '../doubts.contract.ts';
 import { NEW_DOUBT, standingAfter, titleOf, wordsFaults } from '../doubts.rules.ts';
 import { askedAbout, requireNoTest } from './about.ts';
-import { besideOf } from './beside.ts';
+import { besideOf } from './doubted-question.ts';
 import * as store from './doubts.store.ts';
 import { explanationsRoutes } from './explanations.routes.ts';
 import * as messages from './messages.store.ts';

@@ -19,7 +19,7 @@ import { askedAbout } from './about.ts';
 import * as store from './doubts.store.ts';
 import * as kept from './explanations.store.ts';
 import { listPicturesOf } from './messages.store.ts';
-import { listExplained } from './out.ts';
+import { listExplained } from './released-questions.ts';
 import { shownDoubt, toExplanation } from './show.ts';
 
 /** The maximum number of similar explanations shown. */

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtRow } from '../doubt-rows.contract.ts';
 import * as store from './doubts.store.ts';
-import { listOut } from './out.ts';
+import * as told from './notified-doubts.store.ts';
 import { askedBetween } from './public.store.ts';
-import * as told from './told.store.ts';
+import { listOut } from './released-questions.ts';
 
 const MOST_WAITING = 5;
 

@@ -8,12 +8,12 @@ import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import type { Doubt, DoubtMessage, getDoubt, KeptExplanation } from '../doubts.contract.ts';
 import { readByAsker } from '../doubts.rules.ts';
-import { besideOf } from './beside.ts';
+import { besideOf } from './doubted-question.ts';
 import * as store from './doubts.store.ts';
 import { findKeptOf, type StoredExplanation } from './explanations.store.ts';
 import { listMessages, type StoredMessage } from './messages.store.ts';
 import { findSession } from './met.store.ts';
-import { listOut } from './out.ts';
+import { listOut } from './released-questions.ts';
 
 type Looking = Pick<Context<typeof getDoubt>, 'db' | 'caller' | 'now' | 'platform'>;
 

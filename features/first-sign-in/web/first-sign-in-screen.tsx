@@ -18,13 +18,13 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
 import { SLIP_DAYS } from '../newcomer.rules.ts';
-import { Beside, type SlipChoices } from './beside.tsx';
 import { useCopyLinks, useInviteMany, useNewcomers, usePrintSlips } from './first-sign-in.api.ts';
 import classes from './first-sign-in.module.css';
 import { actWords, isWaiting, peopleWords, takes, type Way } from './first-sign-in-words.ts';
 import { NewcomersTable } from './newcomers-table.tsx';
+import { Ways } from './sign-in-ways.tsx';
+import { Beside, type SlipChoices } from './slip-choices.tsx';
 import type { ToLetIn } from './to-let-in.ts';
-import { Ways } from './ways.tsx';
 
 /**
  * The screen for people who cannot sign in yet, all of them or those that another screen passes on, with

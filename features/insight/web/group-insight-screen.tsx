@@ -17,7 +17,7 @@ import {
   ofSection,
   sectionShown,
   sectionsOf,
-} from '../shown.rules.ts';
+} from '../shown-insight.rules.ts';
 import classes from './group-insight.module.css';
 import { GroupPacing } from './group-pacing.tsx';
 import { GroupReasons } from './group-reasons.tsx';

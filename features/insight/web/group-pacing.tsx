@@ -3,7 +3,7 @@ import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { InsightTest } from '../insight.contract.ts';
-import { type PacingRow, pacingRows, pacingSentence, tenths } from '../shown.rules.ts';
+import { type PacingRow, pacingRows, pacingSentence, tenths } from '../shown-insight.rules.ts';
 import classes from './group-insight.module.css';
 
 /** Where the group runs out of time, test by test. */

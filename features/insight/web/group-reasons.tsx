@@ -1,11 +1,11 @@
 import { IconCircleX } from '@tabler/icons-react';
-import { GROUP_WORDS } from '#features/mistakes/shown.rules.ts';
+import { GROUP_WORDS } from '#features/mistakes/mistake-filters.rules.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { GroupInsight } from '../insight.contract.ts';
-import { reasonsSentence } from '../shown.rules.ts';
+import { reasonsSentence } from '../shown-insight.rules.ts';
 import classes from './group-insight.module.css';
 
 const MOST_BARS = 12;

@@ -11,7 +11,7 @@ import {
   type ProjectedRow,
   points,
   projectedRows,
-} from '../shown.rules.ts';
+} from '../shown-insight.rules.ts';
 import classes from './projector.module.css';
 import { Rank } from './rank.tsx';
 import { cellStyle } from './skill-map.tsx';

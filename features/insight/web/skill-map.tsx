@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { Cell, GroupInsight } from '../insight.contract.ts';
-import { cellWords, isUncertain, points, shortNames, tintOf } from '../shown.rules.ts';
+import { cellWords, isUncertain, points, shortNames, tintOf } from '../shown-insight.rules.ts';
 import { MapLegend } from './map-legend.tsx';
 import { Rank } from './rank.tsx';
 import classes from './skill-map.module.css';

@@ -4,7 +4,7 @@ import { useLogin } from '#web/shell/login.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { GroupInsight } from '../insight.contract.ts';
-import { gainFigure, points } from '../shown.rules.ts';
+import { gainFigure, points } from '../shown-insight.rules.ts';
 import { Rank } from './rank.tsx';
 import classes from './teach-next.module.css';
 

@@ -1,7 +1,7 @@
 /** Finds the materials about given skills. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { type LibraryView, materialsInView, materialWays } from './ways.store.ts';
+import { type LibraryView, materialsInView, materialWays } from './materials-in-view.store.ts';
 
 /**
  * Materials in a taker's view about at least one of these topics, or only the named one. Assigned ones come

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import { widerWindow } from '#server/db/wider-window.ts';
-import { materialWays, shelvesBelow } from './ways.store.ts';
+import { materialWays, shelvesBelow } from './materials-in-view.store.ts';
 
 interface Terms {
   readonly opens_at: string | null;

@@ -8,8 +8,8 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Material, MaterialKind, MaterialStatus, TryIt } from '../library.contract.ts';
 import { excerptOf } from '../library.rules.ts';
+import { type LibraryView, materialsInView, shelvesInView } from './materials-in-view.store.ts';
 import { countHeld, readOwn } from './readers.store.ts';
-import { type LibraryView, materialsInView, shelvesInView } from './ways.store.ts';
 
 interface MaterialsQuery {
   search?: string | undefined;

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
-import { materialsInView, shelvesBelow } from './ways.store.ts';
+import { materialsInView, shelvesBelow } from './materials-in-view.store.ts';
 
 /** People and a time range: from `from`, before `until`. */
 interface Window {

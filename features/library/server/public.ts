@@ -8,8 +8,8 @@ import type { Caller } from '#server/http/route.ts';
 import type { Material } from '../library.contract.ts';
 import { listAbout } from './about.store.ts';
 import * as allotting from './allotting.store.ts';
-import * as given from './given.store.ts';
 import { listMaterialsForShare, mapMaterials } from './materials.store.ts';
+import * as given from './readable-materials.store.ts';
 import { writersView } from './view.ts';
 
 /**

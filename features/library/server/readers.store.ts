@@ -9,7 +9,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnReading } from '../library.contract.ts';
 import type { MaterialUser, ReadingStanding } from '../material-allocation.contract.ts';
-import { heldMaterials, type LibraryView, materialWays, shelvesBelow } from './ways.store.ts';
+import { heldMaterials, type LibraryView, materialWays, shelvesBelow } from './materials-in-view.store.ts';
 
 const NAME = sql`concat_ws(' ', people.first_name, people.last_name)`;
 

@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { MaterialKind } from '../library.contract.ts';
 import type { ShelfAbove } from '../library.rules.ts';
 import type { LibraryGroup } from '../shelves.contract.ts';
-import { type LibraryView, materialsInView, shelvesInView } from './ways.store.ts';
+import { type LibraryView, materialsInView, shelvesInView } from './materials-in-view.store.ts';
 
 /**
  * Serializes calls that move shelves or materials until the transaction ends: two concurrent moves could make

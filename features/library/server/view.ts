@@ -1,7 +1,7 @@
 /** Which part of the library a caller sees. */
 import { type Reach, reachOf } from '#core/access/access.ts';
 import type { Caller } from '#server/http/route.ts';
-import type { LibraryView } from './ways.store.ts';
+import type { LibraryView } from './materials-in-view.store.ts';
 
 /** The caller's view in a call whose own act is `library.view`. */
 export function viewOf({ reach, caller, now }: { reach: Reach; caller: Caller; now: Date }): LibraryView {

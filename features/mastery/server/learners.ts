@@ -15,7 +15,7 @@ import { examOf, type PersonExam } from '../exam.rules.ts';
 import { NewestTests, type TestsState } from '../newest-tests.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
 import { ReviewFold, type Reviews } from '../reviews.rules.ts';
-import { type PersonStanding, standingOf } from '../standing.rules.ts';
+import { type PersonStanding, standingOf } from '../skill-levels.rules.ts';
 import { type Beside, StandingFold, type StandingState } from '../standing-fold.rules.ts';
 import { listFormerStates } from './kept-folds.store.ts';
 import { type FoldName, type Found, findFolds, Made } from './kept-folds.ts';

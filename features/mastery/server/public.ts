@@ -10,7 +10,7 @@ import type { NextStepsOut } from '../mastery.contract.ts';
 import { nextStepsFor } from '../next-steps.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
 import { chancesAhead, type QuestionAhead } from '../questions-ahead.rules.ts';
-import { type LevelMove, levelMovesOf, type PersonStanding } from '../standing.rules.ts';
+import { type LevelMove, levelMovesOf, type PersonStanding } from '../skill-levels.rules.ts';
 import * as due from './due-reviews.ts';
 import * as learners from './learners.ts';
 import * as sets from './parameter-sets.ts';

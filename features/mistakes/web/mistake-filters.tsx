@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { GROUP_WORDS, type Shown } from '../mistake-filters.rules.ts';
 import type { Mistakes } from '../mistakes.contract.ts';
-import { GROUP_WORDS, type Shown } from '../shown.rules.ts';
 import classes from './mistake-filters.module.css';
 
 interface MistakeFiltersProps {

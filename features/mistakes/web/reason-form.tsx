@@ -5,8 +5,8 @@ import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { GROUP_WORDS } from '../mistake-filters.rules.ts';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
-import { GROUP_WORDS } from '../shown.rules.ts';
 import { useExplain, useExplainMany } from './mistakes.api.ts';
 
 interface ReasonFormProps {

@@ -13,8 +13,8 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
+import { GROUP_WORDS, mapSentence, type Shown } from '../mistake-filters.rules.ts';
 import type { Mistakes } from '../mistakes.contract.ts';
-import { GROUP_WORDS, mapSentence, type Shown } from '../shown.rules.ts';
 import classes from './reason-map.module.css';
 
 const ICONS: Readonly<Record<ReasonGroup, ComponentType<{ size: number; stroke: number }>>> = {

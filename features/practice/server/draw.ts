@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { drawn } from '#core/practice/may-practise.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { boundsOf } from './bounds.ts';
 import { countLeftOut, listAskedOf, listCandidates } from './practice.store.ts';
+import { boundsOf } from './practice-bounds.ts';
 
 /** A skill to practice, and the wanted difficulty from 1 to 5. */
 interface Like {

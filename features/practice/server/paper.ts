@@ -7,7 +7,7 @@ import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { findSetToTake, listSetQuestions } from '#features/practice-sets/server/public.ts';
 import { notOpen } from '#features/sessions/sessions.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { mayPractise } from './bounds.ts';
+import { mayPractise } from './practice-bounds.ts';
 
 /**
  * Freezes the questions of a practice set that its taker may be asked now. Throws `not_found` if the taker

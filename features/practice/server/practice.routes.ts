@@ -29,7 +29,7 @@ import { listPersonSets, listSetTakers } from '../practised.contract.ts';
 import { drawLike } from './draw.ts';
 import * as store from './practice.store.ts';
 import * as takers from './set-takers.store.ts';
-import { frozen, frozenOf, readerOf } from './told.ts';
+import { frozen, frozenOf, readerOf } from './taker-questions.ts';
 
 export const practiceRoutes: Route[] = [
   route(checkAttempt, async (context) => {

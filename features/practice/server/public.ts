@@ -2,9 +2,10 @@
  * What other features' servers may call: freezing a set for practice, drawing questions, and checking which
  * ones a person may practice.
  */
-import * as bounds from './bounds.ts';
+
 import * as drawing from './draw.ts';
 import * as papers from './paper.ts';
+import * as bounds from './practice-bounds.ts';
 
 /** Freezes the questions of a practice set that its taker may be asked now. */
 export function practicePaper(...asked: Parameters<typeof papers.practicePaper>) {

@@ -9,10 +9,10 @@ import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
-import { judged, type Recipient } from '../standing.rules.ts';
+import { judged, type Recipient } from '../report-states.rules.ts';
 import { daysAfter, weekAtWork, weekTimes, workWindow } from '../week.rules.ts';
 import * as due from './due.store.ts';
-import { figuresOf, NOBODY } from './figures.ts';
+import { figuresOf, NOBODY } from './week-figures.ts';
 import { addReports, type Figured, saveFigures } from './weekly.store.ts';
 
 /** Students whose figures are computed together. */

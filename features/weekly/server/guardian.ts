@@ -10,10 +10,10 @@ import type { Platform } from '#server/http/route.ts';
 import type { GuardianReport } from '../guardian.contract.ts';
 import { pausedUntil, readBy, standingOf, tokenOpens } from '../guardian.rules.ts';
 import { type Guardian, guardiansOf } from './compose.ts';
-import { standingsOf } from './figures.ts';
 import { hashOf } from './letter-token.ts';
 import { closeLetter, findLetter, type OpenLetter, removePause, savePause } from './letters.store.ts';
 import { reportPdf } from './report-pdf.ts';
+import { standingsOf } from './week-figures.ts';
 
 /** Enough for a family behind one address and for mail programs that open links. */
 const LIMIT = { points: 120, window_seconds: 10 * 60 };

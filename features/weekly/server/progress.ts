@@ -5,7 +5,7 @@ import type { Context } from '#server/http/route.ts';
 import type { Figures } from '../figures.rules.ts';
 import { daysAfter, mondayNamed, presentWeek, weekTimes } from '../week.rules.ts';
 import type { getWeeklyProgress } from '../weekly.contract.ts';
-import { figuresOf, findCloser } from './figures.ts';
+import { figuresOf, findCloser } from './week-figures.ts';
 import { findStudent } from './weekly.store.ts';
 
 interface Progress {

@@ -10,7 +10,7 @@ import { queueMessages } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
-import { recipientsOf } from '../standing.rules.ts';
+import { recipientsOf } from '../report-states.rules.ts';
 import { guardiansOf } from './compose.ts';
 import { findLeavingForUpdate, type Leaving, settleLetters } from './due.store.ts';
 import { newToken, reportPage, stopAddress } from './letter-token.ts';

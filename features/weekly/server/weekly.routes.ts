@@ -3,7 +3,7 @@ import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import { asRead, languagesOf } from '../letter.rules.ts';
-import { type KeptReport, shownFigures, shownReport } from '../shown.rules.ts';
+import { type KeptReport, shownFigures, shownReport } from '../report-answer.rules.ts';
 import {
   after,
   approvalRefusal,
@@ -11,7 +11,7 @@ import {
   mayBeWritten,
   mayWriteSentence,
   type Step,
-} from '../standing.rules.ts';
+} from '../report-states.rules.ts';
 import { daysAfter, leavesAt, mondayNamed, weekName, weekTimes } from '../week.rules.ts';
 import {
   approveWeeklyReports,

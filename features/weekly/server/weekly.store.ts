@@ -8,7 +8,7 @@ import { GROUPS_OF_PERSON, peopleInReach } from '#features/people/server/public.
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
-import type { Carers, Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
+import type { Carers, Remark, ReportStanding, ReportStatus } from '../report-states.rules.ts';
 
 export interface ReportRow {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import type { Figures } from '../figures.rules.ts';
-import type { Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
+import type { Remark, ReportStanding, ReportStatus } from '../report-states.rules.ts';
 
 const NO_FIGURES: Figures = {
   sessions: [],

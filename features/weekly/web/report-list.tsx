@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
-import type { ReportStanding } from '../standing.rules.ts';
+import type { ReportStanding } from '../report-states.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 import classes from './weekly-screen.module.css';
 import { rowWords } from './weekly-words.ts';

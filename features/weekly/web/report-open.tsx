@@ -9,7 +9,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { asRead, languagesOf } from '../letter.rules.ts';
-import { after, mayBeWritten } from '../standing.rules.ts';
+import { after, mayBeWritten } from '../report-states.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 import { ReportLetter } from './report-letter.tsx';
 import { useSaveReport, useWrite } from './weekly.api.ts';

@@ -1,6 +1,6 @@
 /** What the screen of weekly reports keeps in its address: the filters and the open report. */
 import { matching, oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
-import { REPORT_STATUSES } from '../standing.rules.ts';
+import { REPORT_STATUSES } from '../report-states.rules.ts';
 
 export const weeklySearch = searchParams({
   /** As ISO 8601 names it; the newest week by default. */

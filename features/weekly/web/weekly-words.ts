@@ -1,7 +1,7 @@
 /* Words for weekly reports on staff's screens. */
 import { languageName } from '#features/letters/language.rules.ts';
 import { figure } from '#web/ui/numbers.ts';
-import type { Refusal } from '../standing.rules.ts';
+import type { Refusal } from '../report-states.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 
 /**

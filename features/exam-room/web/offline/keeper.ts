@@ -2,7 +2,7 @@ import type { ExamView } from '#features/sessions/exam.contract.ts';
 import { tooManyPictures } from '#features/sessions/sealed.contract.ts';
 import { type SealedSection, sealedToKeep } from '#features/sessions/sealed.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { changesToKeep, type KeptTime, recalledTime, recalledView } from '../../kept.rules.ts';
+import { changesToKeep, type KeptTime, recalledTime, recalledView } from '../../stored-room.rules.ts';
 import type { KnownAnswers } from '../desk.ts';
 import { keepRoomFiles } from './room-files.ts';
 import { SealedSections } from './sealed-sections.ts';

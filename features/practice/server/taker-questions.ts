@@ -12,8 +12,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Context } from '#server/http/route.ts';
 import type { checkAttempt } from '../practice.contract.ts';
 import { shownCourse } from '../practice.rules.ts';
-import { boundsOf } from './bounds.ts';
 import { listPracticeQuestions, type StoredCourse } from './practice.store.ts';
+import { boundsOf } from './practice-bounds.ts';
 
 /** The questions of a practice session as they were frozen for it, by id. */
 export async function frozenOf(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEEDED_SET } from './parameters.rules.ts';
-import { levelMovesOf, standingOf } from './standing.rules.ts';
+import { levelMovesOf, standingOf } from './skill-levels.rules.ts';
 import { StandingFold, type StandingState } from './standing-fold.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
-import { filedUnder, type Sat, sat } from './tests/sat.ts';
+import { filedUnder, type Sat, sat } from './tests/built-sessions.ts';
 
 const on = (day: number) => new Date(day * A_DAY);
 const foldOf = (sessions: readonly Sat[]) => {

@@ -16,7 +16,7 @@ import {
   sectionsOf,
   shortNames,
   tintOf,
-} from './shown.rules.ts';
+} from './shown-insight.rules.ts';
 
 const named = (id: string) => ({ id, name: id.toUpperCase() });
 const cell = (chance: number | null, half = 0.1): Cell => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isShown, mapSentence, mayNameCause } from './mistake-filters.rules.ts';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
 import { countedGroup } from './mistakes.rules.ts';
-import { isShown, mapSentence, mayNameCause } from './shown.rules.ts';
 
 const said = (group: 'knowledge' | 'time') => ({
   reason: { id: group, name: group, group },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MaterialKind } from '../library.contract.ts';
-import { heldMaterials, materialsInView } from './ways.store.ts';
+import { heldMaterials, materialsInView } from './materials-in-view.store.ts';
 
 export interface Readable {
   readonly id: string;

@@ -12,7 +12,7 @@ import {
   type Recipient,
   recipientsOf,
   STEPS,
-} from './standing.rules.ts';
+} from './report-states.rules.ts';
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 

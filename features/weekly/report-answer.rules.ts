@@ -13,7 +13,7 @@ import {
   type ReportStanding,
   type ReportStatus,
   recipientsOf,
-} from './standing.rules.ts';
+} from './report-states.rules.ts';
 import { daysAfter, weekName } from './week.rules.ts';
 import type { WeeklyReport } from './weekly.contract.ts';
 

@@ -2,7 +2,7 @@
  * What the group's screen shows of its insight, and its sentences, which agree with the figures next to them.
  */
 import { counted } from '#core/counted.ts';
-import { mayNameCause } from '#features/mistakes/shown.rules.ts';
+import { mayNameCause } from '#features/mistakes/mistake-filters.rules.ts';
 import type { Cell, GroupInsight } from './insight.contract.ts';
 
 type Topic = GroupInsight['topics'][number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExamView } from '#features/sessions/exam.contract.ts';
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
-import { changesToKeep, recalledTime, recalledView } from './kept.rules.ts';
+import { changesToKeep, recalledTime, recalledView } from './stored-room.rules.ts';
 
 const answer = (question: string, seq: number, response: string): JournalItem => ({
   kind: 'answer',
