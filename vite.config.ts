@@ -155,21 +155,21 @@ function firstLoads() {
     common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
     // Forms validate input with schemas too, but do not need the rest of the room.
     schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
-    // Practice uses parts of the exam room. They must load without the room's entry module, which would start
-    // the room.
+    /* Practice uses parts of the exam room. They must load without the room's entry module, which would
+       start the room. */
     desk: (id, of) => room(id, of) && desk(id, of),
     room,
     // Includes the styles of the homes, which nearly always load with the app.
     app: (id, of) => app(id, of) || (id.endsWith('.css') && (home(id, of) || staff(id, of))),
     door,
-    // Staff load one extra file for their homes. The code that it shares with other screens is small and
-    // belongs to `home`.
+    /* Staff load one extra file for their homes. The code that it shares with other screens is small and
+       belongs to `home`. */
     home: (id, of) => home(id, of) || (staff(id, of) && !STAFF_HOME.test(id)),
     staff,
   };
   return [
-    // The helper that loads other chunks. It has its own chunk, or it would have to wait for the chunk that
-    // contains it.
+    /* The helper that loads other chunks. It has its own chunk, or it would have to wait for the chunk
+       that contains it. */
     {
       name: 'fetching',
       test: /vite\/preload-helper/,
@@ -180,12 +180,12 @@ function firstLoads() {
       name: (id: string, build: { getModuleInfo: ModuleOf }) =>
         holds(id, (each) => build.getModuleInfo(each)) ? name : null,
       priority: all.length - index,
-      // The groups already contain their dependencies. With `true`, the whole library would be included
-      // through its index module.
+      /* The groups already contain their dependencies. With `true`, the whole library would be included
+         through its index module. */
       includeDependenciesRecursively: false,
     })),
-    // Library modules are grouped by the pages that use them. Only icons are merged further, because they do
-    // not depend on each other; other merged chunks could end up waiting for each other.
+    /* Library modules are grouped by the pages that use them. Only icons are merged further, because they
+       do not depend on each other; other merged chunks could end up waiting for each other. */
     { name: 'icons', test: ICONS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
     { name: 'parts', test: PARTS, entriesAware: true },
   ];
@@ -223,19 +223,19 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // A server may be serving this folder. Old files are moved aside after the build
-    // (`build/former-builds.ts`).
+    /* A server may be serving this folder. Old files are moved aside after the build
+       (`build/former-builds.ts`). */
     emptyOutDir: false,
-    // Inlined assets become data: URLs. The content security policy allows these for images, but not for
-    // fonts.
+    /* Inlined assets become data: URLs. The content security policy allows these for images, but not for
+       fonts. */
     assetsInlineLimit: 0,
     // The exam room is a separate, small page without the rest of the app.
     rolldownOptions: {
       input: { app: 'index.html', exam: 'exam.html' },
       output: {
         codeSplitting: { groups: firstLoads() },
-        // The list of the room's files and the search for former builds rely on names of only these
-        // characters.
+        /* The list of the room's files and the search for former builds rely on names of only these
+           characters. */
         sanitizeFileName: (name) => name.replaceAll(/[^\w.-]/g, '_'),
       },
     },

@@ -45,11 +45,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Run three test files at a time on any machine. Each may use a database, a server or a browser page, and
-    // spends a third of its time waiting for it.
+    /* Run three test files at a time on any machine. Each may use a database, a server or a browser page,
+       and spends a third of its time waiting for it. */
     maxWorkers: 3,
-    // Files of `unit`, `api` and `browser` share imported modules, which saves about a second per file. This
-    // is safe, because the modules keep state by id and no two files use the same id.
+    /* Files of `unit`, `api` and `browser` share imported modules, which saves about a second per file.
+       This is safe, because the modules keep state by id and no two files use the same id. */
     projects: [
       {
         extends: true,

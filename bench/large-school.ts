@@ -33,8 +33,8 @@ const idOf = (name: string) => id(name, `''`);
 export async function openLargeSchool(url: string): Promise<LargeSchool> {
   const app = await openOwnApp({ url });
   const { kysely } = app.database;
-  // Uses one connection, because temporary tables belong to it. Foreign keys of the largest tables are not
-  // checked, because all rows are generated here.
+  /* Uses one connection, because temporary tables belong to it. Foreign keys of the largest tables are not
+     checked, because all rows are generated here. */
   await kysely.connection().execute(async (db) => {
     for (const statement of SCHOOL) {
       const isChecked = !/^insert into (attempts|session_sheets|session_sections)/.test(statement);

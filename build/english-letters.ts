@@ -41,8 +41,8 @@ const LETTERS: readonly (readonly [number, number])[] = [
  */
 const KEPT = {
   targetFormat: 'woff2',
-  // Accents on letters, kerning and figures of equal width. Not features that replace one sign with another,
-  // such as × for the x in 2x4.
+  /* Accents on letters, kerning and figures of equal width. Not features that replace one sign with
+     another, such as × for the x in 2x4. */
   keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'],
   // The lightest and the boldest weight that the screens use.
   variationAxes: { wght: { min: 400, max: 700 } },

@@ -208,8 +208,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'assigns a test to several people of a view': {
     call: `POST ${PEOPLE}`,
     field: 'chosen.users[]',
-    // Leaves out the first student, who already has it: the bulk call keeps their terms, but the single call
-    // renews them.
+    /* Leaves out the first student, who already has it: the bulk call keeps their terms, but the single
+       call renews them. */
     of: ({ all }) => all('student').slice(1),
     many: ({ manager, ids }, users) =>
       manager.post(PEOPLE, { act: 'allot', assessment: ids['test three'], chosen: { users } }),

@@ -81,8 +81,8 @@ describe('the platform', () => {
       const packed = await api.anyone.get(path, { 'accept-encoding': 'br, gzip' });
       expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'accept-encoding']);
       expect(gunzipSync(packed.bytes).equals(whole.bytes)).toBe(true);
-      // The compressed text is cached: compressing it again would block every request for a third of a
-      // second.
+      /* The compressed text is cached: compressing it again would block every request for a third of a
+         second. */
       expect((await api.anyone.get(path, { 'accept-encoding': 'br, gzip' })).bytes.equals(packed.bytes)).toBe(
         true,
       );

@@ -25,8 +25,8 @@ function dif(strata: Strata): DifFigures {
 
 describe('differential item functioning', () => {
   test('reproduces the published Berkeley admissions figures (Bickel, Hammel and O’Connell 1975)', () => {
-    // Admitted and rejected men and women by department. R, help("mantelhaen.test"): common odds ratio
-    // .9046968, 95 % interval .7719074 to 1.0603298.
+    /* Admitted and rejected men and women by department. R, help("mantelhaen.test"): common odds ratio
+       .9046968, 95 % interval .7719074 to 1.0603298. */
     const { reference, focal, delta, interval, dif_class } = dif([
       [512, 313, 89, 19],
       [353, 207, 17, 8],

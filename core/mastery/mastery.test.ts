@@ -20,9 +20,9 @@ const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 describe('strength', () => {
   test('one answer moves ability by one step of the extended Kalman filter', () => {
-    // The chance is .5, the information .25 and the variance 1 + 1. So the gain is 1 / (1 + .25 · 2) = 2/3,
-    // the mean 2/3 · (1 − .5) = 1/3 and the variances 1 − .25 · 2/3 = 5/6. Learning adds .005 for the person,
-    // and for the skill enough to return to 1.
+    /* The chance is .5, the information .25 and the variance 1 + 1. So the gain is 1 / (1 + .25 · 2) =
+       2/3, the mean 2/3 · (1 − .5) = 1/3 and the variances 1 − .25 · 2/3 = 5/6. Learning adds .005 for the
+       person, and for the skill enough to return to 1. */
     const after = learned(unknown(), { easiness: 0, guess: 0 }, true, 0, MODEL.half_lives);
     expect(after.general).toMatchObject({ right: 1, wrong: 0, day: 0 });
     expect(after.general.mean).toBeCloseTo(1 / 3, 12);

@@ -218,8 +218,8 @@ const perpendicular = template({
       ],
     };
   },
-  // The directions of perpendicular lines have the scalar product 0, and (b, -a) is a direction of the given
-  // line.
+  /* The directions of perpendicular lines have the scalar product 0, and (b, -a) is a direction of the
+     given line. */
   proves: ({ a, b }, [slope = 0]) => isClose(b * 1 + -a * slope, 0),
 });
 

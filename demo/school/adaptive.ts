@@ -110,8 +110,8 @@ export async function makeAdaptiveTest(
   const [group] = school.groups;
   if (group === undefined) return;
   await call(allocate, { body: { assessments: [id], groups: [group.id] } });
-  // The last members take the test, so that student1, the first of the group, can still take it. In a group
-  // of three or fewer, the last member does not take it.
+  /* The last members take the test, so that student1, the first of the group, can still take it. In a
+     group of three or fewer, the last member does not take it. */
   for (const [index, account] of group.members.slice(-TAKEN_BY).entries()) {
     if (index + 1 === group.members.length) continue;
     at(3 * 24 - index);

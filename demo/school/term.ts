@@ -130,8 +130,8 @@ export class Term {
       const starts_at = new Date(this.#day(days_ago).getTime() + this.#luck.whole(0, 12) * MINUTE);
       held.push({ account, session: await this.#sit(account, assessment, starts_at, ending) });
     }
-    // Run the periodic tasks, which end sessions whose time is up. Weekly reports are made separately, after
-    // the term.
+    /* Run the periodic tasks, which end sessions whose time is up. Weekly reports are made separately,
+       after the term. */
     this.#calls.clock.set(this.#day(days_ago, 23));
     const { signal } = new AbortController();
     const due = ticks().filter((tick) => tick !== weeklyFeature.tick);

@@ -221,8 +221,8 @@ const LONGEST_NAME = 200;
 export function fileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const printable = last
-    // Limit the length before normalizing: normalizing many combining marks on one letter takes quadratic
-    // time.
+    /* Limit the length before normalizing: normalizing many combining marks on one letter takes quadratic
+       time. */
     .slice(-LONGEST_NAME * 8)
     .toWellFormed()
     .normalize('NFC')

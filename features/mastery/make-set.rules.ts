@@ -75,8 +75,8 @@ export function madeSet({ answers: columns, priors, calibrated, present }: SetOr
     };
     return { weights, fitted, log_loss: logLossOf(fitted(others), tried, priors) };
   });
-  // If all people answer the same questions in the same order, fitted weights pick up item effects and
-  // predict badly. So both ways are tried, and the one with the lower log loss is used.
+  /* If all people answer the same questions in the same order, fitted weights pick up item effects and
+     predict badly. So both ways are tried, and the one with the lower log loss is used. */
   const { weights, fitted, log_loss } = ways.reduce((best, way) =>
     way.log_loss < best.log_loss ? way : best,
   );

@@ -70,8 +70,8 @@ describe('the notice that something is due tomorrow', () => {
     dueTomorrowSince({ ...due, ...more }, 'America/New_York', at(now))?.toISOString() ?? null;
 
   test("begins at midnight of the day before in the school's time zone, also when the clocks change", () => {
-    // Clocks go back on November 1. Midnight before the change is four hours behind UTC, midnight after it
-    // five.
+    /* Clocks go back on November 1. Midnight before the change is four hours behind UTC, midnight after it
+       five. */
     expect(since('2026-11-01T03:59:59Z')).toBeNull();
     expect(since('2026-11-01T04:00:00Z')).toBe('2026-11-01T04:00:00.000Z');
   });

@@ -130,8 +130,8 @@ export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: reado
 }
 
 function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly StudiedOn[]): Study[] {
-  // Ignore study after the fifth newest answer. Otherwise a student who keeps studying would never see the
-  // effect of the earlier study.
+  /* Ignore study after the fifth newest answer. Otherwise a student who keeps studying would never see the
+     effect of the earlier study. */
   const told = tested.toSorted((a, b) => a.day - b.day).at(-LEAST_QUESTIONS)?.day ?? 0;
   const isTold = ({ day }: { readonly day: number }) => day < told;
   const [exercises, lessons] = [practised.filter(isTold), studied.filter(isTold)];

@@ -50,8 +50,8 @@ test('a question whose options moved between revisions is counted by the option 
   expect(paper.items).toHaveLength(1);
   const tally = new CohortTally(paper);
   const sheet = { places: [0], seconds: [10], unreached: [] };
-  // In the old revision A was the first option; now the order is C, B, A. D was removed, so it counts for no
-  // option.
+  /* In the old revision A was the first option; now the order is C, B, A. D was removed, so it counts for
+     no option. */
   tally.add('old', { ...sheet, shares: [1], chosen: [0b0001] }, []);
   tally.add('old', { ...sheet, shares: [0], chosen: [0b1000] }, []);
   tally.add('new', { ...sheet, shares: [1], chosen: [0b100] }, []);

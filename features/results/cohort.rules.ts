@@ -99,8 +99,8 @@ export class CohortTally {
       met.push({ item, is_reached: !unreached.has(sheet.places[index] ?? -1), is_counted });
       if (!is_counted) continue;
       asked.push(sheet.places[index] ?? -1);
-      // Use the share of a right answer's points. What a wrong answer costs is a rule of the test, not a
-      // property of the question.
+      /* Use the share of a right answer's points. What a wrong answer costs is a rule of the test, not a
+         property of the question. */
       this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
       this.#chosen[item] = moved(counted, sheet.chosen[index] ?? 0);
       if (share === null) this.#omitted[item] = (this.#omitted[item] ?? 0) + 1;

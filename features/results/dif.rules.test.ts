@@ -20,8 +20,8 @@ test('compares people who were asked the same scored questions and have the same
   const tally = new DifTally(paper);
   tally.add('reference', 'r', sheet(1, 0.5, 1), []);
   tally.add('reference', 'r', sheet(0, 1, 1), []);
-  // Two points in total, like the sessions before. The pretest question is in no total, and a partly right
-  // answer is not right.
+  /* Two points in total, like the sessions before. The pretest question is in no total, and a partly right
+     answer is not right. */
   tally.add('focal', 'r', sheet(0, 1, null), []);
   // Three points; and two points without the first question, whose answer was known. Neither matches anybody.
   tally.add('focal', 'r', sheet(1, 1, 1), []);
@@ -35,8 +35,8 @@ test('compares people who were asked the same scored questions and have the same
     ['M1·3', 2, 1],
   ]);
   expect(told[0]).toMatchObject({ question: first, stem: '<p>Which?</p>' });
-  // Right and wrong answers: 1 and 1 in the reference group, 0 and 1 in the focal group. The odds ratio is
-  // undefined.
+  /* Right and wrong answers: 1 and 1 in the reference group, 0 and 1 in the focal group. The odds ratio is
+     undefined. */
   expect(told[0]).toMatchObject({ delta: null, interval: null, dif_class: null });
   tally.add('focal', 'r', sheet(1, 0.5, 0), []);
   expect(tally.figures()[0]?.delta).toBeCloseTo(0, 12);

@@ -127,8 +127,8 @@ describe('flags of a question', () => {
 
   test('a flag gives its figure with the interval, the limit, and the option concerned', () => {
     const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
-    // Fisher's intervals for 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 =
-    // .13964.
+    /* Fisher's intervals for 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 =
+       .13964. */
     expect(key).toEqual({
       code: 'key_may_be_wrong',
       option: 0,

@@ -187,8 +187,8 @@ function outcomeOf(question: FrozenQuestion, answer: GivenAnswer | undefined, ma
   const marks = answer?.hand_marks ?? null;
   if (outcome.outcome !== 'pending' || marks === null) return outcome;
   if (marks >= marks_max) return { outcome: 'right' };
-  // Not wrong, because a test that takes off points for wrong answers must not do so for 0 points from a
-  // grader.
+  /* Not wrong, because a test that takes off points for wrong answers must not do so for 0 points from a
+     grader. */
   return { outcome: 'partial', share: Math.max(0, marks) / marks_max };
 }
 

@@ -31,8 +31,8 @@ const many = (count: number, letters: string) => Array.from({ length: count }, (
 
 describe('the time of a section', () => {
   test('covers timed sections: who reached the end and how many right answers were lost', () => {
-    // Thirty of 40 reached the third question, and 20 of them had it right. The pretest question costs nobody
-    // anything.
+    /* Thirty of 40 reached the third question, and 20 of them had it right. The pretest question costs
+       nobody anything. */
     const [first, last, ...others] = timesOf([
       ...many(20, '+-++.+'),
       ...many(10, '+o--+-'),

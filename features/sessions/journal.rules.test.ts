@@ -202,8 +202,8 @@ test('retries ever less often, at least every 30 seconds, and not before the ser
 test('the server ends with the last answer to each question, however the network behaves', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ change: fc.constantFrom('q1', 'q2', 'q3') }) },
-    // A request: whether it arrives, whether its response comes back, and whether an old copy arrives once
-    // more.
+    /* A request: whether it arrives, whether its response comes back, and whether an old copy arrives once
+       more. */
     fc.record({ arrives: fc.boolean(), is_heard: fc.boolean(), comes_again: fc.boolean() }),
   );
   fc.assert(

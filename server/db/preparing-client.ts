@@ -63,9 +63,9 @@ export class PreparingClient extends LossTellingClient {
     if (this.#prepared.size === MOST_STATEMENTS || PLANNED_EACH_TIME.test(text)) return null;
     const prepared = {
       name: `s${this.#prepared.size}`,
-      // PostgreSQL plans a prepared statement again each time if it estimates that to be cheaper, as for
-      // lists shorter than the ten elements that it assumes. In a subquery the length is unknown, so the
-      // generic plan is used.
+      /* PostgreSQL plans a prepared statement again each time if it estimates that to be cheaper, as for
+         lists shorter than the ten elements that it assumes. In a subquery the length is unknown, so the
+         generic plan is used. */
       text: text.replaceAll(CHOSEN_BY_LIST, 'any((select $1)::$2)'),
     };
     this.#prepared.set(text, prepared);

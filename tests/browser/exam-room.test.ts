@@ -217,8 +217,8 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
   await saved(page);
 
   const device = await openRoom(app, sat);
-  // Blocks the page's calls, so that it learns about the other window only after its next answer, however
-  // slow the machine is.
+  /* Blocks the page's calls, so that it learns about the other window only after its next answer, however
+     slow the machine is. */
   await page.route('**/api/**', (route) => route.abort());
   await press(device, 'Take over here');
   await question(device, 2);
@@ -231,8 +231,8 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
 
   await page.locator('[data-answer]:enabled').waitFor();
   await saved(page);
-  // Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one
-  // refused.
+  /* Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one
+     refused. */
   const ended = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => ended.promise.then(() => route.continue()));
   await page.getByLabel('Your answer').fill('birch');

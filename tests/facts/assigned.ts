@@ -143,8 +143,8 @@ export const DUE_AT: Fact<AssignedSubject> = {
       },
     },
     {
-      // With several assignments the latest due date counts. After an attempt, only assignments made since
-      // then count.
+      /* With several assignments the latest due date counts. After an attempt, only assignments made since
+         then count. */
       call: 'GET /api/assignments/?user= due_at',
       ask: async (viewer, subject) => {
         const row = (await testsOf(viewer, subject.taker))?.find(isTest(subject));

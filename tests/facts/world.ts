@@ -112,8 +112,8 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   for (const { id } of papers) {
     for (const school of [north, south]) await seedAllocation(database, ago(50), admin.id, id, { school });
   }
-  // One test overdue for a group, with a moved due date for one of its students; one closed; one due at
-  // different times in two schools.
+  /* One test overdue for a group, with a moved due date for one of its students; one closed; one due at
+     different times in two schools. */
   papers.push(late, closed, soon);
   type Target = Parameters<typeof seedAllocation>[4];
   const give = (of: SeededPaper, to: Target, terms: { due_at: Date; closes_at?: Date }) =>

@@ -54,8 +54,8 @@ async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
 }
 
 describe('kill -9', { timeout: TIMEOUT_MS }, () => {
-  // How far the creation of the database is when the process is killed: the number of top-level files, or
-  // completed and moved into place.
+  /* How far the creation of the database is when the process is killed: the number of top-level files, or
+     completed and moved into place. */
   const moments: (number | 'in place')[] = LONG_RUN ? [1, 4, 8, 12, 16, 20, 'in place'] : [3];
   test('during the very first start leaves a folder in which the next start works', async () => {
     // Each start finds what the previous one left when it was killed.

@@ -72,8 +72,8 @@ describe('the server process', () => {
     );
     // This is answered after the headers above have been read, because it was sent later.
     await schoolNames(served.url, token);
-    // Browsers open such spare connections. The server does not wait for it, and closing it does not affect
-    // the running request.
+    /* Browsers open such spare connections. The server does not wait for it, and closing it does not
+       affect the running request. */
     const unused = connect(Number(port), hostname);
     await once(unused, 'connect');
     served.process.terminate();

@@ -105,8 +105,8 @@ async function embeddedTarget(): Promise<Target> {
       };
     },
     async requireFilling() {
-      // A restore stores the files after it made the schema and before it inserts rows. After that the tables
-      // grow.
+      /* A restore stores the files after it made the schema and before it inserts rows. After that the
+         tables grow. */
       await stat(join(data_folder, 'files', HASH.slice(0, 2), HASH));
       const size = await sizeOf(join(data_folder, 'pg', 'base'));
       size_made ??= size;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Runs only the unit tests beside the mutated files. A bug that only an API or browser test would notice
-// counts as unnoticed.
+/* Runs only the unit tests beside the mutated files. A bug that only an API or browser test would notice
+   counts as unnoticed. */
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/properties.setup.ts'],

@@ -150,8 +150,8 @@ function compareCalibration(
     if (!isTold) continue;
     book.compare(`${what} item ${place + 1} d`, own?.d, item.d, within.d);
     if (model === '3pl') book.compare(`${what} item ${place + 1} c`, own?.c, item.c ?? 0, 0.005);
-    // The references' standard errors of the simulated sets are less precise than ours (cross-product method,
-    // or few digits).
+    /* The references' standard errors of the simulated sets are less precise than ours (cross-product
+       method, or few digits). */
     if (item.se_a !== undefined && model !== '3pl') {
       book.compare(`${what} item ${place + 1} SE(a)`, own?.se.a, item.se_a, 0.1 * item.se_a);
       book.compare(`${what} item ${place + 1} SE(d)`, own?.se.d, item.se_d ?? 0, 0.1 * (item.se_d ?? 0));
@@ -165,8 +165,8 @@ function compareScores(
   { items, model }: Calibration,
   theirs: ReferenceModel,
 ): void {
-  // Our parameter estimates are within a thousandth of theirs, so scores computed from them are about as
-  // close.
+  /* Our parameter estimates are within a thousandth of theirs, so scores computed from them are about as
+     close. */
   const tolerance = 2e-3;
   for (const { pattern, eap, eap_se, map, map_se } of theirs.scores?.slice(0, 40) ?? []) {
     if (pattern === undefined || pattern.length !== items.length) continue;

@@ -40,8 +40,8 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
     }
   };
 
-  // Rows of a variant or of a random question's choice are about attempts that the results file does not
-  // contain.
+  /* Rows of a variant or of a random question's choice are about attempts that the results file does not
+     contain. */
   const slots = rows(join(folder, 'qstats00.csv')).filter((row) => row.subqname === '' && row.variant === '');
   const analysis = new ItemAnalysis(
     slots.map((row) => ({ id: row.slot ?? '', max_mark: Number(row.maxmark), options: [] })),

@@ -109,8 +109,8 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   answering = answers;
   calls = [];
   complaints = [];
-  // The frame keeps its cached responses, as it does between screens. Fetching them each time would be half
-  // of all calls.
+  /* The frame keeps its cached responses, as it does between screens. Fetching them each time would be
+     half of all calls. */
   queryClient.removeQueries({ predicate: ({ queryHash }) => !frame_queries.has(queryHash) });
   queryClient.getMutationCache().clear();
   const before = countListeners();
@@ -218,8 +218,8 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     // A message instead of rows is placed after the table.
     .filter((table) => table.nextElementSibling === null)
     .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
-  // WCAG 2.5.3: the accessible name must contain the visible label, because people say the label to voice
-  // control.
+  /* WCAG 2.5.3: the accessible name must contain the visible label, because people say the label to voice
+     control. */
   const misnamed = [...screen.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? '';
     const leaves = [element, ...element.querySelectorAll('*')].filter((one) => one.children.length === 0);

@@ -116,8 +116,8 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/assessments/$id/irt': [turn('manager', of.tests, (id) => `/assessments/${id}/irt`)],
   '/assessments/$id/preview': [turn('manager', of.tests, (id) => `/assessments/${id}/preview`)],
   '/assessments/$id/history': [turn('manager', of.tests, (id) => `/assessments/${id}/history`)],
-  // Opened as a tutor: a student's reading position is stored as they read, so no two openings would be
-  // alike.
+  /* Opened as a tutor: a student's reading position is stored as they read, so no two openings would be
+     alike. */
   '/library/$material': [turn('tutor', of.materials, (id) => `/library/${id}`)],
   '/results/$session': [turn('student', of.sessions, (id) => `/results/${id}`)],
   '/results/$session/review/{-$place}': [turn('student', of.sessions, (id) => `/results/${id}/review`)],

@@ -115,8 +115,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    // Experimental in axe, but required by WCAG 2.5.3: the accessible name must contain the visible label,
-    // because people say the label to voice control.
+    /* Experimental in axe, but required by WCAG 2.5.3: the accessible name must contain the visible label,
+       because people say the label to voice control. */
     'label-content-name-mismatch': { enabled: true },
     // Menus and toasts are at the end of the page outside the landmarks, and are announced when they appear.
     region: { enabled: false },

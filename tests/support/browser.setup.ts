@@ -51,8 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());
-  // Shorter than the test's timeout, so that the failure says what did not appear. Also limited in the long
-  // run, where a test that waits in vain would delay all others by its very long timeout.
+  /* Shorter than the test's timeout, so that the failure says what did not appear. Also limited in the
+     long run, where a test that waits in vain would delay all others by its very long timeout. */
   project.provide('patienceMilliseconds', Math.min(project.config.testTimeout, 300_000) * 0.9);
   return async () => {
     await server.close();

@@ -57,8 +57,8 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   sub_topic: 'nothing',
   unused_for: 'assessment',
   logo: 'nothing',
-  // The id of an option; or of a visit, which the taker's browser creates, so the foreign id is another
-  // taker's visit.
+  /* The id of an option; or of a visit, which the taker's browser creates, so the foreign id is another
+     taker's visit. */
   id: 'visit',
 };
 

@@ -107,8 +107,8 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // The data is deleted after the run, so it need not survive a crash. A socket in the folder needs no free
-  // port.
+  /* The data is deleted after the run, so it need not survive a crash. A socket in the folder needs no
+     free port. */
   const settings = [
     ...(durable
       ? []

@@ -37,8 +37,8 @@ export interface Reading {
 
 type Check = (value: unknown) => boolean;
 
-// The browser may have stored anything, so the record is checked. The checks are handwritten, because every
-// page runs them before the schema library has loaded.
+/* The browser may have stored anything, so the record is checked. The checks are handwritten, because
+   every page runs them before the schema library has loaded. */
 const isText: Check = (value) => typeof value === 'string';
 const isTextOrNull: Check = (value) => value === null || isText(value);
 const areTexts: Check = (value) => Array.isArray(value) && value.every(isText);

@@ -25,8 +25,8 @@ export function NavigationBar() {
  */
 export function useArrival(titleOf: () => string): void {
   const router = useRouter();
-  // A layout effect runs before the screens' effects: a screen in another language can then override the
-  // title.
+  /* A layout effect runs before the screens' effects: a screen in another language can then override the
+     title. */
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

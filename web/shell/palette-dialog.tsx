@@ -52,8 +52,8 @@ export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
 function PaletteBody({ person, atHand, find, hint, written, close }: Omit<PaletteDialogProps, 'isOpen'>) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The library looks for the focused element too late, when this dialog's field already has the focus, and
-  // would return the focus to it.
+  /* The library looks for the focused element too late, when this dialog's field already has the focus,
+     and would return the focus to it. */
   useReturnFocus(true);
   // The modal sets the focus a moment later, and the first letters of a fast typist would be lost.
   useLayoutEffect(() => field.current?.focus(), []);

@@ -30,9 +30,9 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
     const toTop = () => {
       if (side.current) side.current.scrollTop = 0;
     };
-    // The router restores the scroll position of every element that it has seen scroll. The sidebar should
-    // start at the top after each load, so its scroll events must not reach the router's listener on the
-    // document.
+    /* The router restores the scroll position of every element that it has seen scroll. The sidebar should
+       start at the top after each load, so its scroll events must not reach the router's listener on the
+       document. */
     const hideFromRouter = (event: Event) => {
       if (event.target === side.current) event.stopPropagation();
     };

@@ -11,8 +11,8 @@ const LONGEST_SOURCE = 300;
 function draw(tex: string, display: boolean, element: HTMLElement): void {
   delete element.dataset.fault;
   try {
-    // Render DOM nodes instead of markup: nodes get their sizes in a way that the content security policy
-    // allows.
+    /* Render DOM nodes instead of markup: nodes get their sizes in a way that the content security policy
+       allows. */
     katex.render(tex, element, { ...formulaOptions(), output: 'htmlAndMathml', displayMode: display });
   } catch {
     element.dataset.fault = '';

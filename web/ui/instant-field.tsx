@@ -63,8 +63,8 @@ export function InstantField({
     autoComplete: 'off',
     'aria-describedby': `${id}-help`,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-      // Moving from the day to the time field is not leaving. Otherwise the time field would show the default
-      // time, and typed digits would be added to it.
+      /* Moving from the day to the time field is not leaving. Otherwise the time field would show the
+         default time, and typed digits would be added to it. */
       if (currentTarget.closest('[role="group"]')?.contains(relatedTarget)) return;
       setTyped(isRead || own === null ? null : { ...own, isLeft: true });
     },

@@ -28,8 +28,8 @@ export function LanguageSelect({ choices, forOneself = false, ...props }: Langua
       data={choices.map(({ value, label }) => ({ value, label }))}
       searchable={!forOneself}
       allowDeselect={false}
-      // Lets the list itself scroll, which works by keyboard. A scroll area around it would need the focus to
-      // scroll.
+      /* Lets the list itself scroll, which works by keyboard. A scroll area around it would need the focus
+         to scroll. */
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
       filter={({ options, search }) => options.filter((option) => isFound(option, search, nameOf))}

@@ -176,8 +176,8 @@ export const theme = createTheme({
     PasswordInput: styled<PasswordInputFactory>({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
-    // Do not open the choices on focus: people may only pass through the field, or a dialog may have focused
-    // it.
+    /* Do not open the choices on focus: people may only pass through the field, or a dialog may have
+       focused it. */
     Select: styled<SelectFactory>({
       defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
     }),

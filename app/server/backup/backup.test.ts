@@ -108,8 +108,8 @@ test('a backup contains no sign-ins, codes, links or message texts, and pending 
     'questions.import_hash',
     'questions.minhash_bands',
     'recovery_codes.code_hash',
-    // Hashes of the guardian's contact and of random 256-bit tokens. Without them guardians could not stop
-    // letters that were sent before the backup.
+    /* Hashes of the guardian's contact and of random 256-bit tokens. Without them guardians could not stop
+       letters that were sent before the backup. */
     'report_letters.contact_hash',
     'report_letters.token_hash',
     'report_letters.stop_hash',

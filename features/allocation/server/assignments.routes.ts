@@ -19,8 +19,8 @@ export const assignmentsRoutes: Route[] = [
     // Staff see their schools, and therefore what is assigned to a whole school.
     const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const { writing, content } = takingBack(caller);
-    // A counselor's students may belong to other schools. The counselor sees the titles of everything
-    // assigned to them.
+    /* A counselor's students may belong to other schools. The counselor sees the titles of everything
+       assigned to them. */
     const shown = reach === 'allocated' ? { reach: 'all' as const, caller: caller.id } : content;
     const page = store.listAssignments(db, { view, writing, content: shown }, query, pageOffset(query));
     return listAnswer(context, await page);

@@ -73,8 +73,8 @@ export async function listAssignments(
   query: Query,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Assignment>> {
-  // A counselor's students may belong to other schools. For one student they see everything that reaches
-  // them.
+  /* A counselor's students may belong to other schools. For one student they see everything that reaches
+     them. */
   const isOfStudent = view.reach === 'allocated' && query.user !== undefined;
   const conditions = [...(isOfStudent ? [] : [targetInView('given', view)]), ...filtersOf(query, view)];
   const rows = sql`with assigned as (select * from ${assignmentsOf(writing, content)} each)

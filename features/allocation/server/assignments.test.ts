@@ -95,8 +95,8 @@ describe('the list of assignments', () => {
     // Ben is in none of the tutor's groups and has no counselor.
     expect(await rowsOf(tutor, `user=${ben.id}`)).toEqual([]);
     expect(await rowsOf(counselor, `user=${ben.id}`)).toEqual([]);
-    // A manager of South to whom Ben is allocated sees the installation's test that North assigned, but none
-    // of North's content.
+    /* A manager of South to whom Ben is allocated sees the installation's test that North assigned, but
+       none of North's content. */
     const { kysely } = api.platform.database;
     await kysely
       .insertInto('manager_allocations')

@@ -50,8 +50,8 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
  * `people`.
  */
 export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  // For a group or school only the first allocation is joined with its members, because over the years there
-  // may be many.
+  /* For a group or school only the first allocation is joined with its members, because over the years
+     there may be many. */
   const first = sql`(select distinct on (person, group_id, school) * from allocations
     order by person, group_id, school, allotted_at)`;
   return sql`

@@ -86,8 +86,8 @@ export const authRoutes: Route[] = [
     handle: async ({ db, caller, params, now }, { password_hash, verified_hash }) => {
       const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
       const own = person.id === caller.id;
-      // Check again under the row lock: the person's role or schools may have changed while the password was
-      // hashed.
+      /* Check again under the row lock: the person's role or schools may have changed while the password
+         was hashed. */
       if (!own) {
         requireRankOver(caller, person);
         await requireDecision(db, caller, person.id);

@@ -77,8 +77,8 @@ describe('one’s own email and mobile', () => {
     );
     const asked = await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'sign_in' });
     expect(asked.status, 'one code a minute, for whatever it is').toBe(429);
-    // Her try with the other number counted. With three wrong ones that makes four, so the fifth may be
-    // right.
+    /* Her try with the other number counted. With three wrong ones that makes four, so the fifth may be
+       right. */
     const wrong = otp === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 3; tries += 1) await confirm(ann, mobile, wrong);
     expect((await confirm(ann, mobile, otp)).status).toBe(200);

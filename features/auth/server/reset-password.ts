@@ -61,8 +61,8 @@ export async function resetPasswordBy(
     const person = await findResetting(transaction, owner.id, true);
     const use = await spendOneUseToken(transaction, sent, purposes, now);
     if (person === null) throw new Problem(linkSpent);
-    // A link that staff handed over has no address to compare. It ends once the person has signed in, or it
-    // would reset their password.
+    /* A link that staff handed over has no address to compare. It ends once the person has signed in, or
+       it would reset their password. */
     const counts =
       use.purpose === 'link' ? !(await hasComeIn(transaction, person.id)) : isTheirs(use.contact, person);
     if (!counts) throw new Problem(linkSpent);

@@ -222,8 +222,8 @@ export async function listCalibrations(
   if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
   if (query.search !== undefined) {
     matching = matching.where(
-      // Searches only names, because other personal fields may be searched only by people who can see the
-      // person.
+      /* Searches only names, because other personal fields may be searched only by people who can see the
+         person. */
       sql<SqlBool>`made_by in (select id from people
         where ${everyWord(sql`searched_name(first_name || coalesce(' ' || last_name, ''))`, query.search)})`,
     );

@@ -49,9 +49,9 @@ export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
   const isTheirs = sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
-  // For `own_schools` most doubts match. `is true` keeps the planner from turning the check into a join, so
-  // it walks an index in order and checks each row. A join would read and sort all of them. For few people
-  // the join is faster.
+  /* For `own_schools` most doubts match. `is true` keeps the planner from turning the check into a join,
+     so it walks an index in order and checks each row. A join would read and sort all of them. For few
+     people the join is faster. */
   return reach === 'own_schools' ? sql<SqlBool>`(${isTheirs}) is true` : isTheirs;
 }
 

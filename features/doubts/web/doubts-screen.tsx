@@ -69,8 +69,8 @@ export function DoubtsScreen() {
   const counts = useDoubtCounts().data;
   const rows = list.data?.results ?? [];
   const isNarrow = useMediaQuery(inLetters(NARROW), undefined, { getInitialValueInEffect: false });
-  // A wide screen opens the first doubt next to the list. A narrow one loads none, so that no answer is
-  // marked as read unseen.
+  /* A wide screen opens the first doubt next to the list. A narrow one loads none, so that no answer is
+     marked as read unseen. */
   const chosen = named ?? (isNarrow ? undefined : rows[0]?.id);
   const doubt = useDoubt(chosen);
   const change = useChange(chosen ?? '');

@@ -14,8 +14,8 @@ const LONGEST_MILLISECONDS = 30_000;
 export function bucketShelf(bucket: Bucket): Shelf {
   const client = clientOf(bucket);
   const send = async (method: string, key: string, init: RequestInit = {}) => {
-    // A download may take as long as its reader needs. Any other call gets a timeout so that it cannot block
-    // others.
+    /* A download may take as long as its reader needs. Any other call gets a timeout so that it cannot
+       block others. */
     const signal = method === 'GET' ? null : AbortSignal.timeout(LONGEST_MILLISECONDS);
     const response = await client.fetch(addressOf(bucket, key), { method, signal, ...init });
     if (response.ok) return response;
@@ -47,8 +47,8 @@ export function bucketShelf(bucket: Bucket): Shelf {
       if (present === null || tagOf(present) !== mark) return false;
       if (!(await isThere(keyOf(sha256)))) {
         const source = `/${bucket.name}/${uploadKey(id)}`;
-        // The condition prevents a copy of bytes that changed after the check above. Some S3 servers ignore
-        // it.
+        /* The condition prevents a copy of bytes that changed after the check above. Some S3 servers
+           ignore it. */
         const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': mark };
         if ((await send('PUT', keyOf(sha256), { headers })) === null) return false;
       }
@@ -72,8 +72,8 @@ export async function bucketUploadUrl(
   url.searchParams.set('X-Amz-Expires', String(seconds));
   const signed = await clientOf(bucket).sign(url.href, {
     method: 'PUT',
-    // The client that sends the body sets the content-length header itself, and it must match the signed
-    // value.
+    /* The client that sends the body sets the content-length header itself, and it must match the signed
+       value. */
     headers: { 'content-type': upload.content_type, 'content-length': String(upload.size_bytes) },
     aws: { signQuery: true, allHeaders: true },
   });

@@ -33,8 +33,8 @@ export function folderShelf(folder: string): Shelf {
     takeUpload: async (id, { mark, sha256 }) => {
       const path = pathOf(folder, sha256);
       const draft = join(draftsOf(folder), randomUUID());
-      // Move the upload away from its public address first, so that the bytes that are checked are the bytes
-      // that are stored.
+      /* Move the upload away from its public address first, so that the bytes that are checked are the
+         bytes that are stored. */
       if (!(await isMoved(uploadPath(folder, id), draft))) return false;
       const isAsSeen = markOf(await stat(draft, { bigint: true })) === mark;
       if (isAsSeen && !(await isThere(path))) await keep(draft, path);

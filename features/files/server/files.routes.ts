@@ -26,8 +26,8 @@ export const filesRoutes: Route[] = [
   route(addFile, {
     before: async ({ db, platform, caller, now, body: { file } }) => {
       const allowed = allowanceOf(await readSettings(db));
-      // Check the quota for the sent bytes before the expensive work. `handle` checks it again for the stored
-      // bytes.
+      /* Check the quota for the sent bytes before the expensive work. `handle` checks it again for the
+         stored bytes. */
       const { background } = platform;
       await inTransaction(db, (transaction) =>
         requireQuota(transaction, caller.id, { path: 'body.file', size_bytes: file.size }, now),

@@ -68,8 +68,8 @@ export const firstSignInRoutes: Route[] = [
   }),
 
   route(printSlips, {
-    // Draw the PDF before the transaction, because it takes long. The codes work only after the transaction
-    // has saved their hashes.
+    /* Draw the PDF before the transaction, because it takes long. The codes work only after the
+       transaction has saved their hashes. */
     before: async (context) => {
       requireFreshProof(context);
       const { db, body, caller, platform, now } = context;

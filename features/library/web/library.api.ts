@@ -71,8 +71,8 @@ export function useAllottedTo(person: string | undefined) {
 export function useMaterial(id: string) {
   return useQuery({
     ...queryOf(getMaterial, { params: { id } }),
-    // Never refetched by itself, so the text does not change while somebody reads. Expired file links are
-    // refetched when needed.
+    /* Never refetched by itself, so the text does not change while somebody reads. Expired file links are
+       refetched when needed. */
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -40,8 +40,8 @@ export async function findFolds(
   parameter_set: number,
   now: Date,
 ): Promise<Found> {
-  // The dependencies are read before the answers. A change in between makes the fold look older than it is,
-  // never newer, and it is made again.
+  /* The dependencies are read before the answers. A change in between makes the fold look older than it
+     is, never newer, and it is made again. */
   const world = { tags: await store.readTagsStanding(db), parameter_set };
   const marks = await store.listMarks(db, people);
   const rows = await store.listCurrentFolds(db, people, folds, world);

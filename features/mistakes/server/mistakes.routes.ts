@@ -43,8 +43,8 @@ export const mistakesRoutes: Route[] = [
       { id: caller.id, role: caller.role, reach },
       { now, show: (html) => showFiles(html, bearer) },
     );
-    // Record what the taker has read as released, so that later changes of due dates, groups or schools
-    // cannot hide it again.
+    /* Record what the taker has read as released, so that later changes of due dates, groups or schools
+       cannot hide it again. */
     if (user.id === caller.id) {
       await keepWhatIsOutOf(
         db,

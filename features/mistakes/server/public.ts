@@ -40,8 +40,8 @@ export async function listMissedBy(db: Kysely<Tables>, person: Pick<Caller, 'id'
     now,
     show: (html) => html,
   });
-  // Record what the taker has read as released, so that later changes of due dates, groups or schools cannot
-  // hide it again.
+  /* Record what the taker has read as released, so that later changes of due dates, groups or schools
+     cannot hide it again. */
   await keepWhatIsOutOf(
     db,
     sessions.map(({ id }) => id),

@@ -61,8 +61,8 @@ function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: str
       ...(unsubscribe === undefined
         ? {}
         : {
-            // `prepared` keeps the long address on one line, because mail programs may not accept a folded
-            // one.
+            /* `prepared` keeps the long address on one line, because mail programs may not accept a folded
+               one. */
             'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
@@ -124,8 +124,8 @@ function heard(
 /** Words for faults that the person who configured the server can fix; null for others. */
 function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
   if (code === 'EAUTH') return 'The mail server does not take the name and password of SMTP_URL';
-  // Node's error codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` or
-  // `ERR_TLS_CERT_ALTNAME_INVALID`.
+  /* Node's error codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` or
+     `ERR_TLS_CERT_ALTNAME_INVALID`. */
   if (originalCode.includes('CERT')) return 'The certificate of the mail server is not trusted';
   return code === 'ETLS' ? 'The mail server has no safe line, and gets no password without one' : null;
 }

@@ -98,8 +98,8 @@ function noteWrites(
 export const peopleImportRoutes: Route[] = [
   route(importPeople, {
     before: async (context) => {
-      // A file may contain contacts, and whoever receives a person's links can set their password. The proof
-      // is requested before the long work begins.
+      /* A file may contain contacts, and whoever receives a person's links can set their password. The
+         proof is requested before the long work begins. */
       const { dry_run } = context.body;
       if (!dry_run) requireFreshProof(context);
       const incoming = await read(context);

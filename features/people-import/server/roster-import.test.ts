@@ -220,8 +220,8 @@ describe('a OneRoster file', () => {
       'group rejected',
       'enrollment rejected',
     ]);
-    // The manager adds a student whose id in the roster equals another person's own id here. That id still
-    // means the other person.
+    /* The manager adds a student whose id in the roster equals another person's own id here. That id still
+       means the other person. */
     const names = { orgs: ['sourcedId,name,type', 'y1,Carina High,school'] };
     const users = ['sourcedId,role,orgSourcedIds,givenName,familyName', `${far.id},student,y1,Sly,Carina`];
     const fields = { dry_run: 'false' };

@@ -90,8 +90,8 @@ export async function savePeople(
   if (moved.length === 0) return;
   const set = new Set(moved);
   const { ids, schools } = placesOf(people.filter(({ id }) => set.has(id)));
-  // Deletes only the memberships that end. Deleting and re-adding the others would end their recorded time at
-  // the school.
+  /* Deletes only the memberships that end. Deleting and re-adding the others would end their recorded time
+     at the school. */
   await sql`
     delete from school_members where person = any(${moved}::uuid[]) and (person, school) not in (
       select * from unnest(${ids}::uuid[], ${schools}::uuid[]))`.execute(db);

@@ -37,8 +37,8 @@ export async function changeManagers(
   requireNoFaults(managersFaults(before, asked.managers, in_view));
   const steps = managerSteps(person.id, before, asked.managers);
   await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
-  // Managers may have removed themselves and so can no longer see the student. Read the answer without the
-  // reach.
+  /* Managers may have removed themselves and so can no longer see the student. Read the answer without the
+     reach. */
   return managersOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
 }
 

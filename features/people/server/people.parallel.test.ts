@@ -21,8 +21,8 @@ describe('people changed at the same time', () => {
       };
       const replies = await Promise.all([take(asAda, bea), take(asBea, ada)]);
       const refused = replies.find((reply) => reply.status >= 400);
-      // The second admin gets one of these: the other is the last admin, the session is already ended, or
-      // they are no longer an admin.
+      /* The second admin gets one of these: the other is the last admin, the session is already ended, or
+         they are no longer an admin. */
       expect(['last_admin', 'unauthorized', 'not_found', 'forbidden'], act).toContain(refused?.body.code);
       const left = await database
         .selectFrom('people')
@@ -50,8 +50,8 @@ describe('people changed at the same time', () => {
         ),
         admin.patch(`/api/users/${counselor.id}/`, { version: 1, role: 'tutor' }),
       ]);
-      // A request for a student can be late in two ways: the counselor is no longer one, or the student has a
-      // newer version.
+      /* A request for a student can be late in two ways: the counselor is no longer one, or the student
+         has a newer version. */
       for (const reply of replies) expect([200, 409, 422]).toContain(reply.status);
       expect(replies.at(-1)?.status).toBe(200);
       const left = await admin.get(`/api/users/${students[0]?.id}/`);

@@ -92,8 +92,8 @@ export async function findPersonForUpdate(
   view: View,
   id: string,
 ): Promise<Person | null> {
-  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
-  // the lock.
+  /* Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait
+     for the lock. */
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   return findPerson(db, view, id);
 }

@@ -49,8 +49,8 @@ export async function findTaker(
  * `not_found` if the caller cannot see them, and `forbidden` if the caller has no authority over them.
  */
 export async function requireTakerForUpdate(db: Kysely<Tables>, caller: Caller, id: string): Promise<Taker> {
-  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
-  // the lock.
+  /* Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait
+     for the lock. */
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   const taker = found(await findTaker(db, viewOf(caller), id));
   await requireDecision(db, caller, taker.id);

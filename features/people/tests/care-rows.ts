@@ -61,8 +61,8 @@ export function careRows(get: () => { api: TestApi; world: World }): Record<stri
       own: () => 200,
     }),
     'PATCH /api/users/{id}/': async (attempt) => {
-      // This call is also open to staff who only set a counselor or end a membership. Changing a name
-      // requires `people.decide`.
+      /* This call is also open to staff who only set a counselor or end a membership. Changing a name
+         requires `people.decide`. */
       const reach = reachOf(attempt.role, 'people.decide');
       const body = { version: 1, first_name: COMMON_WORD };
       await changes(body, (role) => (role === 'admin' ? 200 : 403))({ ...attempt, reach });

@@ -42,8 +42,8 @@ export function peopleRows(world: () => { api: TestApi; world: World }): Record<
     'GET /api/users/{id}/allocate-managers/': onCared(() => undefined),
     'PUT /api/users/{id}/allocate-managers/': onCared((person) => ({
       version: 1,
-      // The manager of the callers' school already follows this student. A full set may include managers who
-      // are there already.
+      /* The manager of the callers' school already follows this student. A full set may include managers
+         who are there already. */
       managers: person.role === 'student' ? [world().world.callers.manager.id] : [],
     })),
     'GET /api/allocate-counselor/{id}/': onCared(() => undefined),

@@ -160,8 +160,8 @@ describe("a student's progress", () => {
     });
     const [last] = others;
     if (last !== undefined) await sit(of, -3, 'AAAAA', { seconds: 30 }, last);
-    // All six people took the first three questions, but only five took the last two, so the times of others
-    // stay hidden.
+    /* All six people took the first three questions, but only five took the last two, so the times of
+       others stay hidden. */
     expect((await section()).others_seconds).toBeNull();
     const sixth = await api.person({ role: 'student', schools: [school] });
     await sit(of, -3, 'AAAAA', { seconds: 30 }, sixth);

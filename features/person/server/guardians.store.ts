@@ -28,8 +28,8 @@ export async function findGuardianForUpdate(
   person: string,
   id: string,
 ): Promise<Guardian | null> {
-  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
-  // the lock.
+  /* Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait
+     for the lock. */
   await db.selectFrom('guardians').select('id').where('id', '=', id).forUpdate().execute();
   return findGuardian(db, person, id);
 }

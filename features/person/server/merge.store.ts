@@ -95,10 +95,10 @@ export async function mergeRecords(
       test_date = coalesce(people.test_date, theirs.test_date), born_on = coalesce(people.born_on, theirs.born_on),
       consent_due = (people.consent_due or (theirs.consent_due and ${carries_consent_due})) and not ${AGREED_TO}
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
-  // The contacts of the other record can no longer sign in. A verified email stays as identification, so that
-  // an import row with it finds the kept record. An unverified one is removed, because it may belong to
-  // somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
-  // deactivation does not apply to it.
+  /* The contacts of the other record can no longer sign in. A verified email stays as identification, so
+     that an import row with it finds the kept record. An unverified one is removed, because it may belong
+     to somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
+     deactivation does not apply to it. */
   await sql`
     update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,
       deactivated_at = ${now}, email = case when email_verified_at is not null then email end, email_verified_at = null,

@@ -42,8 +42,8 @@ export async function findNoteForUpdate(
   person: string,
   id: string,
 ): Promise<Note | null> {
-  // Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait for
-  // the lock.
+  /* Locks first and reads afterwards. A joined read in the locking statement would be stale after a wait
+     for the lock. */
   await db.selectFrom('person_notes').select('id').where('id', '=', id).forUpdate().execute();
   return findNote(db, person, id);
 }

@@ -56,8 +56,8 @@ export function PersonAccess({ person }: { person: Person }) {
       onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
       onError: sayFault,
     });
-  // The dialogs are outside the part that depends on the status, because the status changes while they are
-  // open.
+  /* The dialogs are outside the part that depends on the status, because the status changes while they are
+     open. */
   return (
     <Section title="Signing in">
       <Card>

@@ -19,8 +19,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
     const { db, params, view, caller } = context;
     requireFreshProof(context);
     const person = found(await findPerson(db, view, params.id));
-    // The export contains what the person did and from which addresses. Only people of a higher rank may see
-    // that.
+    /* The export contains what the person did and from which addresses. Only people of a higher rank may
+       see that. */
     if (person.id !== caller.id) {
       requireRankOver(caller, person);
       await requireDecision(db, caller, person.id);
@@ -33,8 +33,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
     handle: async (context) => {
       const { db, params, body, caller, now } = context;
       requireFreshProof(context);
-      // Check this before any row is locked. If two admins erase each other, the second one finds that they
-      // are the last admin.
+      /* Check this before any row is locked. If two admins erase each other, the second one finds that
+         they are the last admin. */
       if (params.id !== caller.id) await requireAnotherAdmin(db, params.id);
       const person = found(await store.findPersonForUpdate(db, params.id));
       requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
@@ -43,8 +43,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
         await store.addErasure(db, record, caller.id, now);
       }
     },
-    // After the commit, so that a restore never erases a person whose erasure failed. Before the answer, so
-    // that a person reported as erased cannot return with a restore.
+    /* After the commit, so that a restore never erases a person whose erasure failed. Before the answer,
+       so that a person reported as erased cannot return with a restore. */
     after: ({ platform }) => keepLedger(platform),
   }),
 ];

@@ -104,13 +104,13 @@ describe('the analysis of a test', () => {
     for (const item of told.items) {
       expect(item).toMatchObject({ stem: '<p>Which?</p>', stimulus: '<p>Read this.</p>' });
     }
-    // Without the first question the totals are 2 1 0 1 0, with variance .7; the item variances are .3 and
-    // .2.
+    /* Without the first question the totals are 2 1 0 1 0, with variance .7; the item variances are .3 and
+       .2. */
     expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
     expect(pretest.alpha_if_deleted).toBeNull();
     expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
-    // One of the five did not reach two of the four questions. Of those who reached the third, one had it
-    // right.
+    /* One of the five did not reach two of the four questions. Of those who reached the third, one had it
+       right. */
     expect(told.section_times).toMatchObject([
       {
         section: { title: of.content.sections[0]?.title },

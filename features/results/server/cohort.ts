@@ -68,8 +68,8 @@ async function isBroughtUp(
   now: Date,
 ): Promise<boolean> {
   const { tally, count, digest, scored_at } = counted;
-  // A regrade moves sessions to another revision, and their sheets may stay the same. So the revisions are
-  // compared too.
+  /* A regrade moves sessions to another revision, and their sheets may stay the same. So the revisions are
+     compared too. */
   const { places } = tally.paper;
   const isKnownPaper = summary.revisions.every((revision) => places.has(revision));
   if (isKnownPaper && summary.revisions.length === places.size && isWhole(counted, summary)) return true;

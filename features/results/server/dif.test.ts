@@ -64,8 +64,8 @@ test('compares questions between two groups in view, from a hundred sessions of 
   const { status, body } = await asked(admin, 'group', ours, theirs);
   expect(status).toBe(200);
   const [first, second, third] = body.items;
-  // One stratum with two right: α = (60·60)/(40·40), and the variance of its logarithm is 1/60 + 1/40 + 1/40
-  // + 1/60.
+  /* One stratum with two right: α = (60·60)/(40·40), and the variance of its logarithm is 1/60 + 1/40 +
+     1/40 + 1/60. */
   const delta = -2.35 * Math.log(2.25);
   const reach = 1.959964 * 2.35 * Math.sqrt(2 / 60 + 2 / 40);
   expect(first).toMatchObject({ label: 'M1·1', reference_count: 100, focal_count: 100, dif_class: 'B' });

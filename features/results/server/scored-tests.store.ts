@@ -66,8 +66,8 @@ export async function listComparedRows(
   takers: readonly string[],
 ): Promise<Map<string, ComparedRow[]>> {
   if (takers.length === 0) return new Map();
-  // One row per person, as a single text without column names: for thousands of people, building, sending and
-  // parsing rows takes longer than finding them.
+  /* One row per person, as a single text without column names: for thousands of people, building, sending
+     and parsing rows takes longer than finding them. */
   const { rows } = await sql<{ taker: string; scores: string | null }>`
     select asked.taker, told.scores from unnest(${takers}::uuid[]) asked (taker)
     cross join lateral (

@@ -98,8 +98,8 @@ test('saves of one session are never in two batches at once', async () => {
   await holder.query('begin');
   await holder.query('select from sessions where id = $1 for update', [held.id]);
   const waiting = [held.save(choice(held.questions[0], 0, 1))];
-  // While the first save waits for its row, the second batch takes other sessions and leaves the held
-  // session's next saves.
+  /* While the first save waits for its row, the second batch takes other sessions and leaves the held
+     session's next saves. */
   expect((await other.save(choice(other.questions[0], 0, 1))).status).toBe(200);
   const begun: string[] = [];
   line.onSent = (text) => {
@@ -151,8 +151,8 @@ test('a locked session delays only the saves of its own batch', async () => {
   await letOne();
   await letTwo();
   await underWay(held, beside);
-  // After the lock timeout each save of that batch is retried alone, and a later save goes in another batch
-  // meanwhile.
+  /* After the lock timeout each save of that batch is retried alone, and a later save goes in another
+     batch meanwhile. */
   expect((await first(later)).status).toBe(200);
   line.onSent = () => 'pass';
   await letHeld();

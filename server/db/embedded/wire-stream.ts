@@ -30,8 +30,8 @@ export class WireStream extends Duplex {
     });
   }
 
-  // `pg` calls these on its socket. They do nothing here, because messages between threads have no delay and
-  // no handle.
+  /* `pg` calls these on its socket. They do nothing here, because messages between threads have no delay
+     and no handle. */
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}

@@ -137,8 +137,8 @@ test('a clock changed while offline gives no extra time and costs none once the 
   await field(page).fill('birch');
   await page.getByText('1 answer waits on this device').first().waitFor();
 
-  // The device's clock is an hour ahead and cannot be corrected offline. Time appears to be up, but all
-  // answers are kept.
+  /* The device's clock is an hour ahead and cannot be corrected offline. Time appears to be up, but all
+     answers are kept. */
   await setClock(page, HOUR_MS);
   await page.reload();
   await page.getByText('The time of this section is up.').waitFor();

@@ -57,8 +57,8 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and cove
   await page.getByLabel('Expression 1', { exact: true }).fill('6*7');
   await expectNoFaults(page);
 
-  // One click moves the panel to the corner with the answer field. The panel gives way when the field gets
-  // the focus.
+  /* One click moves the panel to the corner with the answer field. The panel gives way when the field gets
+     the focus. */
   const answer = page.getByLabel('Your answer');
   await press(page, /^Move Calculator/);
   await expect.poll(async () => (await boxOf(page, 'Calculator')).x).toBeGreaterThan(640);

@@ -44,8 +44,8 @@ test('a school’s question file becomes a test whose result shows the skills ma
   // By keyboard only.
   await unit.getByRole('combobox', { name: 'Skill of “Unit 4”' }).focus();
   await tutor.keyboard.type('linear func');
-  // Wait until the typed text has filtered the list; an earlier key would select an option that then
-  // disappears.
+  /* Wait until the typed text has filtered the list; an earlier key would select an option that then
+     disappears. */
   await tutor.getByRole('option', { name: 'Nonlinear functions' }).waitFor();
   await tutor.getByRole('option', { name: 'Circles' }).waitFor({ state: 'hidden' });
   await tutor.keyboard.press('ArrowDown');
