@@ -25,10 +25,10 @@ export function amountFaults({ materials, library_groups, users, groups }: Asked
   const things = materials.length + library_groups.length;
   const targets = users.length + groups.length;
   const fault = (message: string) => [{ path: 'body', message }];
-  if (things === 0) return fault('Name materials or shelves.');
-  if (targets === 0) return fault('Name people or groups.');
+  if (things === 0) return fault('Choose materials or shelves.');
+  if (targets === 0) return fault('Choose people or groups.');
   return things * targets > MOST_AT_ONCE
-    ? fault(`At most ${MOST_AT_ONCE} assignments at once. Name fewer.`)
+    ? fault(`You can make at most ${MOST_AT_ONCE} assignments at a time. Choose fewer.`)
     : [];
 }
 
@@ -41,16 +41,16 @@ export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTak
     ids.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `body.${field}.${index}`, message }]));
   const status = new Map(found.materials.map((material) => [material.id, material.status]));
   return [
-    ...absent('materials', asked.materials, [...status.keys()], 'There is no such material.'),
+    ...absent('materials', asked.materials, [...status.keys()], 'This material doesn’t exist.'),
     ...asked.materials.flatMap((id, index) => {
       const is = status.get(id);
       if (isTakenBack || is === undefined || is === 'live') return [];
-      const message = is === 'draft' ? 'Take this material live first.' : 'This material is archived.';
+      const message = is === 'draft' ? 'Publish this material first.' : 'This material is archived.';
       return [{ path: `body.materials.${index}`, message }];
     }),
-    ...absent('library_groups', asked.library_groups, found.library_groups, 'There is no such shelf.'),
-    ...absent('users', asked.users, found.users, 'Name an active student or guest in your view.'),
-    ...absent('groups', asked.groups, found.groups, 'There is no such group in your view.'),
+    ...absent('library_groups', asked.library_groups, found.library_groups, 'This shelf doesn’t exist.'),
+    ...absent('users', asked.users, found.users, 'This person isn’t an active student or guest you can see.'),
+    ...absent('groups', asked.groups, found.groups, 'This group doesn’t exist, or you can’t see it.'),
   ];
 }
 
@@ -61,9 +61,9 @@ export function termFaults(
 ): Fault[] {
   if (due_at === null) return [];
   const fault = (message: string) => [{ path: 'body.due_at', message }];
-  if (Date.parse(due_at) <= now.getTime()) return fault('Choose a day to come.');
+  if (Date.parse(due_at) <= now.getTime()) return fault('Choose a date in the future.');
   const isBefore = opens_at !== null && Date.parse(due_at) <= Date.parse(opens_at);
-  return isBefore ? fault('It is due before it is shown.') : [];
+  return isBefore ? fault('The due date must be after the date it becomes visible.') : [];
 }
 
 const ONE_DAY = 24 * 60 * 60 * 1000;

@@ -83,8 +83,8 @@ const tryIt = z.strictObject({
   text: richText(10_000),
   options: z
     .array(z.strictObject({ text: optionText, is_right: z.boolean(), feedback: optionText.default('') }))
-    .min(2, 'Give at least two answers.')
-    .max(6, 'Give at most six answers.'),
+    .min(2, 'Add at least 2 answers.')
+    .max(6, 'Add at most 6 answers.'),
 });
 export type TryIt = z.infer<typeof tryIt>;
 
@@ -98,17 +98,21 @@ const wholeMaterial = material.extend({
 });
 export type WholeMaterial = z.infer<typeof wholeMaterial>;
 
-export const materialInUse = problemKind(409, 'material_in_use', 'This material was given to people');
+export const materialInUse = problemKind(
+  409,
+  'material_in_use',
+  'This material has been assigned, so it can’t be removed',
+);
 
 const written = {
-  title: oneLine(120, 'Write a title.'),
+  title: oneLine(120, 'Enter a title.'),
   body: richText(100_000),
   try_it: tryIt.nullable(),
   file: id.nullable(),
-  url: oneLine(2_000, 'Write an address.').nullable(),
+  url: oneLine(2_000, 'Enter a web address.').nullable(),
   page_count: z.int().min(1).max(10_000).nullable(),
   minutes: z.int().min(1).max(600).nullable(),
-  tags: z.array(id).max(20, 'At most 20.'),
+  tags: z.array(id).max(20, 'Choose at most 20.'),
   status: z.enum(MATERIAL_STATUSES),
   is_open: z.boolean(),
 };
@@ -116,7 +120,7 @@ const written = {
 export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/study-material/',
-  summary: 'Materials in view, searched by title and text: to takers what is assigned or open to them',
+  summary: 'List or search the materials in view. Students see those assigned or open to them',
   about: 'library',
   access: 'library.view',
   query: listQuery({
@@ -134,8 +138,8 @@ export const listMaterials = endpoint({
 export const addMaterial = endpoint({
   method: 'POST',
   path: '/api/study-material/',
-  summary: 'Write an article, or put a file, a link or a film into the library',
-  act: 'Put something into the library',
+  summary: 'Add an article, a file, a link, or a video to the library',
+  act: 'Added a material to the library',
   access: 'library.write',
   body: z.strictObject({
     title: written.title,
@@ -159,7 +163,7 @@ export const addMaterial = endpoint({
 export const getMaterial = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/',
-  summary: 'One material with its text and the address of its file',
+  summary: 'Get a material with its text and the address of its file',
   about: 'material',
   access: 'library.view',
   params: z.strictObject({ id }),
@@ -169,8 +173,8 @@ export const getMaterial = endpoint({
 export const changeMaterial = endpoint({
   method: 'PATCH',
   path: '/api/study-material/{id}/',
-  summary: 'Change a material, take it live, archive it; its kind stays',
-  act: 'Changed something in the library',
+  summary: "Change, publish, or archive a material. Its type can't change",
+  act: 'Changed a material in the library',
   access: 'library.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -193,8 +197,8 @@ export const changeMaterial = endpoint({
 export const removeMaterial = endpoint({
   method: 'DELETE',
   path: '/api/study-material/{id}/',
-  summary: 'Remove a material that nobody was given',
-  act: 'Removed something from the library',
+  summary: 'Remove a material that was never assigned',
+  act: 'Removed a material from the library',
   access: 'library.write',
   params: z.strictObject({ id }),
   problems: [materialInUse],

@@ -20,7 +20,7 @@ export function mayWrite(reach: Reach, caller: string, { author, school }: Owned
 /** Throws `forbidden` if the caller may not change what they see. */
 export function requireMayWrite(reach: Reach, caller: string, owned: Owned): void {
   if (mayWrite(reach, caller, owned)) return;
-  throw new Problem(forbidden, { detail: 'This is by someone else. Ask them, or a manager.' });
+  throw new Problem(forbidden, { detail: 'Someone else wrote this. Ask them or a manager to change it.' });
 }
 
 /**
@@ -31,7 +31,7 @@ export function requireMayPublish(
   { before, after }: { before: MaterialStatus; after: MaterialStatus },
 ): void {
   if (may_publish || (before === 'draft' && after === 'draft')) return;
-  throw new Problem(forbidden, { detail: 'You write drafts. Ask a manager to put this before readers.' });
+  throw new Problem(forbidden, { detail: 'You can only edit drafts. Ask a manager to publish this.' });
 }
 
 export interface MaterialFields {
@@ -49,7 +49,7 @@ const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   article: 'An article',
   file: 'A file',
   link: 'A link',
-  video: 'A film',
+  video: 'A video',
 };
 
 /** Faults if a material lacks a field of its kind or has one of another kind. */
@@ -59,19 +59,19 @@ export function kindFaults(fields: MaterialFields): Fault[] {
   const fault = (field: string, message: string) => faults.push({ path: `body.${field}`, message });
   const has = `${KIND_WORDS[kind]} has no`;
   if (kind === 'article') {
-    if (body === '') fault('body', 'Write the article.');
-    if (fields.has_try_it && fields.try_it_right === 0) fault('try_it', 'Say which answer is right.');
+    if (body === '') fault('body', 'Enter the article’s text.');
+    if (fields.has_try_it && fields.try_it_right === 0) fault('try_it', 'Mark the correct answer.');
   } else {
     if (body !== '') fault('body', `${has} text of its own.`);
-    if (fields.has_try_it) fault('try_it', `${has} question to try.`);
+    if (fields.has_try_it) fault('try_it', `${has} practice question.`);
   }
   const [mayFile, mayUrl] = [kind === 'file' || kind === 'video', kind === 'link' || kind === 'video'];
   if (file !== null && !mayFile) fault('file', `${has} file.`);
-  if (url !== null && !mayUrl) fault('url', `${has} address.`);
-  if (kind === 'file' && file === null) fault('file', 'Choose the file.');
-  if (kind === 'link' && url === null) fault('url', 'Write the address.');
+  if (url !== null && !mayUrl) fault('url', `${has} web address.`);
+  if (kind === 'file' && file === null) fault('file', 'Choose a file.');
+  if (kind === 'link' && url === null) fault('url', 'Enter the web address.');
   if (kind === 'video' && (file === null) === (url === null)) {
-    fault('url', 'Give a film as a file or by its address, one of both.');
+    fault('url', 'Add the video as a file or as a web address, not both.');
   }
   if (page_count !== null && kind !== 'file') fault('page_count', `${has} pages.`);
   return faults;
@@ -82,10 +82,10 @@ export function kindFaults(fields: MaterialFields): Fault[] {
  */
 export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
   const fault = (message: string) => [{ path: 'body.file', message }];
-  if (type === null) return fault('You have no such file. Upload it again.');
+  if (type === null) return fault('This file is missing. Upload it again.');
   const isFilm = type.startsWith('video/');
-  if (kind === 'video' && !isFilm) return fault('This file is no film.');
-  return kind === 'file' && isFilm ? fault('This is a film. Add it as one.') : [];
+  if (kind === 'video' && !isFilm) return fault('This file isn’t a video.');
+  return kind === 'file' && isFilm ? fault('This file is a video. Choose the type Video.') : [];
 }
 
 /**
@@ -94,9 +94,9 @@ export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
  */
 export function addressFaults(host: string | null, named: readonly string[]): Fault[] {
   const fault = (message: string) => [{ path: 'body.url', message }];
-  if (host === null) return fault('Write an address that begins with https://.');
+  if (host === null) return fault('Enter a web address that starts with https://.');
   const isNamed = named.some((one) => host === one || host.endsWith(`.${one}`));
-  return isNamed ? [] : fault(`Nobody is led to ${host}. An admin can name it in the settings.`);
+  return isNamed ? [] : fault(`Links to ${host} aren’t allowed. An admin can allow them in the settings.`);
 }
 
 /** Words that a student reads in a minute of a lesson, including formulas and examples. */
@@ -127,11 +127,11 @@ export function parentFaults(
   moved: { readonly id: string | null; readonly school: string | null; readonly levels: number },
 ): Fault[] {
   const fault = (message: string) => [{ path: 'body.parent', message }];
-  if (above === null) return fault('There is no such shelf.');
-  if (moved.id !== null && above.line.includes(moved.id)) return fault("A shelf can't stand under itself.");
+  if (above === null) return fault('This shelf doesn’t exist.');
+  if (moved.id !== null && above.line.includes(moved.id)) return fault('A shelf can’t be inside itself.');
   if (!fitsInto(above, moved)) return fault('That shelf belongs to another school.');
   const tooDeep = above.line.length + moved.levels > DEEPEST;
-  return tooDeep ? fault(`Shelves stand at most ${DEEPEST} deep.`) : [];
+  return tooDeep ? fault(`Shelves can be at most ${DEEPEST} levels deep.`) : [];
 }
 
 /** Faults if a material cannot be put on a shelf; `material` is null if it is not in view. */
@@ -140,8 +140,8 @@ export function shelvingFaults(
   shelf: { readonly school: string | null },
 ): Fault[] {
   const fault = (message: string) => [{ path: 'body.material', message }];
-  if (material === null) return fault('There is no such material.');
-  return fitsInto(material, shelf) ? [] : fault('This belongs to another school.');
+  if (material === null) return fault('This material doesn’t exist.');
+  return fitsInto(material, shelf) ? [] : fault('This material belongs to another school.');
 }
 
 /** The ids in order, with `moved` at `position` (from 1), or at the end if that is null. */

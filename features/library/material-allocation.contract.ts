@@ -13,12 +13,12 @@ import { delivery } from '#features/outbox/outbox.contract.ts';
 import { material } from './library.contract.ts';
 
 const asked = {
-  materials: z.array(id).max(100, 'At most 100.').default([]),
+  materials: z.array(id).max(100, 'Choose at most 100.').default([]),
   /** Whole shelves, with the shelves below them. Materials that are added later reach the same people. */
-  library_groups: z.array(id).max(20, 'At most 20.').default([]),
-  users: z.array(id).max(500, 'At most 500.').default([]),
+  library_groups: z.array(id).max(20, 'Choose at most 20.').default([]),
+  users: z.array(id).max(500, 'Choose at most 500.').default([]),
   /** People who join a group later get it too. */
-  groups: z.array(id).max(100, 'At most 100.').default([]),
+  groups: z.array(id).max(100, 'Choose at most 100.').default([]),
 };
 
 /** A place is a pair of a material and a person whom it reaches. */
@@ -37,8 +37,8 @@ export const allocateMaterials = endpoint({
   method: 'POST',
   path: '/api/allocate-bulk-material/',
   summary:
-    'Assign materials and shelves to people and groups, or preview that; earlier assignments get these terms',
-  act: lookedFirst('Looked at assigning materials', 'Assigned materials'),
+    'Assign materials and shelves to people and groups, or preview it. The new settings replace those of earlier assignments',
+  act: lookedFirst('Previewed assigning materials', 'Assigned materials'),
   about: 'library',
   access: 'allocations.write',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
@@ -69,8 +69,8 @@ export const takeBackMaterials = endpoint({
   method: 'DELETE',
   path: '/api/allocate-bulk-material/',
   summary:
-    'Take materials and shelves back from people and groups, or look first at what that comes to; places and notes stay',
-  act: lookedFirst('Looked at taking materials back', 'Took materials back'),
+    'Unassign materials and shelves from people and groups, or preview it. Reading places and notes are kept',
+  act: lookedFirst('Previewed unassigning materials', 'Unassigned materials'),
   access: 'allocations.write',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject(asked),
@@ -104,7 +104,7 @@ export type MaterialUser = z.infer<typeof materialUser>;
 export const listMaterialUsers = endpoint({
   method: 'GET',
   path: '/api/material-users/{id}/',
-  summary: 'Those in view to whom a material is assigned, and how far they are',
+  summary: 'List everyone in view who has a material assigned, with their progress',
   about: 'library',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -121,11 +121,13 @@ export const listMaterialUsers = endpoint({
 export const remindMaterialUsers = endpoint({
   method: 'POST',
   path: '/api/material-users/{id}/remind/',
-  summary: 'Remind people by mail of a material that they have not done, each at most once a day',
+  summary: 'Email people a reminder of a material that they have not finished, at most once a day each',
   act: 'Reminded people of a material',
   access: 'allocations.write',
   params: z.strictObject({ id }),
-  body: z.strictObject({ users: z.array(id).min(1, 'Name somebody.').max(500, 'At most 500.') }),
+  body: z.strictObject({
+    users: z.array(id).min(1, 'Choose at least one person.').max(500, 'Choose at most 500.'),
+  }),
   status: 200,
   response: z.object({
     /** How many reminders were queued. */
@@ -143,7 +145,7 @@ export const remindMaterialUsers = endpoint({
 export const listUserMaterials = endpoint({
   method: 'GET',
   path: '/api/user-materials/{id}/',
-  summary: 'What is assigned to a person, and how far they are with it',
+  summary: 'List the materials assigned to a person, with their progress',
   about: 'library',
   access: 'people.view',
   params: z.strictObject({ id }),

@@ -22,7 +22,7 @@ export const saveProgress = endpoint({
   method: 'POST',
   path: '/api/study-material/{id}/progress/',
   summary:
-    'Where one is with a material and for how long one was at it: the newest place stands, and no second counts twice',
+    'Save your place in a material and the time you spent on it. The newest place counts, and no second counts twice',
   access: 'library.read',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const markDone = endpoint({
 export const unmarkDone = endpoint({
   method: 'DELETE',
   path: '/api/study-material/{id}/done/',
-  summary: 'Take it back that a material is done',
+  summary: 'Mark a material as not done',
   access: 'library.read',
   params: z.strictObject({ id }),
   status: 200,
@@ -70,7 +70,7 @@ const range = z
     start: z.int().min(0).max(100_000),
     end: z.int().min(1).max(100_000),
   })
-  .refine(({ start, end }) => start < end, 'It ends after it begins.');
+  .refine(({ start, end }) => start < end, 'The end must be after the start.');
 
 const note = z.object({
   id: idOut,
@@ -89,7 +89,7 @@ const noteText = composed(500);
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/notes/',
-  summary: "The reader's own highlights and notes in a material, in its order",
+  summary: 'List your own highlights and notes in a material, in its order',
   about: 'material',
   access: 'library.read',
   params: z.strictObject({ id }),
@@ -100,7 +100,7 @@ export const listNotes = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/study-material/{id}/notes/',
-  summary: 'Highlight words of an article or of a page, or write a note to them, to a page or to the whole',
+  summary: 'Highlight text, or add a note to a text, a page, or a whole material',
   access: 'library.read',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -118,7 +118,7 @@ export const addNote = endpoint({
 export const changeNote = endpoint({
   method: 'PATCH',
   path: '/api/study-material/{id}/notes/{note}/',
-  summary: "Change what one's own note says",
+  summary: 'Change the text of your own note',
   access: 'library.read',
   params: z.strictObject({ id, note: id }),
   body: z.strictObject({ note: noteText }),
@@ -130,7 +130,7 @@ export const changeNote = endpoint({
 export const removeNote = endpoint({
   method: 'DELETE',
   path: '/api/study-material/{id}/notes/{note}/',
-  summary: "Remove one's own highlight or note",
+  summary: 'Remove your own highlight or note',
   access: 'library.read',
   params: z.strictObject({ id, note: id }),
   is_audited: false,

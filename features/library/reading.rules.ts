@@ -8,11 +8,12 @@ export function placeFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, percent }: { readonly page?: number | undefined; readonly percent?: number | undefined },
 ): Fault[] {
-  if (page !== undefined && kind !== 'file') return [{ path: 'body.page', message: 'It has no pages.' }];
+  if (page !== undefined && kind !== 'file')
+    return [{ path: 'body.page', message: 'This material has no pages.' }];
   if (percent !== undefined && kind === 'file')
-    return [{ path: 'body.percent', message: 'A file has pages.' }];
+    return [{ path: 'body.percent', message: 'Send a page for a file, not a percentage.' }];
   const isBeyond = page !== undefined && page_count !== null && page > page_count;
-  return isBeyond ? [{ path: 'body.page', message: `It has ${page_count} pages.` }] : [];
+  return isBeyond ? [{ path: 'body.page', message: `This file has only ${page_count} pages.` }] : [];
 }
 
 /** The most notes that a reader keeps in one material. */
@@ -26,11 +27,17 @@ export function noteFaults(
 ): Fault[] {
   const faults: Fault[] = [];
   if (present >= MOST_NOTES)
-    faults.push({ path: 'body', message: `You have ${MOST_NOTES} notes here. Remove some.` });
-  if (quote === '' && note === '') faults.push({ path: 'body.note', message: 'Write something.' });
+    faults.push({
+      path: 'body',
+      message: `You already have ${MOST_NOTES} notes in this material. Remove some first.`,
+    });
+  if (quote === '' && note === '') faults.push({ path: 'body.note', message: 'Enter a note.' });
   if (range !== null && quote === '')
-    faults.push({ path: 'body.quote', message: 'Send the words themselves too.' });
+    faults.push({ path: 'body.quote', message: 'Send the highlighted text too.' });
   if (range !== null && kind !== 'article' && (kind !== 'file' || page === null))
-    faults.push({ path: 'body.range', message: 'Words stand in an article, or on a page of a file.' });
+    faults.push({
+      path: 'body.range',
+      message: 'You can highlight text only in an article or on a page of a file.',
+    });
   return [...faults, ...placeFaults({ kind, page_count }, { page: page ?? undefined })];
 }

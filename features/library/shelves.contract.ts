@@ -35,7 +35,7 @@ export type LibraryGroup = z.infer<typeof libraryGroup>;
 export const listLibraryGroups = endpoint({
   method: 'GET',
   path: '/api/library-groups/',
-  summary: 'Shelves in view: to takers those with something that they may read',
+  summary: 'List the shelves in view. Students see those with something they can read',
   about: 'library',
   access: 'library.view',
   query: listQuery({ ordering: ['position', 'name'], filters: { school: id.optional() } }),
@@ -47,7 +47,7 @@ const place = z.int().min(1).max(10_000);
 export const addLibraryGroup = endpoint({
   method: 'POST',
   path: '/api/library-groups/',
-  summary: 'Add a shelf, at the top or below another',
+  summary: 'Add a shelf, at the top level or inside another',
   act: 'Added a shelf',
   access: 'library.write',
   body: z.strictObject({
@@ -65,7 +65,7 @@ export const addLibraryGroup = endpoint({
 export const getLibraryGroup = endpoint({
   method: 'GET',
   path: '/api/library-groups/{id}/',
-  summary: 'One shelf',
+  summary: 'Get a shelf',
   access: 'library.view',
   params: z.strictObject({ id }),
   response: libraryGroup,
@@ -74,7 +74,7 @@ export const getLibraryGroup = endpoint({
 export const changeLibraryGroup = endpoint({
   method: 'PATCH',
   path: '/api/library-groups/{id}/',
-  summary: 'Rename a shelf, or move it with all below it',
+  summary: 'Rename a shelf, or move it with all shelves inside it',
   act: 'Changed a shelf',
   access: 'library.write',
   params: z.strictObject({ id }),
@@ -92,7 +92,7 @@ export const removeLibraryGroup = endpoint({
   method: 'DELETE',
   path: '/api/library-groups/{id}/',
   summary:
-    'Remove a shelf that nobody was given and below which none stands; what stood on it stays in the library',
+    'Remove a shelf that is not assigned and contains no other shelves. Its materials stay in the library',
   act: 'Removed a shelf',
   access: 'library.write',
   params: z.strictObject({ id }),
@@ -110,7 +110,7 @@ const shelved = z.object({
 export const listLibraryGroupMaterials = endpoint({
   method: 'GET',
   path: '/api/library-group-material/',
-  summary: 'What stands on a shelf and on those below it, in order of study',
+  summary: 'List the materials on a shelf and on the shelves inside it, in reading order',
   about: 'library',
   access: 'library.view',
   query: listQuery({
@@ -123,8 +123,8 @@ export const listLibraryGroupMaterials = endpoint({
 export const putLibraryGroupMaterial = endpoint({
   method: 'POST',
   path: '/api/library-group-material/',
-  summary: 'Put a material on a shelf, or to another place of it',
-  act: 'Put something on a shelf',
+  summary: 'Add a material to a shelf, or move it on the shelf',
+  act: 'Added a material to a shelf',
   access: 'library.write',
   body: z.strictObject({
     library_group: id,
@@ -145,8 +145,8 @@ export const putLibraryGroupMaterial = endpoint({
 export const removeLibraryGroupMaterial = endpoint({
   method: 'DELETE',
   path: '/api/library-group-material/',
-  summary: 'Take a material off a shelf',
-  act: 'Took something off a shelf',
+  summary: 'Remove a material from a shelf',
+  act: 'Removed a material from a shelf',
   access: 'library.write',
   body: z.strictObject({ library_group: id, material: id }),
   problems: [breaksRule],

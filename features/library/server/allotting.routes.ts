@@ -44,7 +44,7 @@ export const allottingRoutes: Route[] = [
     await requireNamed(context, body, true);
     const allotted = await store.listAllotted(db, body);
     const missing =
-      allotted.length === 0 ? [{ path: 'body', message: 'Nothing of it is assigned to them.' }] : [];
+      allotted.length === 0 ? [{ path: 'body', message: 'None of this is assigned to them.' }] : [];
     requireNoFaults(missing);
     const before = await store.countPlaces(db, body);
     // Take the assignments back and count the rest. A preview then undoes this.
@@ -77,7 +77,7 @@ export const allottingRoutes: Route[] = [
     const { db, platform, view, params, body, now } = context;
     const material = found(await findMaterial(db, writersView(context), params.id));
     const readers = await listToRemind(db, { ...view, now }, material.id, body.users);
-    const message = 'They do not have this material, or are not in your view.';
+    const message = 'This person doesn’t have the material, or you can’t see them.';
     requireNoFaults(
       body.users.flatMap((user, index) =>
         readers.some(({ person }) => person === user) ? [] : [{ path: `body.users.${index}`, message }],

@@ -11,15 +11,15 @@ export const libraryFeature: Feature = {
   routes: [...materialsRoutes, ...shelvesRoutes, ...allottingRoutes, ...readingRoutes],
   field_words: {
     body: 'text',
-    is_open: 'who may read it',
+    is_open: 'who can read it',
     library_group: 'shelf',
     library_groups: 'shelves',
     material: 'material',
     materials: 'materials',
     minutes: 'minutes',
     page_count: 'pages',
-    try_it: 'question to try',
-    url: 'address',
+    try_it: 'practice question',
+    url: 'web address',
   },
   tables: libraryTables,
 };

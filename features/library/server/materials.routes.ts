@@ -126,7 +126,7 @@ async function written(
     ...(tags ?? []).flatMap((tag, index) =>
       there.some(({ id }) => id === tag)
         ? []
-        : [{ path: `body.tags.${index}`, message: 'There is no such tag.' }],
+        : [{ path: `body.tags.${index}`, message: 'This tag doesn’t exist.' }],
     ),
   ]);
   const { title, kind, file, url, page_count, status, is_open } = sent;

@@ -67,7 +67,9 @@ export const shelvesRoutes: Route[] = [
     await store.lockShelves(db);
     const { id } = await openForWriting(context, params.id);
     if (await store.hasBelow(db, id)) {
-      throw new Problem(libraryGroupInUse, { detail: 'Shelves stand below it. Move or remove those first.' });
+      throw new Problem(libraryGroupInUse, {
+        detail: 'This shelf contains other shelves. Move or remove them first.',
+      });
     }
     const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const errors = holderFaults(await countHolders(db, schools, { library_group: id }));
@@ -116,7 +118,7 @@ export const shelvesRoutes: Route[] = [
     await store.lockShelves(db);
     await namedForWriting(context, body.library_group);
     const isGone = await store.removePlaced(db, body);
-    requireNoFaults(isGone ? [] : [{ path: 'body.material', message: 'This does not stand on the shelf.' }]);
+    requireNoFaults(isGone ? [] : [{ path: 'body.material', message: 'This material isn’t on the shelf.' }]);
     await store.touchShelf(db, body.library_group, now);
   }),
 ];
@@ -150,7 +152,9 @@ async function openForWriting(context: Asking, id: string): Promise<LibraryGroup
 /** The shelf named in a body, if the caller may change it. Throws `breaks_rule` if it is not in view. */
 async function namedForWriting(context: Asking, id: string): Promise<LibraryGroup> {
   const shelf = await store.findShelf(context.db, writersView(context), id);
-  requireNoFaults(shelf === null ? [{ path: 'body.library_group', message: 'There is no such shelf.' }] : []);
+  requireNoFaults(
+    shelf === null ? [{ path: 'body.library_group', message: 'This shelf doesn’t exist.' }] : [],
+  );
   requireMayWrite(context.reach, context.caller.id, found(shelf));
   return found(shelf);
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Stack.layer.css';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
+import { counted } from '#core/counted.ts';
 import { GroupsField } from '#features/groups/web/public.tsx';
 import { PeopleField } from '#features/people/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -70,18 +71,18 @@ export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterials
             ? `Assign ${materials.length} materials`
             : `Assign ${shelf?.name}`
       }
-      words={titles || 'The whole shelf, with what is put on it later.'}
+      words={titles || 'The whole shelf, including materials added later.'}
       act={seen ? `Assign to ${count(seen.people)} ${seen.people === 1 ? 'person' : 'people'}` : 'Assign'}
       acting="Assigning"
       busy={allotting.isPending}
       submit={form.onSubmit(() => {
-        if (!isNamed) return form.setFieldError('groups', 'Choose a group or somebody.');
+        if (!isNamed) return form.setFieldError('groups', 'Choose at least one group or person.');
         allotting.mutate(
           { body, etag: look.isPlaceholderData ? undefined : seen?.etag },
           {
             onSuccess: ({ new_places, people: reached }) => {
               toast({
-                content: `${count(new_places)} new for ${count(reached)} ${reached === 1 ? 'person' : 'people'}.`,
+                content: `${counted(new_places, 'new assignment', { shown: count })} for ${count(reached)} ${reached === 1 ? 'person' : 'people'}.`,
               });
               close();
             },
@@ -96,21 +97,25 @@ export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterials
       <GroupsField {...setOf('groups')} />
       <PeopleField {...setOf('users')} />
       {shelf && materials.length > 0 && (
-        <Radio.Group label="What" {...form.getInputProps('what')}>
+        <Radio.Group label="What to assign" {...form.getInputProps('what')}>
           <Stack gap="xs" mt="xs">
             <Radio
               value="materials"
               label={materials.length === 1 ? 'This material' : `These ${materials.length} materials`}
             />
-            <Radio value="shelf" label={`The whole shelf “${shelf.name}”, and what is put on it later`} />
+            <Radio value="shelf" label={`The whole shelf “${shelf.name}”, including materials added later`} />
           </Stack>
         </Radio.Group>
       )}
-      <InstantField label="Shown from" description="Empty: at once." {...form.getInputProps('opens_at')} />
-      <InstantField isEnd label="Finish by" description="If you like." {...form.getInputProps('due_at')} />
+      <InstantField
+        label="Visible from"
+        description="Leave blank to show it now."
+        {...form.getInputProps('opens_at')}
+      />
+      <InstantField isEnd label="Due" description="Optional." {...form.getInputProps('due_at')} />
       <TextInput
-        label="Why they get it"
-        description="They read it beside the title."
+        label="Reason"
+        description="Shown next to the title."
         maxLength={300}
         {...form.getInputProps('reason')}
       />
@@ -118,15 +123,15 @@ export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterials
         <section className={classes.preview} aria-label="What will happen" aria-live="polite">
           <h3>What will happen</h3>
           <p>
-            {count(seen.people)} {seen.people === 1 ? 'person gets' : 'people get'} what they lack of{' '}
-            {count(seen.materials)} {seen.materials === 1 ? 'material' : 'materials'}.
-            {terms.groups.length > 0 && ' Who joins the group later gets it too.'}
+            {count(seen.people)} {seen.people === 1 ? 'person gets' : 'people get'} {count(seen.materials)}{' '}
+            {seen.materials === 1 ? 'material' : 'materials'}.
+            {terms.groups.length > 0 && ' People who join the group later get this too.'}
           </p>
           <dl>
             <dt>{count(seen.new_places)}</dt>
-            <dd>new on their shelves</dd>
+            <dd>new {seen.new_places === 1 ? 'assignment' : 'assignments'}</dd>
             <dt>{count(seen.present_places)}</dt>
-            <dd>stand there already; nobody loses a page or a minute</dd>
+            <dd>already assigned; progress is kept</dd>
           </dl>
         </section>
       )}

@@ -20,7 +20,7 @@ export function EditMaterial({ material }: { material: WholeMaterial }) {
         leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Change
+        Edit
       </Button>
       <Dialog opened={isOpen} close={() => setOpen(false)} title={material.title} size={820}>
         <MaterialForm key={material.version} material={material} />

@@ -67,7 +67,7 @@ export function Marking({ blocks, keep }: { blocks: Blocks; keep: Keep }) {
     document.getSelection()?.removeAllRanges();
   };
   return (
-    <div className={classes.marking} role="toolbar" aria-label="What is chosen">
+    <div className={classes.marking} role="toolbar" aria-label="Selected text">
       <Button
         size="xs"
         variant="default"

@@ -73,7 +73,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
   const isFile = kind === 'file' || kind === 'video';
   const onError = (error: Error) => form.setErrors(fieldFaults(error, FIELDS));
   const open = ({ id }: { id: string }) => {
-    toast({ content: 'It is in the library.' });
+    toast({ content: 'Added to the library.' });
     void navigate({ to: '/library/$material', params: { material: id } });
   };
   const save = async ({ file, school, ...values }: typeof form.values) => {
@@ -111,7 +111,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
       onSubmit={form.onSubmit((values) => void save(values).catch(sayFault))}
     >
       {material === undefined && (
-        <Select label="Kind" allowDeselect={false} data={KIND_CHOICES} {...form.getInputProps('kind')} />
+        <Select label="Type" allowDeselect={false} data={KIND_CHOICES} {...form.getInputProps('kind')} />
       )}
       <TextInput label="Title" maxLength={120} {...form.getInputProps('title')} />
       {kind === 'article' && (
@@ -126,47 +126,47 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
       )}
       {isFile && (
         <FileInput
-          label={kind === 'video' ? 'Film' : 'File'}
+          label={kind === 'video' ? 'Video' : 'File'}
           description={
-            material?.file ? `Now: ${material.file.name}` : 'A PDF, a picture, a file of an office program.'
+            material?.file ? `Current file: ${material.file.name}` : 'A PDF, a picture, or an Office file.'
           }
           leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-          placeholder="Choose a file"
+          placeholder="Choose file"
           clearable
-          clearButtonProps={{ 'aria-label': 'Choose none' }}
+          clearButtonProps={{ 'aria-label': 'Clear file' }}
           {...form.getInputProps('file')}
         />
       )}
       {(kind === 'link' || kind === 'video') && (
         <TextInput
-          label="Address"
-          description="Readers are led to servers that the settings name."
+          label="Web address"
+          description="Must be on a site that the settings allow."
           placeholder="https://"
           {...form.getInputProps('url')}
         />
       )}
       <TagsField
-        description="Who misses a skill is offered what is about it."
+        description="Students who lose points on a skill are offered materials tagged with it."
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}
         known={material?.tags ?? []}
         error={faultOf('tags')}
       />
       <NumberInput
-        label="Minutes it takes"
-        description={kind === 'article' ? 'Empty: by its length.' : 'If you like.'}
+        label="Minutes"
+        description={kind === 'article' ? 'Leave blank to estimate from the length.' : 'Optional.'}
         min={1}
         max={600}
         w={160}
         {...form.getInputProps('minutes')}
       />
       <Checkbox
-        label="Open to every student of its school"
-        description="Otherwise only the people it is assigned to read it."
+        label="Open to every student at its school"
+        description="Otherwise, only people it’s assigned to can read it."
         {...form.getInputProps('is_open', { type: 'checkbox' })}
       />
       <Select
-        label="Standing"
+        label="Status"
         allowDeselect={false}
         data={Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('status')}
@@ -183,7 +183,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
         <BusyButton
           type="submit"
           busy={add.isPending || change.isPending || sending !== null}
-          busyWords={sending === null ? 'Saving' : `Sending ${Math.round(sending * 100)}%`}
+          busyWords={sending === null ? 'Saving' : `Uploading ${Math.round(sending * 100)}%`}
         >
           {material ? 'Save' : 'Add'}
         </BusyButton>

@@ -1,3 +1,4 @@
+import { counted } from '#core/counted.ts';
 import { queuedToast } from '#features/outbox/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -19,7 +20,7 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
   const remind = useRemind(material.id);
   if (users.error) {
     return (
-      <ErrorState title="Who has it did not load" retry={() => void users.refetch()}>
+      <ErrorState title="The list of readers did not load" retry={() => void users.refetch()}>
         {faultWords(users.error).detail}
       </ErrorState>
     );
@@ -33,11 +34,11 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
       <p>
         <strong>
           {totals.people === 0
-            ? 'Nobody has it yet.'
-            : `${count(totals.people)} ${totals.people === 1 ? 'person has' : 'people have'} it.`}
+            ? 'Not assigned to anyone yet.'
+            : `${count(totals.people)} ${totals.people === 1 ? 'person has' : 'people have'} this.`}
         </strong>{' '}
         {totals.people > 0 &&
-          `${count(totals.done)} have finished, ${count(totals.begun)} are in progress, ${count(totals.not_opened)} have not opened it. `}
+          `${count(totals.done)} finished, ${count(totals.begun)} in progress, ${count(totals.not_opened)} not opened. `}
         {mayRemind && late.length > 0 && (
           <BusyButton
             size="xs"
@@ -52,8 +53,8 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
                     toast(
                       queuedToast(
                         { delivery },
-                        `${count(queued)} ${queued === 1 ? 'reminder is' : 'reminders are'} waiting to be sent by email${left_out.reminded > 0 ? `, ${count(left_out.reminded)} were today already` : ''}${left_out.no_address > 0 ? `, ${count(left_out.no_address)} have no address` : ''}.`,
-                        'Tell them in an announcement instead.',
+                        remindedWords(queued, left_out),
+                        'Post an announcement instead.',
                       ),
                     ),
                   onError: sayFault,
@@ -61,7 +62,7 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
               )
             }
           >
-            Remind {count(late.length)}
+            Remind {count(late.length)} {late.length === 1 ? 'person' : 'people'}
           </BusyButton>
         )}
       </p>
@@ -82,6 +83,18 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
       )}
     </div>
   );
+}
+
+function remindedWords(
+  queued: number,
+  { reminded, no_address }: { reminded: number; no_address: number },
+): string {
+  const skipped = [
+    ...(reminded > 0 ? [`${count(reminded)} already reminded today`] : []),
+    ...(no_address > 0 ? [`${count(no_address)} without an email`] : []),
+  ];
+  const sending = `Emailing ${counted(queued, 'reminder', { shown: count })}.`;
+  return skipped.length === 0 ? sending : `${sending} Skipped: ${skipped.join(', ')}.`;
 }
 
 function Line({ head, users }: { head: string; users: readonly MaterialUser[] }) {
@@ -105,7 +118,7 @@ export function Held({ held_by }: Pick<Material, 'held_by'>) {
         <i style={share(done)} />
         <i data-part="begun" style={share(begun)} />
       </span>
-      {count(done)} done, {count(begun)} begun
+      {count(done)} done, {count(begun)} in progress
     </span>
   );
 }

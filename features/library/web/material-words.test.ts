@@ -33,12 +33,12 @@ describe('words for a material', () => {
   });
 
   test.each([
-    [article, fresh, 'not begun', null, 'Read', 6],
-    [article, { ...fresh, begun_at: at, percent: 38 }, '38% read', 0.38, 'Go on', 4],
+    [article, fresh, 'not started', null, 'Read', 6],
+    [article, { ...fresh, begun_at: at, percent: 38 }, '38% read', 0.38, 'Continue', 4],
     [article, { ...fresh, begun_at: at, percent: 100, done_at: at }, '100% read', 1, 'Open again', 1],
-    [pdf, { ...fresh, begun_at: at, page: 9 }, 'page 9 of 18', 0.5, 'Go on', null],
-    [{ ...pdf, page_count: null }, { ...fresh, begun_at: at, page: 9 }, 'page 9', null, 'Go on', null],
-    [{ ...article, kind: 'link' as const }, { ...fresh, begun_at: at }, 'opened', null, 'Go on', 6],
+    [pdf, { ...fresh, begun_at: at, page: 9 }, 'page 9 of 18', 0.5, 'Continue', null],
+    [{ ...pdf, page_count: null }, { ...fresh, begun_at: at, page: 9 }, 'page 9', null, 'Continue', null],
+    [{ ...article, kind: 'link' as const }, { ...fresh, begun_at: at }, 'opened', null, 'Continue', 6],
   ])('%# tells where its reader is', (material, own, place, share, act, left) => {
     expect(placeWords(material, own)).toBe(place);
     expect(shareOf(material.page_count, own)).toBe(share);
@@ -50,11 +50,11 @@ describe('words for a material', () => {
     const own = (due_at: string | null) => ({ ...article, own: { ...fresh, due_at } }) as unknown as Material;
     const day = () => 'Thursday';
     expect(todoSentence([], 0, day)).toBe('Nothing is assigned to you.');
-    expect(todoSentence([], 1, day)).toBe('You have finished the one thing assigned to you.');
-    expect(todoSentence([], 3, day)).toBe('You have finished all 3 things assigned to you.');
-    expect(todoSentence([own(null)], 0, day)).toBe('One thing to finish, 6 minutes in all.');
+    expect(todoSentence([], 1, day)).toBe('You’ve finished everything assigned to you.');
+    expect(todoSentence([], 3, day)).toBe('You’ve finished everything assigned to you.');
+    expect(todoSentence([own(null)], 0, day)).toBe('1 thing to finish, 6 minutes in total.');
     expect(todoSentence([own(at), own(null)], 2, day)).toBe(
-      'Two things to finish by Thursday, 12 minutes in all.',
+      '2 things to finish by Thursday, 12 minutes in total.',
     );
   });
 });

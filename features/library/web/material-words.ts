@@ -1,5 +1,6 @@
 /** Words for a material: its kind, its length and how far its reader is. */
 
+import { counted } from '#core/counted.ts';
 import type { Material, MaterialKind, MaterialStatus } from '../library.contract.ts';
 import { MATERIAL_KINDS } from '../library-values.contract.ts';
 
@@ -7,13 +8,13 @@ const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   article: 'Article',
   file: 'File',
   link: 'Link',
-  video: 'Film',
+  video: 'Video',
 };
 export const KIND_CHOICES = MATERIAL_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 export const STATUS_WORDS: Readonly<Record<MaterialStatus, string>> = {
   draft: 'Draft',
-  live: 'Live',
+  live: 'Published',
   archived: 'Archived',
 };
 
@@ -38,15 +39,15 @@ export function shareOf(page_count: number | null, { page, percent, done_at }: S
   return page !== null && page_count !== null ? page / page_count : null;
 }
 
-/** Where the reader is: `page 7 of 18`, `38% read`, `opened`, `not begun`. */
+/** Where the reader is: `page 7 of 18`, `38% read`, `opened`, `not started`. */
 export function placeWords(
   { page_count, kind }: Pick<Material, 'page_count' | 'kind'>,
   own: Standing,
 ): string {
-  if (own.begun_at === null) return 'not begun';
+  if (own.begun_at === null) return 'not started';
   if (own.page !== null)
     return page_count === null ? `page ${own.page}` : `page ${own.page} of ${page_count}`;
-  if (own.percent !== null) return `${own.percent}% ${kind === 'video' ? 'seen' : 'read'}`;
+  if (own.percent !== null) return `${own.percent}% ${kind === 'video' ? 'watched' : 'read'}`;
   return 'opened';
 }
 
@@ -63,24 +64,20 @@ export function minutesLeft(
 /** The label of the button that opens it. */
 export function actWords({ kind }: Pick<Material, 'kind'>, own: Standing): string {
   if (own.done_at !== null) return 'Open again';
-  if (own.begun_at !== null) return 'Go on';
+  if (own.begun_at !== null) return 'Continue';
   return kind === 'video' ? 'Watch' : kind === 'link' ? 'Open' : 'Read';
 }
 
-/** `Three things to finish by Thursday, 29 minutes in all.` `done`: how many of the assigned ones are finished. */
+/** `3 things to finish by Thursday, 29 minutes in total.` `done`: how many of the assigned ones are finished. */
 export function todoSentence(open: readonly Material[], done: number, dayOf: (at: string) => string): string {
   if (open.length === 0) {
     if (done === 0) return 'Nothing is assigned to you.';
-    return done === 1
-      ? 'You have finished the one thing assigned to you.'
-      : `You have finished all ${done} things assigned to you.`;
+    return 'You’ve finished everything assigned to you.';
   }
-  const things = open.length === 1 ? 'One thing' : `${NUMBERS[open.length] ?? open.length} things`;
+  const things = counted(open.length, 'thing');
   const dues = open.flatMap(({ own }) => own?.due_at ?? []).sort();
   const last = dues.at(-1);
   const minutes = open.reduce((sum, each) => sum + (minutesLeft(each, each.own) ?? 0), 0);
   const by = last === undefined ? '' : ` by ${dayOf(last)}`;
-  return `${things} to finish${by}${minutes > 0 ? `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} in all` : ''}.`;
+  return `${things} to finish${by}${minutes > 0 ? `, ${counted(minutes, 'minute')} in total` : ''}.`;
 }
-
-const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

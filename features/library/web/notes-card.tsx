@@ -28,13 +28,13 @@ export function NotesCard({ material, notes, page, go, opened }: NotesCardProps)
       <div className={classes.notesHead}>
         <h2>Your notes</h2>
         <ActionIcon
-          aria-label={page === null ? 'New note' : `New note to page ${page}`}
+          aria-label={page === null ? 'New note' : `New note on page ${page}`}
           onClick={() => setWriting('')}
         >
           <IconPlus size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      {notes.length === 0 && writing === null && <p>Choose words in the text to mark them.</p>}
+      {notes.length === 0 && writing === null && <p>Select text to highlight it.</p>}
       <ol className={classes.notes}>
         {notes.map((note, place) => (
           <li key={note.id}>
@@ -129,7 +129,7 @@ function NoteField({ text, keep }: { text: string; keep: (text: string) => void 
         }}
       />
       <Button type="submit" size="xs" variant="default">
-        Keep
+        Save
       </Button>
     </form>
   );

@@ -35,13 +35,13 @@ export function OtherMaterial({
               {material.title}
             </ForeignLink>
           )}
-          {url !== null && <p>It opens outside of Assay, in a page of its own.</p>}
+          {url !== null && <p>Opens in a new tab, outside Assay.</p>}
           {file !== null && file_url !== null && (
             <FileBody file={file} file_url={file_url} material={material} seen={seen} />
           )}
           {own && (isBack || url === null) && (
             <p>
-              {url !== null && 'Done with it? '}
+              {url !== null && 'Finished? '}
               <Done material={material} />
             </p>
           )}
@@ -87,7 +87,7 @@ function FileBody({
         {kindWords(material)}: {file.name}
       </p>
       <OwnFile element="a" path={file_url} attributes={{ className: classes.save ?? '' }}>
-        <IconDownload size={16} stroke={1.5} aria-hidden /> Save it
+        <IconDownload size={16} stroke={1.5} aria-hidden /> Download
       </OwnFile>
     </>
   );

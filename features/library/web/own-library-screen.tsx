@@ -66,7 +66,7 @@ export function OwnLibraryScreen() {
           )}
           {allotted.error && (
             <Card>
-              <ErrorState title="What is assigned did not load" retry={() => void allotted.refetch()}>
+              <ErrorState title="Your assigned materials did not load" retry={() => void allotted.refetch()}>
                 {faultWords(allotted.error).detail}
               </ErrorState>
             </Card>
@@ -74,7 +74,7 @@ export function OwnLibraryScreen() {
           {open.length > 0 && (
             <Section
               title="Assigned to you"
-              sub={`${count(open.length)} open, ${count(all.length - open.length)} done`}
+              sub={`${count(open.length)} to do, ${count(all.length - open.length)} done`}
             >
               <Card kind="flush">
                 <ul className={classes.allotted}>
@@ -168,7 +168,7 @@ function Shelves({ chosen, choose }: { chosen: string | undefined; choose: (shel
   const pieces = tops.reduce((sum, top) => sum + top.material_count, 0);
   const read = tops.reduce((sum, top) => sum + (top.done_count ?? 0), 0);
   return (
-    <Section title="Shelves" sub={shelves.data && `${count(pieces)} pieces, ${count(read)} read`}>
+    <Section title="Shelves" sub={shelves.data && `${count(pieces)} materials, ${count(read)} read`}>
       {shelves.error ? (
         <Card>
           <ErrorState title="The shelves did not load" retry={() => void shelves.refetch()}>
@@ -178,11 +178,8 @@ function Shelves({ chosen, choose }: { chosen: string | undefined; choose: (shel
       ) : shelf === undefined ? (
         <Card>
           {shelves.data ? (
-            <EmptyState
-              icon={<IconBooks size={16} stroke={1.5} aria-hidden />}
-              title="No shelf stands open yet"
-            >
-              What your school puts before you to read appears here.
+            <EmptyState icon={<IconBooks size={16} stroke={1.5} aria-hidden />} title="No shelves yet">
+              Readings from your school will show up here.
             </EmptyState>
           ) : (
             <SkeletonLines lines={5} />
@@ -195,16 +192,16 @@ function Shelves({ chosen, choose }: { chosen: string | undefined; choose: (shel
             <div className={classes.shelfHead}>
               <h3>{shelf.name}</h3>
               <span>
-                {count(shelf.material_count)} {shelf.material_count === 1 ? 'piece' : 'pieces'},{' '}
+                {count(shelf.material_count)} {shelf.material_count === 1 ? 'material' : 'materials'},{' '}
                 {count(shelf.done_count ?? 0)} read
               </span>
             </div>
             <p className={classes.heads} aria-hidden>
               <span>Title</span>
-              <span>Topic</span>
-              <span>Kind</span>
+              <span>Skill</span>
+              <span>Type</span>
               <span className={classes.length}>Length</span>
-              <span>You</span>
+              <span>Your progress</span>
             </p>
             <ul className={classes.pieces} aria-label={shelf.name}>
               {shelved.data?.results.map(({ material, library_group }) => (
@@ -245,7 +242,7 @@ function Piece({ material, excerpt }: { material: Material; excerpt?: React.Reac
         ) : own?.begun_at ? (
           <Place material={material} own={own} />
         ) : (
-          'not yet'
+          'not started'
         )}
       </span>
     </li>
@@ -257,7 +254,7 @@ function Hits({ search }: { search: string }) {
   if (hits.error) {
     return (
       <Card>
-        <ErrorState title="The search did not end" retry={() => void hits.refetch()}>
+        <ErrorState title="The search didn’t finish" retry={() => void hits.refetch()}>
           {faultWords(hits.error).detail}
         </ErrorState>
       </Card>
@@ -265,19 +262,19 @@ function Hits({ search }: { search: string }) {
   }
   const found = hits.data?.results;
   return (
-    <Section title="Found" sub={hits.data && `${count(hits.data.count)} with “${search}”`}>
+    <Section title="Results" sub={hits.data && `${count(hits.data.count)} with “${search}”`}>
       <Card kind={found?.length === 0 ? 'plain' : 'flush'}>
         {found === undefined ? (
           <SkeletonLines lines={5} />
         ) : found.length === 0 ? (
           <EmptyState
             icon={<IconSearch size={16} stroke={1.5} aria-hidden />}
-            title={`Nothing on “${search}”`}
+            title={`No results for “${search}”`}
           >
-            Try fewer words, or one that stands in the text.
+            Try fewer words or different ones.
           </EmptyState>
         ) : (
-          <ul className={classes.pieces} aria-label="Found">
+          <ul className={classes.pieces} aria-label="Results">
             {found.map((material) => (
               <Piece
                 key={material.id}

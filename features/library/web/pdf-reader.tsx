@@ -47,18 +47,14 @@ export function PdfReader(props: PdfReaderProps) {
     return (
       <Card>
         <ErrorState
-          title={
-            isBroken(wrong)
-              ? 'This file is no PDF that can be read'
-              : `Page ${props.page} is not on this device yet`
-          }
+          title={isBroken(wrong) ? 'This PDF can’t be opened' : `Page ${props.page} did not load`}
           retry={() => {
             setFault(null);
             again();
           }}
         >
           {isBroken(wrong)
-            ? 'Tell the person who gave it to you. Your place is kept.'
+            ? 'Tell the person who assigned it. Your place is saved.'
             : faultWords(wrong as Error).detail}
         </ErrorState>
       </Card>
@@ -105,7 +101,7 @@ function Opened({
     <div className={reader.reader}>
       <Card kind="flush">
         <div className={classes.tools}>
-          <ActionIcon aria-label="Page before" disabled={page === 1} onClick={() => go(page - 1)}>
+          <ActionIcon aria-label="Previous page" disabled={page === 1} onClick={() => go(page - 1)}>
             <IconChevronLeft {...ICON} />
           </ActionIcon>
           <NumberInput
@@ -122,14 +118,14 @@ function Opened({
             <IconChevronRight {...ICON} />
           </ActionIcon>
           <span className={classes.space} />
-          <ActionIcon aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <ActionIcon aria-label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <IconMinus {...ICON} />
           </ActionIcon>
           <Button variant="subtle" size="xs" onClick={() => setZoom(0)}>
             {zoom === 0 ? 'Fit' : `${(ZOOMS[zoom] ?? 1) * 100}%`}
           </Button>
           <ActionIcon
-            aria-label="Larger"
+            aria-label="Zoom in"
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           >
@@ -185,7 +181,9 @@ function Opened({
             </div>
           )}
           <p>
-            {material.own ? 'It opens here on every device.' : 'You look at it as staff: no place is kept.'}
+            {material.own
+              ? 'We’ll reopen here on any device.'
+              : 'You’re viewing this as staff, so your place isn’t saved.'}
           </p>
         </Card>
         {outline.length > 0 && (
@@ -235,16 +233,16 @@ function Find({ pdf, page, word, type, go }: FindProps) {
     for (let step = 1; step <= pdf.numPages; step += 1) {
       if (leaving.signal.aborted) return;
       const at = ((page - 1 + step) % pdf.numPages) + 1;
-      setSays(`Looking at page ${at}`);
+      setSays(`Searching page ${at}`);
       const { items } = await (await pdf.getPage(at)).getTextContent();
       const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
       if (text.toLowerCase().includes(word.trim().toLowerCase())) {
-        setSays(`On page ${at}`);
+        setSays(`Found on page ${at}`);
         go(at);
         return;
       }
     }
-    setSays('On no page');
+    setSays('Not found');
   };
   return (
     <form
@@ -255,8 +253,8 @@ function Find({ pdf, page, word, type, go }: FindProps) {
       }}
     >
       <TextInput
-        aria-label="Words to find"
-        placeholder="Words to find"
+        aria-label="Text to find"
+        placeholder="Text to find"
         data-autofocus
         autoFocus
         value={word}

@@ -25,7 +25,7 @@ const columns: Column<Material>[] = [
   },
   {
     key: 'far',
-    head: 'How far',
+    head: 'Progress',
     cell: (row) =>
       row.own?.done_at ? (
         <>
@@ -59,7 +59,7 @@ export function PersonMaterials({ person }: { person: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconBooks size={16} stroke={1.5} aria-hidden />} title="No materials yet">
-            Materials and shelves that are assigned to them appear here.
+            Materials and shelves assigned to this person show up here.
           </EmptyState>
         }
       />

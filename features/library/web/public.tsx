@@ -27,7 +27,7 @@ export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProp
     <Select
       searchable
       clearable
-      nothingFoundMessage="No material fits"
+      nothingFoundMessage="No materials found"
       data={found.map(({ id, title }) => ({ value: id, label: title }))}
       filter={({ options }) => options}
       value={value}

@@ -29,7 +29,7 @@ export function Done({ material, isQuiet = false }: { material: WholeMaterial; i
   const set = (next: boolean) =>
     done.mutate(next, {
       onSuccess: () => {
-        if (next) toast({ content: `${material.title} is done.` });
+        if (next) toast({ content: `${material.title} is marked as done.` });
       },
       onError: sayFault,
     });
@@ -47,7 +47,7 @@ export function Done({ material, isQuiet = false }: { material: WholeMaterial; i
     <BusyButton
       variant={isQuiet ? 'default' : 'filled'}
       busy={done.isPending}
-      busyWords="Keeping"
+      busyWords="Saving"
       onClick={() => set(true)}
     >
       Mark as done

@@ -45,7 +45,7 @@ export function ReaderScreen(parts: ReaderScreenProps) {
     <Page title="Library" kind="roomy" trail={<Link to="/library">Library</Link>}>
       <Card>
         {error ? (
-          <ErrorState title="It did not load" retry={() => void material.refetch()}>
+          <ErrorState title="This material did not load" retry={() => void material.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : (
@@ -106,7 +106,7 @@ function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: W
     <>
       {own !== null && own.reason !== '' && (
         <Card>
-          <h2>Why you have this</h2>
+          <h2>Why this was assigned</h2>
           <p>{own.reason}</p>
         </Card>
       )}
@@ -138,7 +138,7 @@ function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: W
         own?.done_at
           ? 'Done'
           : left !== null && own?.begun_at
-            ? `${left} min left of ${material.minutes}`
+            ? `${left} of ${material.minutes} min left`
             : left !== null && `${left} min`
       }
       action={Editing && <Editing material={material} />}

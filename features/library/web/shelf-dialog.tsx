@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -36,7 +37,7 @@ export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) 
     <FormDialog
       opened
       close={close}
-      title={shelf ? 'Change shelf' : 'New shelf'}
+      title={shelf ? 'Edit shelf' : 'New shelf'}
       act={shelf ? 'Save' : 'Add'}
       acting="Saving"
       busy={save.isPending}
@@ -48,8 +49,8 @@ export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) 
     >
       <TextInput label="Name" maxLength={60} {...form.getInputProps('name')} />
       <Select
-        label="Stands under"
-        placeholder="At the top"
+        label="Inside shelf"
+        placeholder="Top level"
         clearable
         searchable
         data={shelves
@@ -70,7 +71,7 @@ export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) 
           color="red"
           onClick={() => remove.mutate(shelf.id, { onSuccess: close, onError: sayFault })}
         >
-          Remove this shelf; what stands on it stays in the library
+          Remove shelf (its materials stay in the library)
         </Button>
       )}
       <FormFault error={save.error} fields={FIELDS} />
@@ -94,9 +95,9 @@ export function PutDialog({
     <FormDialog
       opened
       close={close}
-      title={`Put ${materials.length} on a shelf`}
-      act="Put"
-      acting="Putting"
+      title={`Add ${counted(materials.length, 'material')} to a shelf`}
+      act="Add"
+      acting="Adding"
       busy={put.isPending}
       submit={(event) => {
         event.preventDefault();

@@ -61,7 +61,7 @@ export function ShelfOrder({ row, to, mayMove, move }: ShelfOrderProps) {
         <ActionIcon
           key={way}
           size={24}
-          aria-label={`Put ${row.title} ${way}`}
+          aria-label={`Move ${row.title} ${way === 'higher' ? 'up' : 'down'}`}
           aria-disabled={to(row, way) === undefined}
           onClick={({ currentTarget }) => move(row, way, currentTarget)}
         >

@@ -102,7 +102,7 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
       <div className={classes.staff}>
         <div className={classes.side}>
           <SearchBox
-            label="Title or word"
+            label="Search titles and text"
             value={search}
             onSearch={(text) =>
               void navigate({
@@ -121,14 +121,14 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
         </div>
         <ChoosingArea isSome={choosing.size > 0}>
           <p className={classes.says}>
-            {shelf ? `${shelf.name}. ` : search !== '' ? `Found with “${search}”. ` : 'All materials. '}
+            {shelf ? `${shelf.name}. ` : search !== '' ? `Results for “${search}”. ` : 'All materials. '}
             {list.data &&
-              `${count(list.data.count)} ${list.data.count === 1 ? 'material' : 'materials'}; assigned ones were finished ${count(finished)} times of ${count(places)}.`}
+              `${count(list.data.count)} ${list.data.count === 1 ? 'material' : 'materials'}; ${count(finished)} of ${count(places)} assignments finished.`}
           </p>
           <div className={classes.chips}>
             <Select
-              aria-label="Kind"
-              placeholder="Kind"
+              aria-label="Type"
+              placeholder="Type"
               clearable
               size="xs"
               w={120}
@@ -142,16 +142,16 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
             />
             {shelf && mayAllot && (
               <Button size="xs" variant="default" onClick={() => setDialog('allot')}>
-                Assign this shelf
+                Assign shelf
               </Button>
             )}
             {isTheirs && (
               <Button size="xs" variant="default" onClick={() => setDialog('shelf')}>
-                Change shelf
+                Edit shelf
               </Button>
             )}
             <span className={classes.legend}>
-              <i /> finished <i data-part="begun" /> begun
+              <i /> finished <i data-part="begun" /> in progress
             </span>
           </div>
           <BulkBar
@@ -168,7 +168,7 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
             )}
             {theirs.length > 0 && (
               <Button size="xs" variant="default" onClick={() => setDialog('put')}>
-                Put on a shelf
+                Add to shelf
               </Button>
             )}
           </BulkBar>
@@ -209,14 +209,14 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
               {
                 key: 'kind',
                 width: '17%',
-                head: 'Kind',
+                head: 'Type',
                 kind: 'quiet',
                 cell: (row) => [kindWords(row), lengthWords(row)].filter(Boolean).join(' · '),
               },
               {
                 key: 'held',
                 width: '15%',
-                head: 'Who has it',
+                head: 'Assigned to',
                 cell: (row) => (
                   <Button
                     variant="subtle"
@@ -231,15 +231,15 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
                     }
                     onClick={() => setOpened(opened === row.id ? null : row.id)}
                   >
-                    {row.held_by?.people ? count(row.held_by.people) : 'nobody'}
+                    {row.held_by?.people ? count(row.held_by.people) : 'no one'}
                   </Button>
                 ),
               },
-              { key: 'far', width: '18%', head: 'How far', cell: (row) => <Held {...row} /> },
+              { key: 'far', width: '18%', head: 'Progress', cell: (row) => <Held {...row} /> },
               {
                 key: 'put',
                 width: '17%',
-                head: shelf ? 'Put here' : 'Written',
+                head: shelf ? 'Added' : 'Created',
                 kind: 'quiet',
                 cell: (row) => (
                   <>
@@ -250,8 +250,8 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
               },
             ]}
             empty={
-              <EmptyState icon={<IconBooks size={16} stroke={1.5} aria-hidden />} title="Nothing stands here">
-                Add material, or choose some and put it on this shelf.
+              <EmptyState icon={<IconBooks size={16} stroke={1.5} aria-hidden />} title="No materials here">
+                Add a material, or select existing ones and add them to this shelf.
               </EmptyState>
             }
           />

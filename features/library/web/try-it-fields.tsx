@@ -24,7 +24,7 @@ export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => onChange({ text: '', options: [{ ...EMPTY, is_right: true }, EMPTY] })}
         >
-          Add a question to try
+          Add a practice question
         </Button>
       </div>
     );
@@ -34,8 +34,8 @@ export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
     onChange({ ...value, options: options.map((one, at) => (at === place ? { ...one, ...part } : one)) });
   return (
     <fieldset className={classes.tryIt}>
-      <legend>A question to try</legend>
-      <p>It stands below the text, tells its reader at once, and counts nothing.</p>
+      <legend>Practice question</legend>
+      <p>Shown below the text. Readers see right away whether they’re right. It isn’t scored.</p>
       <RichTextField
         label="Question"
         rows={2}
@@ -52,14 +52,14 @@ export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
             onChange={(text) => change(place, { text })}
           />
           <RichTextField
-            label={`What is said of answer ${place + 1}`}
+            label={`Feedback for answer ${place + 1}`}
             rows={1}
             value={option.feedback}
             onChange={(feedback) => change(place, { feedback })}
           />
           <Checkbox
-            label="Right"
-            aria-label={`Answer ${place + 1} is right`}
+            label="Correct"
+            aria-label={`Answer ${place + 1} is correct`}
             checked={option.is_right}
             onChange={(event) => change(place, { is_right: event.currentTarget.checked })}
           />
@@ -87,7 +87,7 @@ export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
           Add an answer
         </Button>
         <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-          Remove the question
+          Remove question
         </Button>
       </div>
     </fieldset>

@@ -28,7 +28,7 @@ export function TryItCard({ tried }: { tried: TryIt }) {
       <div role="status" className={classes.told}>
         {option && (
           <>
-            <strong>{option.is_right ? '✓ Right.' : '✕ Not quite.'}</strong>{' '}
+            <strong>{option.is_right ? '✓ Correct.' : '✕ Not quite.'}</strong>{' '}
             {option.feedback !== '' && <RichText html={option.feedback} kind="plain" />}
           </>
         )}

@@ -50,13 +50,13 @@ test('materials on a shelf are reordered by keyboard, and readers see the new or
   const shelf = await seedShelf(database, clock.now(), author.id, { name: 'Lines', school: null, materials });
   const manager = await openPageAs(app, author.username, { path: `/library?shelf=${shelf}` });
   const inRows = (page: Page) => page.getByRole('link', { name: /^(First|Second|Third)/ }).allInnerTexts();
-  await manager.getByRole('button', { name: 'Put First lower' }).press('Enter');
+  await manager.getByRole('button', { name: 'Move First down' }).press('Enter');
   await expect.poll(() => inRows(manager)).toEqual(['Second', 'First', 'Third']);
   // The focus stays on the moved row, even at the end.
   await manager.keyboard.press('Enter');
   await expect.poll(() => inRows(manager)).toEqual(['Second', 'Third', 'First']);
   await expectNoFaults(manager);
-  await manager.getByRole('button', { name: 'Put First higher' }).press('Enter');
+  await manager.getByRole('button', { name: 'Move First up' }).press('Enter');
   await expect.poll(() => inRows(manager)).toEqual(['Second', 'First', 'Third']);
   const reader = await openPageAs(app, 'noor', { path: `/library?shelf=${shelf}` });
   await reader.getByRole('link', { name: /First/ }).first().waitFor();
@@ -75,31 +75,31 @@ test('a tutor can change only their own shelves and materials', async () => {
   const page = await openPageAs(app, tutor.username, { path: `/library?shelf=${foreign}` });
   const offered = async (shown: string) => {
     await page.getByRole('link', { name: shown }).first().waitFor();
-    return page.getByRole('button', { name: /^Put A text|^Change shelf/ }).count();
+    return page.getByRole('button', { name: /^Move A text|^Edit shelf/ }).count();
   };
   expect(await offered('A text of everyone')).toBe(0);
   await page.getByRole('button', { name: /^Hers/ }).press('Enter');
   await expect.poll(() => offered('A text of hers')).toBe(5);
   await page.getByLabel('Choose A text of hers').press('Space');
-  await page.getByRole('button', { name: 'Put on a shelf' }).press('Enter');
+  await page.getByRole('button', { name: 'Add to shelf' }).press('Enter');
   await page.getByRole('combobox', { name: 'Shelf' }).click();
   await page.getByRole('option', { name: 'Hers' }).waitFor();
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Hers']);
   await page.goto(`/library/${materials[0]}`);
   await page.getByRole('heading', { level: 1, name: 'A text of everyone' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto(`/library/${theirs}`);
-  await page.getByRole('button', { name: 'Change', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 });
 
 test('a PDF can be searched and marked page by page, and the reader’s place is kept', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library/new' });
-  await staff.getByRole('combobox', { name: 'Kind' }).click();
+  await staff.getByRole('combobox', { name: 'Type' }).click();
   await staff.getByRole('option', { name: 'File' }).click();
   await staff.getByLabel('Title').fill('A long workbook');
   const file = { name: 'workbook.pdf', mimeType: 'application/pdf', buffer: Buffer.from(flatPdf(60, 9_000)) };
   await staff.locator('input[type=file]').setInputFiles(file);
-  await staff.getByLabel('Open to every student of its school').press('Space');
+  await staff.getByLabel('Open to every student at its school').press('Space');
   await expectNoFaults(staff);
   await staff.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await staff.getByRole('heading', { level: 1, name: 'A long workbook' }).waitFor();
@@ -108,14 +108,14 @@ test('a PDF can be searched and marked page by page, and the reader’s place is
   const page = await openPageAs(app, 'noor', { path });
   await page.getByRole('heading', { name: 'Page 1 of 60' }).waitFor();
   await page.getByRole('button', { name: 'Find in this file' }).press('Enter');
-  await page.getByLabel('Words to find').fill('page 37');
+  await page.getByLabel('Text to find').fill('page 37');
   await page.keyboard.press('Enter');
-  await page.getByText('On page 37').waitFor();
+  await page.getByText('Found on page 37').waitFor();
   await page.getByRole('region', { name: 'Page 37' }).getByText('Page 37').waitFor();
   await page.evaluate(choose('Page 37'));
   await page.getByRole('button', { name: 'Highlight', exact: true }).press('Enter');
   await expect.poll(() => page.evaluate(painted('page-notes'))).toBe('Page 37');
-  await page.getByRole('button', { name: 'Larger' }).press('Enter');
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
   await expectNoFaults(page);
   await page.keyboard.press('PageDown');
   await page.getByRole('heading', { name: 'Page 38 of 60' }).waitFor();

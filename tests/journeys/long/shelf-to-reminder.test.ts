@@ -27,7 +27,7 @@ test('a tutor makes a shelf with a text, assigns it, sees who read it, and remin
   await staff.getByRole('dialog').getByLabel('Name').fill('Lines');
   await staff.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await staff.getByRole('button', { name: /^Lines/ }).click();
-  await staff.getByText('Nothing stands here').waitFor();
+  await staff.getByText('No materials here').waitFor();
   await staff.getByRole('link', { name: 'Add material' }).click();
   await staff.getByLabel('Title').fill('Slope is a rate');
   await staff.getByLabel('Text', { exact: true }).fill('The slope says how much a step to the right brings.');
@@ -36,19 +36,19 @@ test('a tutor makes a shelf with a text, assigns it, sees who read it, and remin
 
   await staff.getByRole('link', { name: 'Library' }).first().click();
   await staff.getByRole('button', { name: /^Lines/ }).click();
-  await staff.getByRole('button', { name: 'Assign this shelf' }).click();
+  await staff.getByRole('button', { name: 'Assign shelf' }).click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
   await staff.getByRole('option', { name: /Autumn A/ }).click();
   await staff.keyboard.press('Tab');
   const due = new Date(Date.now() + 3 * DAY);
   const typed = due.toISOString().slice(0, 10);
-  await dialog.getByLabel('Finish by: day').fill(typed);
-  await dialog.getByLabel('Why they get it').fill(REASON);
-  await dialog.getByText('2 people get what they lack of 1 material.').waitFor();
+  await dialog.getByLabel('Due: day').fill(typed);
+  await dialog.getByLabel('Reason').fill(REASON);
+  await dialog.getByText('2 people get 1 material.').waitFor();
   await expectNoFaults(staff);
   await dialog.getByRole('button', { name: 'Assign to 2 people' }).click();
-  await staff.getByText('2 new for 2 people.').waitFor();
+  await staff.getByText('2 new assignments for 2 people.').waitFor();
 
   const reader = await openPageAs(app, 'noor', { path: '/library' });
   await reader.getByText(REASON).first().waitFor();
@@ -61,12 +61,12 @@ test('a tutor makes a shelf with a text, assigns it, sees who read it, and remin
   await reader.getByRole('button', { name: /Undo/ }).waitFor();
 
   await staff.reload();
-  await staff.getByText('1 done, 0 begun').waitFor();
+  await staff.getByText('1 done, 0 in progress').waitFor();
   await staff.getByRole('button', { name: '2', exact: true }).click();
-  await staff.getByText('1 have finished, 0 are in progress, 1 have not opened it.').waitFor();
+  await staff.getByText('1 finished, 0 in progress, 1 not opened.').waitFor();
   await expectNoFaults(staff);
-  await staff.getByRole('button', { name: 'Remind 1' }).click();
-  await staff.getByText('Email isn’t set up on this server. Tell them in an announcement instead.').waitFor();
+  await staff.getByRole('button', { name: 'Remind 1 person' }).click();
+  await staff.getByText('Email isn’t set up on this server. Post an announcement instead.').waitFor();
 
   const late = await openPageAs(app, 'omar');
   await late.getByRole('button', { name: /^Notices, \d unread/ }).press('Enter');
