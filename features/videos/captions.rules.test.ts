@@ -51,18 +51,18 @@ describe('captions', () => {
   });
 
   test.each([
-    ['1\n00:00:00,000 --> 00:00:01,000\nSubRip', 'do not begin with “WEBVTT”.'],
-    ['WEBVTTX\n\n00:00.000 --> 00:01.000\nWords', 'do not begin with “WEBVTT”.'],
-    ['WEBVTT\n\n00:00,000 --> 00:01,000\nWords', 'have no sound times on line 3.'],
-    ['WEBVTT\n\n00:02.000 --> 00:01.000\nBack', 'have no sound times on line 3.'],
-    ['WEBVTT\n\n00:02.000 --> 00:02.000\nNever', 'have no sound times on line 3.'],
-    ['WEBVTT\n\n00:61.000 --> 01:01.000\nMore', 'have no sound times on line 3.'],
-    ['WEBVTT\n\nNOTE nothing else\n', 'hold no words.'],
+    ['1\n00:00:00,000 --> 00:00:01,000\nSubRip', 'must start with “WEBVTT”.'],
+    ['WEBVTTX\n\n00:00.000 --> 00:01.000\nWords', 'must start with “WEBVTT”.'],
+    ['WEBVTT\n\n00:00,000 --> 00:01,000\nWords', 'have invalid times on line 3.'],
+    ['WEBVTT\n\n00:02.000 --> 00:01.000\nBack', 'have invalid times on line 3.'],
+    ['WEBVTT\n\n00:02.000 --> 00:02.000\nNever', 'have invalid times on line 3.'],
+    ['WEBVTT\n\n00:61.000 --> 01:01.000\nMore', 'have invalid times on line 3.'],
+    ['WEBVTT\n\nNOTE nothing else\n', 'contain no text.'],
     [
       `WEBVTT\n\n00:00.000 --> 00:01.000\n${'x'.repeat(1001)}\n`,
-      'have more than 1000 characters at once, before line 4.',
+      'have a cue with more than 1000 characters, before line 4.',
     ],
-    [`WEBVTT\n\n${'00:00.000 --> 00:01.000\nx\n\n'.repeat(20_001)}`, 'have more than 20000 pieces.'],
+    [`WEBVTT\n\n${'00:00.000 --> 00:01.000\nx\n\n'.repeat(20_001)}`, 'have more than 20000 cues.'],
   ])('are refused with their fault: %.40s', (file, fault) => {
     expect(readCaptions(file)).toEqual({ fault });
   });

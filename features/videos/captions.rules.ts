@@ -20,14 +20,14 @@ export interface Cue {
  */
 export function readCaptions(file: string): { cues: Cue[] } | { fault: string } {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { fault: 'do not begin with “WEBVTT”.' };
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { fault: 'must start with “WEBVTT”.' };
   const cues: Cue[] = [];
   let index = 1;
   while (index < lines.length) {
     const timing = timesOf(lines[index] ?? '');
     index += 1;
     if (timing === null) continue;
-    if (timing === 'broken') return { fault: `have no sound times on line ${index}.` };
+    if (timing === 'broken') return { fault: `have invalid times on line ${index}.` };
     const said: string[] = [];
     for (let line = lines[index] ?? ''; line !== ''; line = lines[index] ?? '') {
       // A cue that follows without an empty line before it.
@@ -37,13 +37,13 @@ export function readCaptions(file: string): { cues: Cue[] } | { fault: string } 
     }
     const text = plain(said.join('\n'));
     if (text.length > MOST_CUE_CHARACTERS) {
-      return { fault: `have more than ${MOST_CUE_CHARACTERS} characters at once, before line ${index}.` };
+      return { fault: `have a cue with more than ${MOST_CUE_CHARACTERS} characters, before line ${index}.` };
     }
     if (text === '') continue;
-    if (cues.length === MOST_CUES) return { fault: `have more than ${MOST_CUES} pieces.` };
+    if (cues.length === MOST_CUES) return { fault: `have more than ${MOST_CUES} cues.` };
     cues.push({ ...timing, text });
   }
-  if (cues.length === 0) return { fault: 'hold no words.' };
+  if (cues.length === 0) return { fault: 'contain no text.' };
   return { cues: cues.sort((one, other) => one.at_seconds - other.at_seconds) };
 }
 

@@ -83,7 +83,7 @@ const written = {
   /** An https address on a server named in the setting “Where links lead”. */
   url: z.string().trim().max(2000),
   file: id,
-  passcode: oneLine(100, 'Write the passcode, or null for none.').nullable(),
+  passcode: oneLine(100, 'Enter the passcode, or null for none.').nullable(),
   recorded_at: sentInstant.nullable(),
   duration_seconds: z.int().min(1).max(LONGEST_VIDEO_SECONDS),
   host: shortName.nullable(),
@@ -92,7 +92,7 @@ const written = {
     .array(
       z.strictObject({
         at_seconds: z.int().min(0).max(LONGEST_VIDEO_SECONDS),
-        title: oneLine(120, 'Write what it is about.'),
+        title: oneLine(120, 'Enter a chapter title.'),
         tags: z.array(id).max(20).default([]),
       }),
     )
@@ -100,16 +100,16 @@ const written = {
   /** The text of a WebVTT file. */
   captions: z
     .string()
-    .max(MOST_CAPTION_CHARACTERS, `At most ${MOST_CAPTION_CHARACTERS} characters.`)
+    .max(MOST_CAPTION_CHARACTERS, `Captions can have at most ${MOST_CAPTION_CHARACTERS} characters.`)
     .nullable(),
 };
 
-export const videoInUse = problemKind(409, 'video_in_use', 'This video was given to people');
+export const videoInUse = problemKind(409, 'video_in_use', 'This video is in use');
 
 export const listVideos = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/',
-  summary: 'Recorded lessons in view: to takers those assigned to them that are open',
+  summary: 'List the recorded lessons in view. Students see those assigned and open to them',
   about: 'videos',
   access: 'videos.view',
   query: listQuery({
@@ -123,7 +123,7 @@ export const addVideo = endpoint({
   method: 'POST',
   path: '/api/zoom-videos/',
   summary:
-    'Add a recorded lesson: a file that was uploaded, or an address; its answer leaves the passcode out',
+    'Add a recorded lesson from an uploaded file or a web address. The response leaves out the passcode',
   act: 'Added a video',
   access: 'videos.write',
   body: z.strictObject({
@@ -147,7 +147,7 @@ export const addVideo = endpoint({
 export const getVideo = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/',
-  summary: 'One recorded lesson with its chapters and transcript; to takers how far they are',
+  summary: "Get a recorded lesson with its chapters and transcript, and with students' own progress",
   about: 'videos',
   access: 'videos.view',
   params: z.strictObject({ id }),
@@ -158,7 +158,7 @@ export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/zoom-videos/{id}/',
   summary:
-    'Change a recorded lesson; chapters and tags are whole lists. An archived lesson can’t be assigned',
+    "Change a recorded lesson. Chapters and tags are replaced as a whole. An archived lesson can't be assigned",
   act: 'Changed a video',
   access: 'videos.write',
   params: z.strictObject({ id }),
@@ -183,7 +183,7 @@ export const changeVideo = endpoint({
 export const removeVideo = endpoint({
   method: 'DELETE',
   path: '/api/zoom-videos/{id}/',
-  summary: 'Remove a recorded lesson that nobody was given',
+  summary: 'Remove a recorded lesson that was never assigned or watched',
   act: 'Removed a video',
   access: 'videos.write',
   params: z.strictObject({ id }),

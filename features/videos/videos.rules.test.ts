@@ -60,14 +60,14 @@ describe('the source of a video', () => {
     const faultsOf = (url: string | null, file: string | null) =>
       sourceFaults({ url, file }, known).map(({ message }) => message);
     expect(faultsOf(null, 'v')).toEqual([]);
-    expect(faultsOf(null, null)).toEqual(['Upload a file, or name an address.']);
-    expect(faultsOf('https://zoom.us/', 'v')).toEqual(['Name a file or an address, not both.']);
-    expect(faultsOf(null, 'x')).toEqual(['There is no such file. Upload it again.']);
-    expect(faultsOf(null, 'p')).toEqual(['This file is no video.']);
+    expect(faultsOf(null, null)).toEqual(['Upload a file or enter a web address.']);
+    expect(faultsOf('https://zoom.us/', 'v')).toEqual(['Choose a file or enter a web address, not both.']);
+    expect(faultsOf(null, 'x')).toEqual(['This file is missing. Upload it again.']);
+    expect(faultsOf(null, 'p')).toEqual(['This file isn’t a video.']);
     expect(faultsOf('https://evil.example/', null)).toEqual([
-      'No video is shown from evil.example. An admin names its server in the settings, under “Where links lead”.',
+      'Videos from evil.example aren’t allowed. An admin can allow this site in the settings.',
     ]);
-    expect(faultsOf('ftp://x', null)).toEqual(['Write a whole address that begins with https://.']);
+    expect(faultsOf('ftp://x', null)).toEqual(['Enter a full web address that starts with https://.']);
   });
 
   test('a new source replaces the other kind', () => {
@@ -92,10 +92,10 @@ describe('chapters', () => {
       );
     expect(at(0, 30, 59)).toEqual([]);
     expect(at(0, 60)).toEqual([
-      { path: 'body.chapters.1.at_seconds', message: 'It begins after the end of the video.' },
+      { path: 'body.chapters.1.at_seconds', message: 'The chapter starts after the video ends.' },
     ]);
     expect(at(10, 10)).toEqual([
-      { path: 'body.chapters.1.at_seconds', message: 'It must begin after the chapter before it.' },
+      { path: 'body.chapters.1.at_seconds', message: 'The chapter must start after the one before it.' },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('chapters', () => {
       { id: 'r', kind: 'reason_for_error' },
     ];
     const video = { tags: ['t', 'x'], chapters: [{ tags: ['t'] }, { tags: ['r'] }] };
-    const message = 'There is no such tag.';
+    const message = 'This tag doesn’t exist.';
     expect(tagFaults(video, there)).toEqual([
       { path: 'body.tags.1', message },
       { path: 'body.chapters.1.tags.0', message },
@@ -169,7 +169,7 @@ test('captions are stored as we write them, or give a fault', () => {
   });
   expect(keptCaptions('words')).toEqual({
     captions: null,
-    faults: [{ path: 'body.captions', message: 'The captions do not begin with “WEBVTT”.' }],
+    faults: [{ path: 'body.captions', message: 'The captions must start with “WEBVTT”.' }],
   });
 });
 
@@ -178,10 +178,12 @@ test('an assignment needs a target, and a due date after its opening', () => {
   const [early, late] = ['2026-11-19T09:00:00.000Z', '2026-11-20T09:00:00.000Z'];
   expect(allotFaults(terms)).toEqual([]);
   expect(allotFaults({ ...terms, users: [], groups: ['g'] })).toEqual([]);
-  expect(allotFaults({ ...terms, users: [] })).toEqual([{ path: 'body', message: 'Name people or groups.' }]);
+  expect(allotFaults({ ...terms, users: [] })).toEqual([
+    { path: 'body', message: 'Choose people or groups.' },
+  ]);
   expect(allotFaults({ ...terms, opens_at: early, due_at: late })).toEqual([]);
   expect(allotFaults({ ...terms, opens_at: late, due_at: late })).toEqual([
-    { path: 'body.due_at', message: 'It must be due after it opens.' },
+    { path: 'body.due_at', message: 'The due time must be after the opening time.' },
   ]);
   expect(absentFaults('body.users', ['a', 'b'], ['a'], 'No.')).toEqual([
     { path: 'body.users.1', message: 'No.' },

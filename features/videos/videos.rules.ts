@@ -12,7 +12,9 @@ export function requireMayWriteVideo(
   video: Pick<ListedVideo, 'author' | 'school'>,
 ): void {
   if (mayWriteVideo(reach, caller, video)) return;
-  throw new Problem(forbidden, { detail: 'This video is by someone else. Ask them, or a manager.' });
+  throw new Problem(forbidden, {
+    detail: 'Someone else added this video. Ask them or a manager to change it.',
+  });
 }
 
 export function mayWriteVideo(
@@ -48,19 +50,19 @@ export function sourceFaults(
   },
 ): Fault[] {
   if (url !== null && file !== null)
-    return [{ path: 'body.url', message: 'Name a file or an address, not both.' }];
+    return [{ path: 'body.url', message: 'Choose a file or enter a web address, not both.' }];
   if (file !== null) {
     const path = 'body.file';
     const found = known.may_show.find(({ id }) => id === file);
-    if (found === undefined) return [{ path, message: 'There is no such file. Upload it again.' }];
-    return found.content_type.startsWith('video/') ? [] : [{ path, message: 'This file is no video.' }];
+    if (found === undefined) return [{ path, message: 'This file is missing. Upload it again.' }];
+    return found.content_type.startsWith('video/') ? [] : [{ path, message: 'This file isn’t a video.' }];
   }
   const path = 'body.url';
-  if (url === null) return [{ path, message: 'Upload a file, or name an address.' }];
+  if (url === null) return [{ path, message: 'Upload a file or enter a web address.' }];
   const host = ADDRESS.exec(url)?.[1]?.toLowerCase();
-  if (host === undefined) return [{ path, message: 'Write a whole address that begins with https://.' }];
+  if (host === undefined) return [{ path, message: 'Enter a full web address that starts with https://.' }];
   const is_named = known.hosts.some((named) => host === named || host.endsWith(`.${named}`));
-  const message = `No video is shown from ${host}. An admin names its server in the settings, under “Where links lead”.`;
+  const message = `Videos from ${host} aren’t allowed. An admin can allow this site in the settings.`;
   return is_named ? [] : [{ path, message }];
 }
 
@@ -101,10 +103,10 @@ export function chapterFaults(
 ): Fault[] {
   return chapters.flatMap(({ at_seconds }, index) => {
     const fault = (message: string) => [{ path: `body.chapters.${index}.at_seconds`, message }];
-    if (at_seconds >= duration_seconds) return fault('It begins after the end of the video.');
+    if (at_seconds >= duration_seconds) return fault('The chapter starts after the video ends.');
     const before = chapters[index - 1];
     return before !== undefined && before.at_seconds >= at_seconds
-      ? fault('It must begin after the chapter before it.')
+      ? fault('The chapter must start after the one before it.')
       : [];
   });
 }
@@ -120,7 +122,7 @@ export function tagFaults(
   const topics = new Set(there.flatMap(({ id, kind }) => (kind === 'reason_for_error' ? [] : id)));
   const faultsOf = (ids: readonly string[], path: string) =>
     ids.flatMap((id, index) =>
-      topics.has(id) ? [] : [{ path: `${path}.${index}`, message: 'There is no such tag.' }],
+      topics.has(id) ? [] : [{ path: `${path}.${index}`, message: 'This tag doesn’t exist.' }],
     );
   return [
     ...faultsOf(tags, 'body.tags'),
@@ -183,7 +185,7 @@ export function allotFaults({
   readonly opens_at: string | null;
   readonly due_at: string | null;
 }): Fault[] {
-  if (users.length + groups.length === 0) return [{ path: 'body', message: 'Name people or groups.' }];
+  if (users.length + groups.length === 0) return [{ path: 'body', message: 'Choose people or groups.' }];
   if (opens_at === null || due_at === null || due_at > opens_at) return [];
-  return [{ path: 'body.due_at', message: 'It must be due after it opens.' }];
+  return [{ path: 'body.due_at', message: 'The due time must be after the opening time.' }];
 }

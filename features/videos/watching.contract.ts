@@ -52,7 +52,7 @@ export type VideoAllotment = z.infer<typeof allotment>;
 export const listVideoAllotments = endpoint({
   method: 'GET',
   path: '/api/allocate-videos/{id}/',
-  summary: 'To which people and groups in view a recorded lesson is assigned',
+  summary: 'List the people and groups in view who have a recorded lesson assigned',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -64,7 +64,7 @@ export const allotVideo = endpoint({
   method: 'POST',
   path: '/api/allocate-videos/{id}/',
   summary:
-    'Assign a recorded lesson to people and to groups with their later members; earlier assignments get these terms. A dry run says whom it would reach',
+    'Assign a recorded lesson to people and groups, including later members. The new settings replace earlier ones. A dry run shows whom it would reach',
   act: 'Assigned a video',
   about: 'videos',
   access: 'allocations.write',
@@ -75,7 +75,7 @@ export const allotVideo = endpoint({
     groups: z.array(id).max(100).default([]),
     opens_at: sentInstant.nullable().default(null),
     due_at: sentInstant.nullable().default(null),
-    reason: oneLine(200, 'Write the reason, or null for none.').nullable().default(null),
+    reason: oneLine(200, 'Enter the reason, or null for none.').nullable().default(null),
   }),
   takes_if_match: true,
   status: 200,
@@ -93,8 +93,8 @@ export const allotVideo = endpoint({
 export const takeVideoBack = endpoint({
   method: 'DELETE',
   path: '/api/allocate-videos/{id}/',
-  summary: 'Take assignments of a recorded lesson back; what was watched and noted stays',
-  act: 'Took a video back',
+  summary: 'Unassign a recorded lesson. What people watched and noted is kept',
+  act: 'Unassigned a video',
   access: 'allocations.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ allocations: z.array(id).min(1).max(500) }),
@@ -113,7 +113,7 @@ export type Watcher = z.infer<typeof watcher>;
 export const listVideoUsers = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/users/',
-  summary: 'Everyone in view to whom a recorded lesson is assigned, with how far they have watched it',
+  summary: 'List everyone in view who has a recorded lesson assigned, with how much they have watched',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -148,7 +148,7 @@ export const listOwnVideos = endpoint({
   method: 'GET',
   path: '/api/allocated-user-videos/{id}/',
   summary:
-    "A person's recorded lessons, what is left of them first, with watched seconds and where to resume",
+    "List a person's recorded lessons, unfinished ones first, with watched seconds and where to resume",
   about: 'videos',
   access: 'people.view',
   params: z.strictObject({ id }),
@@ -159,8 +159,7 @@ export const listOwnVideos = endpoint({
 export const reportWatched = endpoint({
   method: 'POST',
   path: '/api/zoom-videos/{id}/watched/',
-  summary:
-    'What the caller has watched since they last said so; of new seconds no more than twice the time that passed counts',
+  summary: 'Report what you have watched since your last report. At most twice the elapsed time counts',
   access: 'videos.watch',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -180,12 +179,12 @@ export const reportWatched = endpoint({
 export const addVideoNote = endpoint({
   method: 'POST',
   path: '/api/zoom-videos/{id}/notes/',
-  summary: 'Keep a note of one’s own at a moment of a recorded lesson',
+  summary: 'Add your own note at a moment of a recorded lesson',
   access: 'videos.watch',
   params: z.strictObject({ id }),
   body: z.strictObject({
     at_seconds: z.int().min(0).max(100_000),
-    text: oneLine(500, 'Write the note.'),
+    text: oneLine(500, 'Enter a note.'),
   }),
   status: 201,
   response: note,
@@ -196,7 +195,7 @@ export const addVideoNote = endpoint({
 export const removeVideoNote = endpoint({
   method: 'DELETE',
   path: '/api/zoom-videos/{id}/notes/{note}/',
-  summary: 'Remove a note of one’s own',
+  summary: 'Remove your own note',
   access: 'videos.watch',
   params: z.strictObject({ id, note: id }),
   is_audited: false,
@@ -212,7 +211,7 @@ export type Treats = z.infer<typeof treats>;
 export const whatVideoMends = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/mends/',
-  summary: 'The chapters that help with questions the caller missed, among those released to them',
+  summary: 'List the chapters that help with questions you missed, among released results',
   about: 'videos',
   access: 'videos.watch',
   params: z.strictObject({ id }),

@@ -10,10 +10,10 @@ export const videosFeature: Feature = {
   field_words: {
     captions: 'captions',
     chapters: 'chapters',
-    host: 'who held it',
+    host: 'teacher',
     is_archived: 'archived',
     passcode: 'passcode',
-    recorded_at: 'when it was recorded',
+    recorded_at: 'recording date',
   },
   tables: videosTables,
 };

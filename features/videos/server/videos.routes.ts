@@ -121,7 +121,7 @@ export const videosRoutes: Route[] = [
     const { id } = await openForWriting(context, context.params.id);
     const { people, allotments } = await store.countGiven(context.db, id);
     if (people + allotments > 0) {
-      const detail = `It has ${counted(allotments, 'assignment')}, and ${counted(people, 'person has', { many: 'people have' })} watched it. Archive it instead.`;
+      const detail = `This video has ${counted(allotments, 'assignment')}, and ${counted(people, 'person has', { many: 'people have' })} watched it. Archive it instead.`;
       throw new Problem(videoInUse, { detail });
     }
     await store.removeVideo(context.db, id);

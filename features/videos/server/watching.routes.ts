@@ -46,13 +46,13 @@ export const watchingRoutes: Route[] = [
         'body.users',
         users,
         await listEligiblePeople(db, view, users),
-        'There is no such active student or guest.',
+        'This person isn’t an active student or guest.',
       ),
       ...absentFaults(
         'body.groups',
         groups,
         await listGroupsForShare(db, view, groups),
-        'There is no such group.',
+        'This group doesn’t exist.',
       ),
     ]);
     const reached = await ways.countReached(db, video.id, { users, groups });
@@ -71,7 +71,7 @@ export const watchingRoutes: Route[] = [
     const { id } = await videoOf(context, params.id);
     const there = await ways.listAllotmentsForUpdate(db, context.view, id, body.allocations);
     requireNoFaults(
-      absentFaults('body.allocations', body.allocations, there, 'There is no such assignment.'),
+      absentFaults('body.allocations', body.allocations, there, 'This assignment doesn’t exist.'),
     );
     await ways.removeAllotments(db, there);
   }),
@@ -91,7 +91,7 @@ export const watchingRoutes: Route[] = [
   route(reportWatched, async (context) => {
     const { db, caller, body, now } = context;
     const video = await watchableOf(context, context.params.id);
-    const message = 'We see ourselves how much of this video was watched.';
+    const message = 'Watching is tracked for this video, so it can’t be marked as watched.';
     requireNoFaults(body.done && video.kind === 'file' ? [{ path: 'body.done', message }] : []);
     const own = { person: caller.id, video: video.id };
     await store.lockWatching(db, own);
@@ -109,10 +109,10 @@ export const watchingRoutes: Route[] = [
     await store.lockWatching(db, own);
     if ((await store.listNotes(db, own)).length >= MOST_NOTES) {
       throw new Problem(breaksRule, {
-        detail: `At most ${MOST_NOTES} notes in one video. Remove one first.`,
+        detail: `You can have at most ${MOST_NOTES} notes in a video. Remove one first.`,
       });
     }
-    const message = 'The video ends before.';
+    const message = 'The video ends before this time.';
     requireNoFaults(body.at_seconds > video.duration_seconds ? [{ path: 'body.at_seconds', message }] : []);
     return store.addNote(db, own, body, now);
   }),

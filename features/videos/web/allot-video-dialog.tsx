@@ -28,11 +28,12 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
       reason: '',
     },
     validate: ({ groups: to, users }) =>
-      to.length + users.length === 0 ? { groups: 'Choose a group or somebody.' } : {},
+      to.length + users.length === 0 ? { groups: 'Choose at least one group or person.' } : {},
   });
   const { reason, ...values } = form.values;
   const body = { ...values, reason: reason.trim() === '' ? null : reason.trim() };
   const look = useAllotLook(video.id, body.groups.length + body.users.length === 0 ? null : body);
+  const { people = 0, have_it = 0 } = look.data ?? {};
   const fieldOf = (name: 'groups' | 'users') => ({
     value: form.values[name],
     onChange: (ids: string[]) => form.setFieldValue(name, ids),
@@ -43,7 +44,7 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
       opened
       close={close}
       title={`Assign ${video.title}`}
-      words="People who join a group later get it too. Where it is assigned already, these terms replace the old ones."
+      words="People who join a group later get it too. If it’s already assigned, these settings replace the old ones."
       act="Assign"
       acting="Assigning"
       busy={allotting.isPending}
@@ -52,7 +53,7 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
           { body, etag: look.isPlaceholderData ? undefined : look.data?.etag },
           {
             onSuccess: ({ people: reached }) => {
-              toast({ content: `${video.title} is assigned. It reaches ${peopleWords(reached)}.` });
+              toast({ content: `${video.title} is assigned to ${peopleWords(reached)}.` });
               close();
             },
             onError: (error) => {
@@ -65,18 +66,22 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
     >
       <GroupsField {...fieldOf('groups')} />
       <PeopleField {...fieldOf('users')} />
-      <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
+      <InstantField
+        label="Opens"
+        description="Leave blank to open it now."
+        {...form.getInputProps('opens_at')}
+      />
       <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
       <TextInput
-        label="Why"
-        description="They read it beside the video."
+        label="Reason"
+        description="Shown next to the video."
         maxLength={200}
         {...form.getInputProps('reason')}
       />
       {look.data && (
         <p aria-live="polite">
-          It reaches {peopleWords(look.data.people)}
-          {look.data.have_it > 0 && `, of whom ${look.data.have_it} have it already`}.
+          {people === 1 ? '1 person gets' : `${people} people get`} this video.
+          {have_it > 0 && ` ${have_it} already ${have_it === 1 ? 'has' : 'have'} it.`}
         </p>
       )}
       <FormFault error={allotting.error} fields={FIELDS} />

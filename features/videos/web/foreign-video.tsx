@@ -21,17 +21,17 @@ export function ForeignVideo({ video }: { video: Video }) {
     <Card>
       <div className={classes.foreign}>
         <p>
-          This lesson is played by {host}. It opens in a page of its own, which is not told where you came
+          This lesson plays on {host}. It opens in a new tab, and that site can’t see which page you came
           from.
         </p>
         {passcode !== null && (
           <p>
-            It asks for a passcode.{' '}
+            You’ll need a passcode.{' '}
             {isTold ? (
               <code>{passcode}</code>
             ) : (
               <Button variant="default" size="xs" onClick={() => setTold(true)}>
-                Show the passcode
+                Show passcode
               </Button>
             )}
           </p>
@@ -40,7 +40,7 @@ export function ForeignVideo({ video }: { video: Video }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the link too */}
         <div onClick={() => setOpened(true)}>
           <ForeignLink address={url ?? ''} attributes={{ className: classes.open ?? '' }}>
-            <IconExternalLink size={16} stroke={1.6} aria-hidden /> Open the lesson
+            <IconExternalLink size={16} stroke={1.6} aria-hidden /> Open lesson
           </ForeignLink>
         </div>
         {own && own.done_at === null && (
@@ -54,7 +54,7 @@ export function ForeignVideo({ video }: { video: Video }) {
               )
             }
           >
-            I have seen it
+            Mark as watched
           </Button>
         )}
       </div>

@@ -13,8 +13,8 @@ export function LostStream({ video }: { video: Video }) {
     <>
       <Card>
         <ErrorState title="The lesson did not load" retry={() => window.location.reload()}>
-          {leadsTo(video.url ?? '', []).name} did not send it, or not so that it plays here. What you watched
-          and noted is kept.
+          {leadsTo(video.url ?? '', []).name} didn’t send the video, or it can’t play here. Your progress and
+          notes are saved.
         </ErrorState>
       </Card>
       <ForeignVideo video={video} />

@@ -41,7 +41,7 @@ export function OwnVideosScreen() {
           ))}
         {list.data?.count === 0 && (
           <EmptyState icon={<IconMovie size={16} stroke={1.5} aria-hidden />} title="No videos yet">
-            Recorded lessons that your tutor gives you stand here, with where you stopped.
+            Lessons from your tutor will show up here.
           </EmptyState>
         )}
         {videos.length > 0 && (
@@ -81,13 +81,13 @@ function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
       <div>
         {video.kind !== 'link' && done_at === null && (
           <>
-            <p>{share}% seen</p>
+            <p>{share}% watched</p>
             <span className={classes.track}>
               <i style={{ width: `${share}%` }} />
             </span>
           </>
         )}
-        {done_at !== null && <p>Seen</p>}
+        {done_at !== null && <p>Watched</p>}
       </div>
       <Due own={own} />
       <div className={classes.act}>
@@ -101,7 +101,7 @@ function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
             aria-label={`${actOf(own)}: ${video.title}`}
           >
             {done_at === null && resume_at_seconds > 0
-              ? `Go on from ${durationFigure(resume_at_seconds)}`
+              ? `Continue from ${durationFigure(resume_at_seconds)}`
               : actOf(own)}
           </LinkButton>
         )}
@@ -112,7 +112,7 @@ function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
 
 function actOf({ done_at, resume_at_seconds }: OwnVideo): string {
   if (done_at !== null) return 'Watch again';
-  return resume_at_seconds > 0 ? `Go on from ${durationFigure(resume_at_seconds)}` : 'Watch';
+  return resume_at_seconds > 0 ? `Continue from ${durationFigure(resume_at_seconds)}` : 'Watch';
 }
 
 function Due({ own: { is_open, opens_at, due_at, done_at } }: { own: OwnVideo }) {

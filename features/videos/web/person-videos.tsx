@@ -57,7 +57,7 @@ export function PersonVideos({ person }: { person: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconMovie size={16} stroke={1.5} aria-hidden />} title="No videos yet">
-            Videos that are assigned to them appear here.
+            Videos assigned to this person show up here.
           </EmptyState>
         }
       />

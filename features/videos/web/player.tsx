@@ -70,7 +70,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
         {!isBegun && (
           <div className={classes.veil}>
             <Button size="md" leftSection={<IconPlayerPlay {...ICON} />} onClick={toggle}>
-              {at > 0 ? `Go on from ${durationFigure(at)}` : 'Play'}
+              {at > 0 ? `Continue from ${durationFigure(at)}` : 'Play'}
             </Button>
           </div>
         )}
@@ -92,7 +92,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
           <button
             type="button"
             className={classes.wide}
-            aria-label="On 10 seconds"
+            aria-label="Forward 10 seconds"
             onClick={() => step(STEP_SECONDS)}
           >
             +10

@@ -30,7 +30,7 @@ export function VideoSelect({ value, onChange, ...props }: VideoSelectProps) {
     <Select
       searchable
       clearable
-      nothingFoundMessage="No lesson fits"
+      nothingFoundMessage="No videos found"
       data={found.map(({ id, title }) => ({ value: id, label: title }))}
       filter={({ options }) => options}
       value={value}
@@ -83,12 +83,13 @@ export function MendsCard<One extends TreatedQuestion>({
   const [hasAll, setAll] = useState(false);
   const further = missed.length - FIRST_MISSED;
   const [topic] = topics;
-  const questions =
-    missed.length === 1 ? 'a question that you missed' : `${missed.length} questions that you missed`;
+  const questions = missed.length === 1 ? '1 question you missed' : `${missed.length} questions you missed`;
   return (
     <Card>
-      <h2>{topics.length === 1 && topic ? `It mends ${topic.name.toLowerCase()}` : 'What it mends'}</h2>
-      <p className={video.quiet}>It treats {questions}.</p>
+      <h2>
+        {topics.length === 1 && topic ? `Helps with ${topic.name.toLowerCase()}` : 'What this helps with'}
+      </h2>
+      <p className={video.quiet}>Covers {questions}.</p>
       {topics.map(({ id, name, level_since, ...skill }) => {
         const since = level_since === null ? null : sinceDay(new Date(level_since), new Date());
         const standing = levelWords(skill, since);

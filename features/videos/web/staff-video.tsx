@@ -36,10 +36,10 @@ export function StaffActs({ video }: { video: Video }) {
               saving.mutate({ id, body: { version, is_archived: !is_archived } }, { onError: sayFault })
             }
           >
-            {is_archived ? 'Take out of the archive' : 'Archive'}
+            {is_archived ? 'Restore' : 'Archive'}
           </Button>
           <Button variant="default" onClick={() => setOpen('form')}>
-            Change
+            Edit
           </Button>
         </>
       )}
@@ -60,16 +60,16 @@ export function Watchers({ video }: { video: Video }) {
   const list = useVideoUsers(video.id, { page: String(page), page_size: String(PAGE_SIZE) });
   return (
     <div className={classes.staff}>
-      <Section title="Who has it">
+      <Section title="Student progress">
         <DataTable
-          label="Who has it"
+          label="Student progress"
           columns={columnsOf(video)}
           rowKey={({ user }) => user.id}
           list={list}
           paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
           empty={
-            <EmptyState icon={<IconMovie size={16} stroke={1.5} aria-hidden />} title="Nobody has it yet">
-              Students to whom it is assigned appear here, with how far they have watched.
+            <EmptyState icon={<IconMovie size={16} stroke={1.5} aria-hidden />} title="Not assigned yet">
+              Students you assign this video to show up here, with how much they’ve watched.
             </EmptyState>
           }
         />
@@ -90,11 +90,11 @@ function columnsOf({ duration_seconds, kind }: Video): Column<Watcher>[] {
           ? `${durationFigure(covered_seconds)} of ${durationFigure(duration_seconds)}`
           : done_at === null
             ? '–'
-            : 'Says so',
+            : 'Marked watched',
     },
     {
       key: 'seen',
-      head: 'Seen',
+      head: 'Finished',
       cell: ({ done_at }) => (done_at === null ? '–' : <Instant at={done_at} />),
     },
     {

@@ -38,8 +38,8 @@ export function StaffVideosScreen() {
       <ListPage
         title="Videos"
         label="Videos"
-        counted="in view"
-        searched="Title or who held it"
+        counted="in total"
+        searched="Title or teacher"
         columns={columns}
         rowKey={(video) => video.id}
         list={list}
@@ -59,7 +59,7 @@ export function StaffVideosScreen() {
         filters={
           <FilterChip
             label="Archived"
-            options={[{ value: 'true', label: 'Archived alone' }]}
+            options={[{ value: 'true', label: 'Archived only' }]}
             value={archived ? 'true' : undefined}
             onChoose={(next) => change({ archived: next === undefined ? undefined : true })}
           />
@@ -67,15 +67,18 @@ export function StaffVideosScreen() {
         isFiltered={search.search !== undefined || archived === true}
         clear={() => void navigate({ search: {} })}
         icon={<IconMovie size={16} stroke={1.5} aria-hidden />}
-        none={{ title: 'No videos yet', words: 'Recorded lessons stand here, uploaded or by their address.' }}
-        noneFits={{ title: 'Nothing fits', words: 'No video in view has all of what you asked for.' }}
+        none={{
+          title: 'No videos yet',
+          words: 'Recorded lessons show up here. Upload a video or add a link.',
+        }}
+        noneFits={{ title: 'No results', words: 'No videos match your search and filters.' }}
       />
       {isAdding && <VideoForm close={() => setAdding(false)} />}
     </>
   );
 }
 
-const KIND_WORDS = { file: 'Uploaded', hls: 'Stream elsewhere', link: 'Elsewhere' } as const;
+const KIND_WORDS = { file: 'Upload', hls: 'External stream', link: 'External link' } as const;
 
 const columns: Column<ListedVideo>[] = [
   {
@@ -88,8 +91,8 @@ const columns: Column<ListedVideo>[] = [
       </Link>
     ),
   },
-  { key: 'host', head: 'Held by', kind: 'quiet', cell: ({ host }) => host ?? '–' },
-  { key: 'kind', head: 'From', kind: 'quiet', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'host', head: 'Teacher', kind: 'quiet', cell: ({ host }) => host ?? '–' },
+  { key: 'kind', head: 'Source', kind: 'quiet', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'length',
     head: 'Length',
@@ -113,7 +116,7 @@ const columns: Column<ListedVideo>[] = [
     head: 'School',
     kind: 'quiet',
     width: '15%',
-    cell: ({ school }) => school?.name ?? 'Every school',
+    cell: ({ school }) => school?.name ?? 'All schools',
   },
   {
     key: 'created',

@@ -54,13 +54,13 @@ export function VideoForm({ video, close }: VideoFormProps) {
       ),
     },
     validate: {
-      title: (title) => (title.trim() === '' ? 'Write a title.' : null),
-      length: (length) => (secondsOf(length) === null ? 'Write it as 48:10 or 1:02:07.' : null),
+      title: (title) => (title.trim() === '' ? 'Enter a title.' : null),
+      length: (length) => (secondsOf(length) === null ? 'Enter a length like 48:10 or 1:02:07.' : null),
       url: (url, { file }) =>
-        url.trim() === '' && file === null && !video?.file ? 'Upload a file, or name an address.' : null,
+        url.trim() === '' && file === null && !video?.file ? 'Upload a file or enter a web address.' : null,
       chapters: {
         at: (at) => (secondsOf(at) === null ? 'As 14:10.' : null),
-        title: (title) => (title.trim() === '' ? 'Write what it is about.' : null),
+        title: (title) => (title.trim() === '' ? 'Enter a chapter title.' : null),
       },
     },
   });
@@ -102,7 +102,7 @@ export function VideoForm({ video, close }: VideoFormProps) {
     <FormDialog
       opened
       close={close}
-      title={video === undefined ? 'Add a video' : `Change ${video.title}`}
+      title={video === undefined ? 'Add a video' : `Edit ${video.title}`}
       act={video === undefined ? 'Add' : 'Save'}
       acting={sent === null ? 'Saving' : `Uploading ${percent(sent)}`}
       busy={saving.isPending || sent !== null}
@@ -111,11 +111,11 @@ export function VideoForm({ video, close }: VideoFormProps) {
       <TextInput label="Title" maxLength={60} data-autofocus {...form.getInputProps('title')} />
       <FileInput
         label="File"
-        description={video?.file ? `It shows ${video.file.name}.` : 'MP4 or WebM.'}
-        placeholder="Choose a file"
+        description={video?.file ? `Current file: ${video.file.name}` : 'MP4 or WebM.'}
+        placeholder="Choose file"
         accept="video/mp4,video/webm"
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose none' }}
+        clearButtonProps={{ 'aria-label': 'Clear file' }}
         {...form.getInputProps('file')}
         onChange={(file) => {
           form.setFieldValue('file', file);
@@ -126,19 +126,19 @@ export function VideoForm({ video, close }: VideoFormProps) {
         }}
       />
       <TextInput
-        label="Or its address"
-        description="A stream, which ends in .m3u8, is played here; anything else opens in a page of its own."
+        label="Or web address"
+        description="Streams (.m3u8) play here. Anything else opens in a new tab."
         placeholder="https://"
         {...form.getInputProps('url')}
       />
       <TextInput
         label="Passcode"
-        description="Only the people it is assigned to see it."
+        description="Only the people it’s assigned to can see it."
         autoComplete="off"
         {...form.getInputProps('passcode')}
       />
       <TextInput label="Length" placeholder="48:10" {...form.getInputProps('length')} />
-      <TextInput label="Held by" maxLength={60} {...form.getInputProps('host')} />
+      <TextInput label="Teacher" maxLength={60} {...form.getInputProps('host')} />
       <InstantField label="Recorded" {...form.getInputProps('recorded_at')} />
       <fieldset className={classes.chapters}>
         <legend>Chapters</legend>
@@ -146,13 +146,13 @@ export function VideoForm({ video, close }: VideoFormProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep their order
           <div key={index} className={classes.chapter}>
             <TextInput
-              aria-label={`Chapter ${index + 1} begins`}
+              aria-label={`Start of chapter ${index + 1}`}
               placeholder="0:00"
               {...form.getInputProps(`chapters.${index}.at`)}
             />
             <TextInput
               aria-label={`Chapter ${index + 1}`}
-              placeholder="What it is about"
+              placeholder="Chapter title"
               {...form.getInputProps(`chapters.${index}.title`)}
             />
             <Button
@@ -185,15 +185,15 @@ export function VideoForm({ video, close }: VideoFormProps) {
       </fieldset>
       <FileInput
         label="Captions"
-        description="A WebVTT file; its words are the transcript."
-        placeholder="Choose a file"
+        description="A WebVTT file. It’s also used as the transcript."
+        placeholder="Choose file"
         accept=".vtt,text/vtt"
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose none' }}
+        clearButtonProps={{ 'aria-label': 'Clear captions' }}
         onChange={(file) => void file?.text().then((text) => form.setFieldValue('captions', text))}
       />
       <Textarea
-        aria-label="Text of the captions"
+        aria-label="Caption text"
         autosize
         minRows={2}
         maxRows={8}

@@ -1,7 +1,7 @@
 import classes from './moments.module.css';
 
 const KEYS = [
-  ['Space', 'play and pause'],
+  ['Space', 'play or pause'],
   ['← →', '10 seconds'],
   [', .', 'speed'],
   ['C', 'captions'],
@@ -16,7 +16,7 @@ const READERS_KEYS = [
 export function Keys({ isReader }: { isReader: boolean }) {
   return (
     <details className={classes.keys}>
-      <summary>Keys</summary>
+      <summary>Keyboard shortcuts</summary>
       <ul>
         {[...KEYS, ...(isReader ? READERS_KEYS : [])].map(([key, does]) => (
           <li key={key}>

@@ -29,8 +29,8 @@ export function VideoRail({ video, mends, at, seek }: VideoRailProps) {
           {own && video.kind !== 'link' && (
             <span>
               {isShort
-                ? `${durationFigure(own.covered_seconds)} of ${durationFigure(duration_seconds)} seen`
-                : `${minutes(own.covered_seconds)} of ${minutes(duration_seconds)} min seen`}
+                ? `${durationFigure(own.covered_seconds)} of ${durationFigure(duration_seconds)} watched`
+                : `${minutes(own.covered_seconds)} of ${minutes(duration_seconds)} min watched`}
             </span>
           )}
         </div>
@@ -62,7 +62,7 @@ function Chapters({ video, at, seek }: { video: Video; at: number; seek: Seek })
               onClick={() => seek?.(at_seconds)}
             >
               {isSeen ? (
-                <IconCheck size={14} stroke={2.2} aria-label="Seen" />
+                <IconCheck size={14} stroke={2.2} aria-label="Watched" />
               ) : (
                 <span>{isNow && <i className={classes.dot} />}</span>
               )}

@@ -103,7 +103,7 @@ function Trail() {
 /** `Class of Thu 12 Nov · Ms Okafor · 48 min`. */
 function factsOf({ recorded_at, host, duration_seconds }: Video): string {
   const facts = [
-    recorded_at && `Class of ${pastWords(new Date(recorded_at), serverNow()).replace(/^Today.*/, 'today')}`,
+    recorded_at && `Recorded ${pastWords(new Date(recorded_at), serverNow()).replace(/^Today.*/, 'today')}`,
     host,
     durationWords(duration_seconds),
   ];
@@ -124,13 +124,13 @@ function Sentence({ video, mends }: { video: Video; mends: Treats | undefined })
     <p className={classes.say}>
       <b>
         {own.done_at !== null
-          ? 'You have seen it.'
+          ? 'You’ve watched this.'
           : began
             ? `You stopped at ${durationFigure(own.resume_at_seconds)}, ${pastInSentence(new Date(own.watched_at ?? ''), serverNow())}.`
             : (own.reason ?? 'New for you.')}
       </b>{' '}
       {next &&
-        `“${next.chapter}” treats what cost you ${marks === 1 ? '1 mark' : `${Math.round(10 * marks) / 10} marks`}.`}
+        `“${next.chapter}” covers questions that cost you ${marks === 1 ? '1 point' : `${Math.round(10 * marks) / 10} points`}.`}
     </p>
   );
 }

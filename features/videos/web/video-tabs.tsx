@@ -78,7 +78,7 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
           }}
         />
         <Button type="submit" variant="default" leftSection={<IconNote size={16} stroke={1.6} aria-hidden />}>
-          Keep note
+          Save note
         </Button>
       </form>
       <ul className={classes.notes}>
@@ -124,7 +124,7 @@ function Asked({ doubt: { id, title, asked_at, status, is_unread } }: { doubt: M
         <Link to="/doubts/$doubt" params={{ doubt: id }} search={{}}>
           {title}
         </Link>{' '}
-        <span>{status === 'open' ? 'Waits for an answer' : is_unread ? 'New answer' : 'Answered'}</span>
+        <span>{status === 'open' ? 'Waiting for an answer' : is_unread ? 'New answer' : 'Answered'}</span>
       </p>
       <span>
         <Instant at={asked_at} />

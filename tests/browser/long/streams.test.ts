@@ -53,7 +53,7 @@ test('a stream of another server plays on a press and supports progress, notes, 
   await expectNoFaults(page);
   expect(elsewhere.asked).toEqual([]);
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
-  await page.getByRole('button', { name: 'Go on from 0:20' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue from 0:20' }).press('Enter');
   // Real playback takes this long.
   await expect.poll(() => second(page), { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByText('Two multiply.').first().waitFor();
@@ -74,7 +74,7 @@ test('a stream of another server plays on a press and supports progress, notes, 
 
   await page.reload();
   await page.getByText(/^You stopped at 0:/).waitFor();
-  await page.getByRole('button', { name: /^Go on from 0:[12]/ }).waitFor();
+  await page.getByRole('button', { name: /^Continue from 0:[12]/ }).waitFor();
   await page.keyboard.press('d');
   await page.waitForURL(/\/doubts\/new\?.*at_seconds=\d+/);
 
@@ -91,6 +91,6 @@ test('a stream that does not load says so and offers a link to it', async () => 
     .first()
     .press('Enter');
   await page.getByText('The lesson did not load').waitFor();
-  await page.getByRole('link', { name: 'Open the lesson' }).waitFor();
+  await page.getByRole('link', { name: 'Open lesson' }).waitFor();
   await expectNoFaults(page);
 });

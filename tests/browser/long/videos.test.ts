@@ -37,7 +37,7 @@ async function allotToGroup(staff: Page): Promise<void> {
   await staff.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
   await staff.getByRole('option', { name: /Autumn A/ }).click();
   await staff.keyboard.press('Tab');
-  await staff.getByText('It reaches 1 person').waitFor();
+  await staff.getByText('1 person gets this video.').waitFor();
   await expectNoFaults(staff);
   await staff.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await staff.getByRole('cell', { name: 'Noor Haddad' }).waitFor();
@@ -56,7 +56,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
   ] as const) {
     await staff.getByRole('button', { name: 'Add a chapter' }).click();
     await staff
-      .getByLabel(/^Chapter \d begins$/)
+      .getByLabel(/^Start of chapter \d$/)
       .last()
       .fill(at);
     await staff
@@ -66,11 +66,11 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
   }
   await staff.getByRole('combobox', { name: 'Skill of chapter 1' }).fill('Growth by');
   await staff.getByRole('option', { name: 'Growth by factors' }).click();
-  await staff.getByLabel('Text of the captions').fill(CAPTIONS);
+  await staff.getByLabel('Caption text').fill(CAPTIONS);
   await expectNoFaults(staff);
   await staff.getByRole('button', { name: 'Add', exact: true }).click();
   await staff.getByRole('link', { name: 'Percent change' }).click();
-  await staff.getByText('Nobody has it yet').waitFor();
+  await staff.getByText('Not assigned yet').waitFor();
   await allotToGroup(staff);
   await expectNoFaults(staff);
 
@@ -99,7 +99,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
 
   await page.reload();
   await page.getByText(/^You stopped at 0:/).waitFor();
-  await page.getByRole('button', { name: /^Go on from 0:[12]/ }).waitFor();
+  await page.getByRole('button', { name: /^Continue from 0:[12]/ }).waitFor();
   await page.getByText('Multiply, never add.').waitFor();
   await page.keyboard.press('d');
   await page.waitForURL(/\/doubts\/new\?.*at_seconds=\d+/);
@@ -117,7 +117,7 @@ test('the passcode of an external lesson is shown only to people it is assigned 
   const staff = await openPageAs(app, 'ines', { path: '/videos' });
   await staff.getByRole('button', { name: 'Add a video' }).click();
   await staff.getByLabel('Title', { exact: true }).fill('Class of Thursday');
-  await staff.getByLabel('Or its address').fill('https://zoom.us/rec/share/abc');
+  await staff.getByLabel('Or web address').fill('https://zoom.us/rec/share/abc');
   await staff.getByLabel('Passcode').fill('hush-77');
   await staff.getByLabel('Length').fill('48:10');
   await staff.getByRole('button', { name: 'Add', exact: true }).click();
@@ -126,18 +126,18 @@ test('the passcode of an external lesson is shown only to people it is assigned 
   const path = new URL(staff.url()).pathname;
 
   const page = await openPageAs(app, 'noor', { path });
-  await page.getByText('It asks for a passcode.').waitFor();
+  await page.getByText('You’ll need a passcode.').waitFor();
   expect(await page.content()).not.toContain('hush-77');
-  await page.getByRole('button', { name: 'Show the passcode' }).press('Enter');
+  await page.getByRole('button', { name: 'Show passcode' }).press('Enter');
   await page.getByText('hush-77').waitFor();
-  const link = page.getByRole('link', { name: 'Open the lesson' });
+  const link = page.getByRole('link', { name: 'Open lesson' });
   expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
     'https://zoom.us/rec/share/abc',
     'noopener noreferrer',
   ]);
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'I have seen it' }).press('Enter');
-  await page.getByText('You have seen it.').waitFor();
+  await page.getByRole('button', { name: 'Mark as watched' }).press('Enter');
+  await page.getByText('You’ve watched this.').waitFor();
 
   const stranger = await openPageAs(app, 'omar', { path });
   await stranger.getByText('The video did not load').waitFor();
