@@ -156,7 +156,7 @@ test('a student who never learned a topic sees it as missing knowledge and as th
   expect(await stepOf('Kai')).toMatchObject({
     kind: 'topic',
     title: 'Circles',
-    sentence: expect.stringContaining('7 marks'),
+    sentence: expect.stringContaining('7 points'),
   });
 });
 
@@ -166,7 +166,7 @@ test('a student who is too slow sees the unreached end, and no topic as worse th
   for (const { name, beside_expected } of topics) expect(beside_expected?.high ?? 1, name).toBeGreaterThan(0);
   expect(await stepOf('Tia')).toMatchObject({
     kind: 'pacing',
-    title: 'The end of Math',
+    title: 'End of Math',
     sentence: expect.stringContaining('The last 6 questions were not reached in Mock 1.'),
   });
 });

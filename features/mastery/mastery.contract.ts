@@ -79,7 +79,7 @@ export type ParameterSets = z.infer<typeof parameterSets>;
 export const listParameterSets = endpoint({
   method: 'GET',
   path: '/api/mastery/parameter-sets/',
-  summary: 'The newest sets of parameters that mastery is reckoned by, and which of them is used',
+  summary: 'List the newest versions of the mastery model and get which one is in use',
   access: 'settings.change',
   response: parameterSets,
 });
@@ -88,8 +88,8 @@ export const chooseParameterSet = endpoint({
   method: 'POST',
   path: '/api/mastery/parameter-sets/choose/',
   summary:
-    'Reckon mastery by one set of parameters, a former one too, until another is chosen; levels that were reached stay',
-  act: 'Chose the parameters of mastery',
+    'Choose the version of the mastery model to use, or null to choose automatically. Levels reached stay',
+  act: 'Chose a version of the mastery model',
   access: 'settings.change',
   body: z.strictObject({
     /**

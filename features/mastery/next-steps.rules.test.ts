@@ -79,9 +79,11 @@ test('the unreached end of a section is a step in the same unit, or none if no c
   const pacing = (...of: Parameters<typeof known>) =>
     nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');
   const step = pacing(PLAN, ended('math'));
-  expect(step).toMatchObject({ title: 'The end of Part 1', section: 'Part 1', topic: null, minutes: 15 });
+  expect(step).toMatchObject({ title: 'End of Part 1', section: 'Part 1', topic: null, minutes: 15 });
   expect(step?.marks).toBeCloseTo(3 * (step?.chance ?? 0), 9);
-  expect(step?.sentence).toBe('The last 3 questions were not reached in A paper. 15 min against the clock.');
+  expect(step?.sentence).toBe(
+    'The last 3 questions were not reached in A paper. Practice for 15 min with a timer.',
+  );
   expect(pacing(PLAN, ended(null))).toBeUndefined();
   expect(pacing(null, ended(null))).toMatchObject({ points: null });
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
@@ -129,21 +131,25 @@ test('a step states its reason in one sentence with figures', () => {
     minutes: 9,
     lost: null,
   };
-  expect(stepSentence(lines)).toBe('54% on a new question, and one test asks 4. About 62% after 9 min.');
-  expect(stepSentence({ ...lines, lost: { marks: 1, test: 'Test 3' } })).toContain(
-    ' It cost 1 mark in Test 3. ',
+  expect(stepSentence(lines)).toBe(
+    '54% chance of getting a new question right. One test has 4 questions on this topic. After 9 min of practice, about 62%.',
   );
-  expect(stepSentence({ ...lines, lost: { marks: 2.5, test: 'Test 3' } })).toContain('It cost 2.5 marks in');
+  expect(stepSentence({ ...lines, lost: { marks: 1, test: 'Test 3' } })).toContain(
+    ' It cost 1 point in Test 3. ',
+  );
+  expect(stepSentence({ ...lines, lost: { marks: 2.5, test: 'Test 3' } })).toContain('It cost 2.5 points in');
   const review: StepFigures = { kind: 'review', due: 12, kept: 2.04, is_asked_in_exam: false };
   expect([stepTitle(review), stepSentence(review)]).toEqual([
     'Review 12 questions',
-    'Without it about 2 of the 12 are lost within a week.',
+    'Without a review, about 2 of these 12 will be forgotten within a week.',
   ]);
-  expect(stepSentence({ ...review, is_asked_in_exam: true })).toMatch(/ are lost by the exam\.$/);
+  expect(stepSentence({ ...review, is_asked_in_exam: true })).toMatch(/ will be forgotten by exam day\.$/);
   expect([stepTitle({ ...review, due: 1 }), stepSentence({ ...review, due: 1, kept: 0.24 })]).toEqual([
     'Review 1 question',
-    'Without it the chance of getting it right is 24% lower in a week.',
+    'Reviewing now raises the chance of getting it right in a week by 24 percentage points.',
   ]);
   const end: StepFigures = { kind: 'pacing', section: 'Math 2', not_reached: 1, test: 'Test 3', minutes: 15 };
-  expect(stepSentence(end)).toBe('The last question was not reached in Test 3. 15 min against the clock.');
+  expect(stepSentence(end)).toBe(
+    'The last question was not reached in Test 3. Practice for 15 min with a timer.',
+  );
 });

@@ -35,7 +35,7 @@ export type StepFigures =
 /** The title of a step. */
 export function stepTitle(step: StepFigures): string {
   if (step.kind === 'topic') return step.topic;
-  return step.kind === 'pacing' ? `The end of ${step.section}` : `Review ${counted(step.due, 'question')}`;
+  return step.kind === 'pacing' ? `End of ${step.section}` : `Review ${counted(step.due, 'question')}`;
 }
 
 /** The reason of a step. It names nobody, so that it fits every reader. */
@@ -43,29 +43,29 @@ export function stepSentence(step: StepFigures): string {
   switch (step.kind) {
     case 'topic': {
       const { questions, chance, chance_after, minutes, lost } = step;
-      const now = `${percent(chance)} on a new question, and one test asks ${figure(questions)}.`;
-      const cost = lost === null ? '' : ` It cost ${counted(lost.marks, 'mark')} in ${lost.test}.`;
-      return `${now}${cost} About ${percent(chance_after)} after ${figure(minutes)} min.`;
+      const now = `${percent(chance)} chance of getting a new question right. One test has ${counted(questions, 'question')} on this topic.`;
+      const cost = lost === null ? '' : ` It cost ${counted(lost.marks, 'point')} in ${lost.test}.`;
+      return `${now}${cost} After ${figure(minutes)} min of practice, about ${percent(chance_after)}.`;
     }
     case 'review':
       return reviewSentence(step);
     case 'pacing': {
       const { not_reached, test, minutes } = step;
       const last = not_reached === 1 ? 'last question was' : `last ${figure(not_reached)} questions were`;
-      return `The ${last} not reached in ${test}. ${figure(minutes)} min against the clock.`;
+      return `The ${last} not reached in ${test}. Practice for ${figure(minutes)} min with a timer.`;
     }
   }
 }
 
 function reviewSentence({ due, kept, is_asked_in_exam }: StepFigures & { kind: 'review' }): string {
   if (due === 1) {
-    const then = is_asked_in_exam ? 'on the day of the exam' : 'in a week';
-    return `Without it the chance of getting it right is ${percent(kept)} lower ${then}.`;
+    const then = is_asked_in_exam ? 'on exam day' : 'in a week';
+    return `Reviewing now raises the chance of getting it right ${then} by ${counted(Math.round(kept * 100), 'percentage point')}.`;
   }
-  return `Without it about ${figure(kept)} of the ${figure(due)} are lost ${is_asked_in_exam ? 'by the exam' : 'within a week'}.`;
+  return `Without a review, about ${figure(kept)} of these ${figure(due)} will be forgotten ${is_asked_in_exam ? 'by exam day' : 'within a week'}.`;
 }
 
-/** A number with its noun: `1 mark`, `2.5 marks`. */
+/** A number with its noun: `1 point`, `2.5 points`. */
 function counted(count: number, one: string): string {
   const shown = figure(count);
   return `${shown} ${one}${shown === '1' ? '' : 's'}`;

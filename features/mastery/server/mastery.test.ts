@@ -245,7 +245,7 @@ describe('next steps', () => {
     expect(step?.points).toBeCloseTo((step?.marks ?? 0) * 200, 6);
     expect(step?.a_minute).toBeCloseTo((step?.points ?? 0) / 10, 6);
     expect(step?.sentence).toBe(
-      `${Math.round((step?.chance ?? 0) * 100)}% on a new question, and one test asks 4. It cost 2 marks in Practice test 4. About ${Math.round((step?.chance_after ?? 0) * 100)}% after 10 min.`,
+      `${Math.round((step?.chance ?? 0) * 100)}% chance of getting a new question right. One test has 4 questions on this topic. It cost 2 points in Practice test 4. After 10 min of practice, about ${Math.round((step?.chance_after ?? 0) * 100)}%.`,
     );
   });
 

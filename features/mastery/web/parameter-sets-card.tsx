@@ -1,3 +1,4 @@
+import { counted } from '#core/counted.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -19,12 +20,12 @@ import classes from './parameter-sets-card.module.css';
 export function ParameterSetsCard() {
   const sets = useParameterSets();
   return (
-    <Section title="What mastery is reckoned by">
+    <Section title="Mastery model">
       <Card>
         {sets.data ? (
           <Sets sets={sets.data} />
         ) : sets.error ? (
-          <ErrorState title="The sets did not load" retry={() => void sets.refetch()}>
+          <ErrorState title="The versions did not load" retry={() => void sets.refetch()}>
             {faultWords(sets.error).detail}
           </ErrorState>
         ) : (
@@ -40,39 +41,42 @@ function Sets({ sets: { used, used_since, chosen_by, sets } }: { sets: Parameter
   const choose = (number: number | null) =>
     choosing.mutate(number, {
       onSuccess: () =>
-        toast({ content: 'Chances are reckoned by it from now on. Levels that were reached stay.' }),
+        toast({ content: 'This choice applies from now on. Levels that students have reached stay.' }),
     });
   return (
     <div className={classes.card}>
       <p>
-        Chances are reckoned by {used === 0 ? 'what the product ships' : `set ${used}`}
+        {used === 0 ? 'The built-in version is in use' : `Version ${used} is in use`}
         {used_since !== null && (
           <>
-            , used since <Instant at={used_since} inSentence />
+            {' '}
+            since <Instant at={used_since} inSentence />
           </>
         )}
-        {chosen_by === null ? '.' : `, as ${chosen_by.name} chose: a better one waits for somebody’s word.`}
+        .{chosen_by !== null && ` ${chosen_by.name} chose it, so newer versions are not used automatically.`}
       </p>
       <p className={classes.says}>
-        A set is made at night of first answers that are out, where there are new ones, and used where it
-        predicts better. From 5,000 answers of 50 people on it learns all weights; below that, how hard each
-        question is.
+        Each night, a new version learns from released first answers, if there are new ones. It is used
+        automatically if it predicts better. With fewer than 5,000 answers or 50 people, it learns only how
+        hard each question is.
       </p>
       <ul className={classes.sets}>
         {sets.map((set) => (
           <li key={set.number} className={classes.set}>
             <span>
-              <b>Set {set.number}</b>, <Instant at={set.made_at} inSentence />, of {count(set.answers)}{' '}
-              answers of {count(set.people)} people:{' '}
-              {set.weights === 'own' ? 'all weights' : 'questions alone'}. Log loss{' '}
-              {set.log_loss_before.toFixed(3)} before, {set.log_loss_after.toFixed(3)} by it:{' '}
-              {set.log_loss_after < set.log_loss_before ? 'better' : 'no better, so not used by itself'}.
+              <b>Version {set.number}</b>, <Instant at={set.made_at} inSentence />, from{' '}
+              {counted(set.answers, 'answer', { shown: count })} by{' '}
+              {counted(set.people, 'person', { many: 'people', shown: count })}. It learned{' '}
+              {set.weights === 'own' ? 'all weights' : 'only how hard each question is'}. Prediction error
+              (log loss): {set.log_loss_before.toFixed(3)} before, {set.log_loss_after.toFixed(3)} with this
+              version
+              {set.log_loss_after < set.log_loss_before ? '' : ', so it is not used automatically'}.
             </span>
             {set.number !== used && (
               <BusyButton
                 variant="default"
-                aria-label={`Use set ${set.number}`}
-                busyWords="Taking it"
+                aria-label={`Use version ${set.number}`}
+                busyWords="Switching"
                 busy={choosing.isPending && choosing.variables === set.number}
                 onClick={() => choose(set.number)}
               >
@@ -86,21 +90,21 @@ function Sets({ sets: { used, used_since, chosen_by, sets } }: { sets: Parameter
         {used !== 0 && (
           <BusyButton
             variant="default"
-            busyWords="Taking it"
+            busyWords="Switching"
             busy={choosing.isPending && choosing.variables === 0}
             onClick={() => choose(0)}
           >
-            Use what the product ships
+            Use the built-in version
           </BusyButton>
         )}
         {chosen_by !== null && (
           <BusyButton
             variant="default"
-            busyWords="Taking it"
+            busyWords="Switching"
             busy={choosing.isPending && choosing.variables === null}
             onClick={() => choose(null)}
           >
-            Use the best by itself
+            Choose the version automatically
           </BusyButton>
         )}
       </div>
