@@ -5,7 +5,7 @@ import { type ThreadLimits, type Work, WorkerThread } from './worker-thread.ts';
 
 const heavy = (name: string) => new URL(`../../tests/support/heavy/${name}.worker.ts`, import.meta.url);
 const ECHO: Work<unknown, unknown> = { module: heavy('echo') };
-const TOLD: Work<number, number, number> = { module: heavy('told') };
+const TOLD: Work<number, number, number> = { module: heavy('progress') };
 const ENDLESS: Work<Excess, unknown> = { module: heavy('endless') };
 
 const threads: WorkerThread[] = [];

@@ -1,4 +1,4 @@
-/** SQL for the tree of shelves and the materials on each. `ways.store.ts` decides which ones are in view. */
+/** SQL for the tree of shelves and the materials on each. `materials-in-view.store.ts` decides which ones are in view. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';

@@ -207,7 +207,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
       expect(reply.status, reply.text).toBe(200);
       const [line] = reply.body.lines;
       expect(line.outcome, row.join(' ')).toBe(outcome === 'done' ? 'changed' : 'rejected');
-      if (outcome === 'refused') expect(line.faults[0].message).toContain('a school that is not yours');
+      if (outcome === 'refused') expect(line.faults[0].message).toContain('a school that isn’t yours');
       if (outcome !== 'done') {
         const { audit: _, ...after } = await stateOf(api.platform.database);
         const { audit: __, ...was } = before;

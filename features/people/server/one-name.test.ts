@@ -75,7 +75,7 @@ describe('a person with only one name', () => {
     expect(await named('teller')).toEqual([['Teller', null]]);
     const nameless = peopleCsv('sourced_id,role,first_name,last_name,schools', 'one-3,student,,,North');
     const refused = await admin.upload('/api/users/import/', nameless);
-    expect(refused.body.lines[0].faults).toEqual([{ column: 'first_name', message: 'Write a name.' }]);
+    expect(refused.body.lines[0].faults).toEqual([{ column: 'first_name', message: 'Enter a name.' }]);
   });
 });
 
