@@ -1,7 +1,7 @@
 /**
  * Rows of releases of many sessions at once. `release-many.rules.ts` decides which sessions may be released.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { View } from '#core/access/access.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
@@ -22,9 +22,14 @@ export interface SessionToRelease extends ReleaseSubject {
   readonly question_count: number;
 }
 
+/** The people in view without the caller: nobody sees or releases their own results this way. */
+function othersInReach({ reach, caller }: View): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${peopleInReach(reach, caller)} and people.id <> ${caller})`;
+}
+
 /**
- * Sessions of a test whose takers are in view, except voided ones, sorted by taker name. Only members of
- * `group` if it is given.
+ * Sessions of a test whose takers are other people in view, except voided ones, sorted by taker name. Only
+ * members of `group` if it is given.
  */
 export async function listSessionsToRelease(
   db: Kysely<Tables>,
@@ -57,7 +62,7 @@ export async function listSessionsToRelease(
     ])
     .where('sessions.assessment', '=', assessment)
     .where('sessions.status', '<>', 'voided')
-    .where(peopleInReach(view.reach, view.caller))
+    .where(othersInReach(view))
     .$narrowType<{ assessment: string; out_since: ReleaseInstants | null }>();
   if (group !== undefined) {
     const members = peopleOfGroups(sql`groups.id = ${group} and ${groupsInReach(view)}`);
@@ -82,7 +87,7 @@ export async function findSessionToRelease(
   return row ?? null;
 }
 
-/** Locks those of `ids` whose takers are in view until the transaction ends, and returns them. */
+/** Locks those of `ids` whose takers are other people in view until the transaction ends, and returns them. */
 export async function lockSessions(
   db: Kysely<Tables>,
   view: View,
@@ -93,7 +98,7 @@ export async function lockSessions(
     .innerJoin('people', 'people.id', 'sessions.taker')
     .select('sessions.id')
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(peopleInReach(view.reach, view.caller))
+    .where(othersInReach(view))
     // Always lock in the same order, so that two releases cannot deadlock.
     .orderBy('sessions.id')
     .forUpdate('sessions')

@@ -255,6 +255,24 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
+  test.each(['tutor', 'manager', 'admin'] as const)(
+    'leaves out sessions of the %s who releases',
+    async (role) => {
+      const of = await paper();
+      const staff = await api.person({ role, schools: role === 'admin' ? [] : [south] });
+      const own = await sit(of, staff);
+      const client = await api.as(staff);
+      const { body } = await look({ assessment: of.id }, client);
+      expect([body.sessions, body.results]).toEqual([[], []]);
+      const named = await client.post(URL, { assessment: of.id, sessions: [own] });
+      expect(named.body).toMatchObject({ status: 422, errors: [{ path: 'body.sessions.0' }] });
+      expect((await client.post(URL, { assessment: of.id })).body.sessions).toEqual([]);
+      const other = await api.as(await api.person({ role: 'admin' }));
+      expect((await other.post(URL, { assessment: of.id })).body.sessions).toEqual([own]);
+      expect((await client.post(`${URL}cancel/`, { sessions: [own] })).status).toBe(404);
+    },
+  );
+
   test('leaves out students of other schools, and cannot cancel their releases', async () => {
     const of = await paper();
     const eve = await person('East', south);

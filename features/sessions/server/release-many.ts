@@ -86,7 +86,7 @@ export async function lookAtRelease(
   const taken = new Set(sessions.map(({ taker }) => taker));
   const results: Releasable[] = [
     ...rows.map((row) => shownRow(row, isSelected(row), at)),
-    ...holders.filter((holder) => !taken.has(holder.id)).map(notStarted),
+    ...holders.filter(({ id }) => id !== caller.id && !taken.has(id)).map(notStarted),
   ];
   const shown = {
     assessment: { id, title },
