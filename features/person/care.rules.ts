@@ -23,19 +23,21 @@ export function mayRemoveNote(caller: Caller, author: string): boolean {
 /** Throws `forbidden` unless the caller wrote the note. */
 export function requireOwnNote(caller: Caller, author: string): void {
   if (isOwnNote(caller, author)) return;
-  throw new Problem(forbidden, { detail: 'This note is someone else’s. Write one of your own.' });
+  throw new Problem(forbidden, {
+    detail: 'Only the author can edit a note. Write a note of your own instead.',
+  });
 }
 
 /** Throws `forbidden` unless the caller may remove the note. */
 export function requireMayRemoveNote(caller: Caller, author: string): void {
   if (mayRemoveNote(caller, author)) return;
-  throw new Problem(forbidden, { detail: 'This note is someone else’s. A manager can remove it.' });
+  throw new Problem(forbidden, { detail: 'Only the author, a manager, or an admin can remove a note.' });
 }
 
 /** Faults in adding a guardian to a person who has `count` guardians. */
 export function guardianCountFaults(count: number): Fault[] {
   if (count < MOST_GUARDIANS) return [];
-  return [{ path: 'body', message: `At most ${MOST_GUARDIANS} guardians.` }];
+  return [{ path: 'body', message: `You can add at most ${MOST_GUARDIANS} guardians.` }];
 }
 
 type Consents = Guardian['consents'];
@@ -90,5 +92,12 @@ export function consentFaults(
 ): Fault[] {
   const present = consents.find((one) => one.kind === kind);
   if ((present?.is_given ?? false) !== is_given) return [];
-  return [{ path: 'body.is_given', message: is_given ? 'They agreed already.' : 'They have not agreed.' }];
+  return [
+    {
+      path: 'body.is_given',
+      message: is_given
+        ? 'This guardian has already agreed.'
+        : 'This guardian hasn’t agreed, so there is nothing to withdraw.',
+    },
+  ];
 }

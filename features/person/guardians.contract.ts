@@ -10,7 +10,7 @@ export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as cons
 export type Agreement = (typeof AGREEMENTS)[number];
 
 const contact = z.union([sentEmail, sentMobile], {
-  error: 'Write an email address, or a number with its country code, as +15551234567.',
+  error: 'Enter an email, or a phone number with its country code, like +15551234567.',
 });
 
 /** A language tag of BCP 47: `en`, `pt-BR`. */
@@ -68,7 +68,7 @@ export const MOST_GUARDIANS = 10;
 export const listGuardians = endpoint({
   method: 'GET',
   path: '/api/users/{id}/guardians/',
-  summary: 'The guardians of a student or guest, and what they agreed to',
+  summary: 'List the guardians of a student or guest, with their consents',
   about: 'person',
   access: 'people.care',
   params: onPerson,
@@ -91,8 +91,8 @@ export const addGuardian = endpoint({
 export const changeGuardian = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/guardians/{guardian}/',
-  summary: 'Change a guardian’s name, contact or language',
-  act: 'Changed a guardian',
+  summary: 'Change a guardian’s name, contact, or language',
+  act: 'Edited a guardian’s details',
   access: 'people.decide',
   params: oneGuardian,
   body: z.strictObject({
@@ -109,7 +109,7 @@ export const removeGuardian = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/guardians/{guardian}/',
   summary:
-    'Remove a guardian, with what they agreed to: where nobody else agrees and somebody must, everything shuts to the student',
+    'Remove a guardian and their consents. If a required consent is then missing, the student is locked out until another guardian agrees',
   act: 'Removed a guardian',
   access: 'people.decide',
   params: oneGuardian,
@@ -119,10 +119,10 @@ export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/users/{id}/guardians/{guardian}/consents/',
   summary:
-    'Record that a guardian agreed to something, or took it back; the last consent to keep data of a young student shuts everything to them, the next opens it',
+    'Record that a guardian gave or withdrew a consent. Withdrawing the last required consent locks a young student out; a new one lets them back in',
   act: {
     of: 'is_given',
-    words: { true: 'Recorded a guardian’s consent', false: 'Recorded that a consent was taken back' },
+    words: { true: 'Recorded a guardian’s consent', false: 'Recorded that a guardian withdrew consent' },
     otherwise: 'Recorded a guardian’s consent',
   },
   access: 'people.decide',

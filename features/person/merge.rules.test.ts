@@ -22,30 +22,32 @@ describe('merging two records of one person', () => {
   });
 
   test('is refused with every reason if a record cannot be kept or given up', () => {
-    expect(reasons(record('same'), record('same'))).toEqual(['Name another record than this one.']);
+    expect(reasons(record('same'), record('same'))).toEqual([
+      'Choose a different record. A record can’t be merged into itself.',
+    ]);
     expect(
       reasons(
         record('kept', { role: 'guest', is_active: false, schools: [] }),
         record('other', { is_merged: true, is_active: false }),
       ),
     ).toEqual([
-      'This record is deactivated. Take it back first, or keep the other.',
-      'The other record was given up before.',
-      'This is a guest and the other a student. Keep the student.',
-      'They belong to different schools. Move one of them first.',
+      'This record is deactivated. Reactivate it first, or keep the other one.',
+      'The other record was already merged into another one.',
+      'This record is a guest’s, and the other is a student’s. Keep the student’s record instead.',
+      'The other record belongs to a school that this one doesn’t. Move one of them first.',
     ]);
     expect(reasons(record('kept', { is_merged: true, is_active: false }))).toEqual([
-      'This record was given up for another. Keep that one.',
+      'This record was already merged into another one. Keep that one instead.',
     ]);
     expect(reasons(undefined, record('other', { is_active: false, is_erased: true }))).toEqual([
-      'The other was erased: their attempts are nobody’s any more.',
+      'The other record was erased. Its tests no longer belong to anyone, so it can’t be merged.',
     ]);
   });
 
   test('is refused while the other takes a test, or if both have the same test unfinished', () => {
     expect(reasons(undefined, undefined, { other_is_in: ['Test 4'], both_unfinished: ['Test 5'] })).toEqual([
-      'The other is in the middle of “Test 4”. Wait until it is submitted.',
-      'Both have “Test 5” unfinished. Void one of the two first.',
+      'The other record has “Test 4” in progress. Wait until it’s submitted.',
+      'Neither record has finished “Test 5”. Void one of the two sessions first.',
     ]);
   });
 });

@@ -19,19 +19,24 @@ export function mergeFaults(
   other: Mergeable,
   tests: { other_is_in: readonly string[]; both_unfinished: readonly string[] },
 ): Fault[] {
-  if (kept.id === other.id) return [{ path: 'body.other', message: 'Name another record than this one.' }];
+  if (kept.id === other.id)
+    return [
+      { path: 'body.other', message: 'Choose a different record. A record can’t be merged into itself.' },
+    ];
   const faults: string[] = [];
-  if (kept.is_merged) faults.push('This record was given up for another. Keep that one.');
-  else if (!kept.is_active) faults.push('This record is deactivated. Take it back first, or keep the other.');
-  if (other.is_merged) faults.push('The other record was given up before.');
-  if (other.is_erased) faults.push('The other was erased: their attempts are nobody’s any more.');
+  if (kept.is_merged) faults.push('This record was already merged into another one. Keep that one instead.');
+  else if (!kept.is_active)
+    faults.push('This record is deactivated. Reactivate it first, or keep the other one.');
+  if (other.is_merged) faults.push('The other record was already merged into another one.');
+  if (other.is_erased)
+    faults.push('The other record was erased. Its tests no longer belong to anyone, so it can’t be merged.');
   if (kept.role === 'guest' && other.role === 'student')
-    faults.push('This is a guest and the other a student. Keep the student.');
+    faults.push('This record is a guest’s, and the other is a student’s. Keep the student’s record instead.');
   if (other.schools.some((school) => !kept.schools.includes(school)))
-    faults.push('They belong to different schools. Move one of them first.');
+    faults.push('The other record belongs to a school that this one doesn’t. Move one of them first.');
   for (const title of tests.other_is_in)
-    faults.push(`The other is in the middle of “${title}”. Wait until it is submitted.`);
+    faults.push(`The other record has “${title}” in progress. Wait until it’s submitted.`);
   for (const title of tests.both_unfinished)
-    faults.push(`Both have “${title}” unfinished. Void one of the two first.`);
+    faults.push(`Neither record has finished “${title}”. Void one of the two sessions first.`);
   return faults.map((message) => ({ path: 'body.other', message }));
 }

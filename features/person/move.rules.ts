@@ -17,8 +17,11 @@ export function moveFaults(move: {
   eligible: readonly string[];
 }): Fault[] {
   const { role, is_active, school_in_reach, groups, eligible } = move;
-  if (role !== 'student') return [{ path: 'body', message: 'Only students are moved. Make them one first.' }];
-  if (!is_active) return [{ path: 'body', message: 'They are deactivated. Take them back first.' }];
+  if (role !== 'student')
+    return [
+      { path: 'body', message: 'Only students can be moved. Change this person’s role to student first.' },
+    ];
+  if (!is_active) return [{ path: 'body', message: 'This person is deactivated. Reactivate them first.' }];
   return [
     ...(school_in_reach ? [] : [{ path: 'body.school', message: 'There is no such school.' }]),
     ...groups.flatMap((group, index) =>

@@ -23,7 +23,7 @@ const oneNote = z.strictObject({ id, note: id });
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/users/{id}/notes/',
-  summary: 'The notes on a student or guest',
+  summary: 'List the notes about a student or guest',
   about: 'person',
   access: 'people.care',
   params: onPerson,
@@ -34,7 +34,7 @@ export const listNotes = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/users/{id}/notes/',
-  summary: 'Write a note on a student or guest',
+  summary: 'Write a note about a student or guest',
   act: 'Wrote a note',
   access: 'people.care',
   params: onPerson,
@@ -47,8 +47,8 @@ export const addNote = endpoint({
 export const changeNote = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/notes/{note}/',
-  summary: 'Change a note of one’s own',
-  act: 'Changed a note',
+  summary: 'Change your own note',
+  act: 'Edited a note',
   access: 'people.care',
   params: oneNote,
   body: z.strictObject({ version, text: noteText }),
@@ -59,7 +59,7 @@ export const changeNote = endpoint({
 export const removeNote = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/notes/{note}/',
-  summary: 'Remove a note: one’s own; managers and admins those of others too',
+  summary: 'Remove your own note. Managers and admins can remove anyone’s',
   act: 'Removed a note',
   access: 'people.care',
   params: oneNote,

@@ -7,7 +7,7 @@ import { id, idOut, instant, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { loginRecord } from '#features/auth/auth.contract.ts';
 
-export const cannotMerge = problemKind(409, 'cannot_merge', 'These two records can not be made one');
+export const cannotMerge = problemKind(409, 'cannot_merge', 'These two records can’t be merged');
 
 const onPerson = z.strictObject({ id });
 const named = z.object({ id: idOut, name: z.string() });
@@ -41,7 +41,7 @@ const memberships = z.object({
 export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/users/{id}/memberships/',
-  summary: 'The schools and groups of a student or guest, from when until when',
+  summary: 'List the schools and groups of a student or guest, with start and end dates',
   about: 'person',
   access: 'people.table',
   params: onPerson,
@@ -51,7 +51,7 @@ export const listMemberships = endpoint({
 export const movePerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/move/',
-  summary: 'Move a student: the school and all groups they belong to from now on',
+  summary: 'Move a student to a school, and set all of their groups',
   act: 'Moved a student',
   access: 'people.decide',
   params: onPerson,
@@ -70,7 +70,7 @@ export const movePerson = endpoint({
 export const mergePeople = endpoint({
   method: 'POST',
   path: '/api/users/{id}/merge/',
-  summary: 'Take over another record of the same person: what hangs on it comes along, and it is deactivated',
+  summary: 'Merge another record of the same person into this one, and deactivate the other',
   act: 'Merged two records of a person',
   access: 'people.decide',
   params: onPerson,
@@ -89,8 +89,8 @@ export const mergePeople = endpoint({
 export const readAs = endpoint({
   method: 'POST',
   path: '/api/users/{id}/as/',
-  summary: 'See the product as a student or guest sees it: a token for half an hour that changes nothing',
-  act: 'Began to read as somebody',
+  summary: 'View the product as a student or guest. Returns a read-only token for 30 minutes',
+  act: 'Started viewing as another user',
   answer_is_secret: true,
   access: 'people.table',
   params: onPerson,
@@ -102,8 +102,8 @@ export const readAs = endpoint({
 export const endReadAs = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/as/',
-  summary: 'Stop seeing the product as someone else: the token is refused from now on',
-  act: 'Ended reading as somebody',
+  summary: 'Stop viewing the product as someone else. Every server refuses the token from now on',
+  act: 'Stopped viewing as another user',
   access: 'people.table',
   params: onPerson,
 });

@@ -261,11 +261,14 @@ test('a refused merge names every reason and changes nothing', async () => {
   const refused = await merge(kept, other);
   expect([refused.status, refused.body.code]).toEqual([409, 'cannot_merge']);
   expect(refused.body.errors).toEqual([
-    { path: 'body.other', message: 'Both have “Practice test 4” unfinished. Void one of the two first.' },
+    {
+      path: 'body.other',
+      message: 'Neither record has finished “Practice test 4”. Void one of the two sessions first.',
+    },
   ]);
   await begin();
   expect((await merge(kept, other)).body.detail).toBe(
-    'The other is in the middle of “Practice test 4”. Wait until it is submitted.',
+    'The other record has “Practice test 4” in progress. Wait until it’s submitted.',
   );
   expect((await manager.get(`/api/users/${other.id}/`)).body.status).toBe('active');
   expect((await merge(kept, kept)).status).toBe(409);

@@ -12,8 +12,8 @@ export const personFeature = (tables: () => readonly DeclaredTable[]): Feature =
   routes: [...personRoutes(tables), ...notesRoutes, ...guardiansRoutes],
   field_words: {
     contact: 'contact',
-    is_given: 'given or taken back',
-    other: 'the other record',
+    is_given: 'consent',
+    other: 'other record',
   },
   tables: personTables,
 });

@@ -119,7 +119,10 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
 const groupsOf = ({ id, role }: Caller): View => ({ caller: id, reach: reachOf(role, 'groups.view') });
 
 const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };
-const DEACTIVATED = { path: 'body', message: 'They are deactivated: they see nothing.' };
+const DEACTIVATED = {
+  path: 'body',
+  message: 'This person is deactivated, so you can’t view the product as them.',
+};
 
 function mergeable({ id, role, username, deactivated_at, merged_into }: Taker) {
   const standing = { is_active: deactivated_at === null, is_merged: merged_into !== null };

@@ -34,7 +34,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const close = () => setDialog(null);
   const unlockNow = () =>
     unlocking.mutate(undefined, {
-      onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
+      onSuccess: () => toast({ content: `${fullName(person)} can try to sign in again now.` }),
       onError: sayFault,
     });
   const inviting = useInvite(person.id);
@@ -45,27 +45,29 @@ export function PersonAccess({ person }: { person: Person }) {
         toast(
           queuedToast(
             answer,
-            `An email with a link to ${person.email} is waiting to be sent.`,
-            'Print a slip, set a password, or read the link to them from the outbox.',
+            `The email to ${person.email} is waiting to be sent.`,
+            'Print a sign-in slip, set a password, or give them the link from the outbox.',
           ),
         ),
       onError: sayFault,
     });
   const endTwoStepNow = () =>
     endingTwoStep.mutate(undefined, {
-      onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
+      onSuccess: () => toast({ content: `Two-step verification is now off for ${fullName(person)}.` }),
       onError: sayFault,
     });
   /* The dialogs are outside the part that depends on the status, because the status changes while they are
      open. */
   return (
-    <Section title="Signing in">
+    <Section title="Sign-in">
       <Card>
         {person.status === 'deactivated' ? (
           <>
-            <p className={classes.words}>Deactivated: cannot sign in. What they did is kept.</p>
+            <p className={classes.words}>
+              This person is deactivated and can’t sign in. Their work is still here.
+            </p>
             <Button variant="default" onClick={() => setDialog('take_back')}>
-              Take back
+              Reactivate
             </Button>
           </>
         ) : (
@@ -79,11 +81,11 @@ export function PersonAccess({ person }: { person: Person }) {
               busyWords="Unlocking"
               onClick={unlockNow}
             >
-              Unlock
+              Unlock sign-in
             </BusyButton>
             {person.email !== null && (
               <BusyButton variant="default" busy={inviting.isPending} busyWords="Sending" onClick={inviteNow}>
-                Mail a link to choose a password
+                Email a password link
               </BusyButton>
             )}
             <HandOver person={person} />
@@ -91,10 +93,10 @@ export function PersonAccess({ person }: { person: Person }) {
               <BusyButton
                 variant="default"
                 busy={endingTwoStep.isPending}
-                busyWords="Taking it off"
+                busyWords="Turning off"
                 onClick={endTwoStepNow}
               >
-                Take off the second step
+                Turn off two-step verification
               </BusyButton>
             )}
             <Button variant="danger" onClick={() => setDialog('deactivate')}>
@@ -126,14 +128,14 @@ function NewPassword({ person, close }: DialogProps) {
       opened
       close={close}
       title={`Set a password for ${fullName(person)}`}
-      words="They are signed out everywhere and choose their own password when they next sign in."
+      words="This signs them out everywhere. They choose their own password the next time they sign in."
       act="Set password"
       acting="Saving"
       busy={save.isPending}
       submit={form.onSubmit(({ password }) =>
         save.mutate(password, {
           onSuccess: () => {
-            toast({ content: `${fullName(person)} signs in with the new password from now on.` });
+            toast({ content: `${fullName(person)} can now sign in with the new password.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, ['password'])),
@@ -142,7 +144,7 @@ function NewPassword({ person, close }: DialogProps) {
     >
       <PasswordInput
         label="New password"
-        description="At least 10 characters. Tell it to them yourself."
+        description="At least 10 characters. Give it to them yourself."
         autoComplete="new-password"
         aria-invalid={form.errors.password !== undefined}
         {...form.getInputProps('password')}
@@ -165,13 +167,14 @@ function Deactivate({ person, close }: DialogProps) {
       busy={deactivating.isPending}
       confirm={() =>
         deactivating.mutate(undefined, {
-          onSuccess: () => toast({ content: `${fullName(person)} is deactivated.` }),
+          onSuccess: () => toast({ content: `${fullName(person)} was deactivated.` }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      They are signed out everywhere and can sign in no more. What they did stays, and you can take them back.
+      They are signed out everywhere and can’t sign in anymore. Their work stays, and you can reactivate them
+      later.
     </ConfirmDialog>
   );
 }
@@ -182,19 +185,19 @@ function TakeBack({ person, close }: DialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${fullName(person)} back?`}
-      act="Take back"
-      acting="Taking back"
+      title={`Reactivate ${fullName(person)}?`}
+      act="Reactivate"
+      acting="Reactivating"
       busy={change.isPending}
       confirm={() =>
         change.mutate(person.version, {
-          onSuccess: () => toast({ content: `${fullName(person)} may sign in again.` }),
+          onSuccess: () => toast({ content: `${fullName(person)} can sign in again.` }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      They may sign in again with the password they had.
+      They can sign in again with the password they had before.
     </ConfirmDialog>
   );
 }

@@ -42,7 +42,9 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
       { version: from, ...needsOf(values) },
       {
         onSuccess: () => {
-          toast({ content: `Tests that ${fullName(person)} begins from now on have these accommodations.` });
+          toast({
+            content: `Saved. Tests that ${fullName(person)} starts from now on use these accommodations.`,
+          });
           close();
         },
       },
@@ -66,38 +68,32 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
     <FormDialog
       opened
       close={close}
-      title={`Accommodations of ${fullName(person)}`}
-      words="Sessions that were made already stay as they are."
+      title={`Accommodations for ${fullName(person)}`}
+      words="Tests already in progress don’t change."
       act="Save"
       acting="Saving"
       busy={save.isPending}
       submit={form.onSubmit((values) => send(values, version))}
     >
-      {times('time', 'Time, multiplied by')}
+      {times('time', 'Time multiplier')}
       <div className={classes.pair}>
-        {times('reading_writing', 'In reading and writing', { placeholder: 'As elsewhere' })}
-        {times('math', 'In math', { placeholder: 'As elsewhere' })}
+        {times('reading_writing', 'Time in reading and writing', { placeholder: 'Same as above' })}
+        {times('math', 'Time in math', { placeholder: 'Same as above' })}
       </div>
-      {times('break_multiplier', 'Breaks, multiplied by')}
+      {times('break_multiplier', 'Break multiplier')}
       <div className={classes.pair}>
-        <NumberInput label="Stops of the clock" min={0} max={20} {...form.getInputProps('count')} />
-        <NumberInput label="Minutes a stop" min={0} max={60} {...form.getInputProps('minutes')} />
+        <NumberInput label="Number of timer pauses" min={0} max={20} {...form.getInputProps('count')} />
+        <NumberInput label="Minutes per pause" min={0} max={60} {...form.getInputProps('minutes')} />
       </div>
-      <NumberInput
-        label="Zoom in percent"
-        min={100}
-        max={300}
-        step={25}
-        {...form.getInputProps('zoom_percent')}
-      />
+      <NumberInput label="Zoom (%)" min={100} max={300} step={25} {...form.getInputProps('zoom_percent')} />
       <Switch
-        label="Questions read aloud"
-        description="By the voice of the device they sit on. Its check before the test says whether it has one."
+        label="Read questions aloud"
+        description="Uses the voice of the student’s device. The check before a test shows whether it has one."
         {...form.getInputProps('read_aloud', { type: 'checkbox' })}
       />
       {theirs ? (
         <StaleNotice
-          what={`What ${fullName(person)} needs`}
+          what={`The list of accommodations for ${fullName(person)}`}
           takeTheirs={() => {
             setVersion(theirs.version);
             form.setValues(valuesOf(theirs));

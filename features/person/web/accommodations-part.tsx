@@ -20,14 +20,14 @@ export function AccommodationsPart({ person, mayChange }: { person: Person; mayC
       {(present) => (
         <>
           {isSameNeeds(present, STANDARD_NEEDS) ? (
-            <p className={classes.quiet}>None: tests as everyone has them.</p>
+            <p className={classes.quiet}>No accommodations.</p>
           ) : (
             <Needs needs={present} />
           )}
           {mayChange && (
             <div className={classes.acts}>
               <Button variant="default" onClick={() => setChanging(true)}>
-                Change accommodations
+                Edit accommodations
               </Button>
             </div>
           )}
@@ -50,24 +50,24 @@ function Needs({ needs }: { needs: PersonNeeds }) {
       <dd>×{time.default}</dd>
       {time.reading_writing !== null && (
         <>
-          <dt>In reading and writing</dt>
+          <dt>Time in reading and writing</dt>
           <dd>×{time.reading_writing}</dd>
         </>
       )}
       {time.math !== null && (
         <>
-          <dt>In math</dt>
+          <dt>Time in math</dt>
           <dd>×{time.math}</dd>
         </>
       )}
       <dt>Breaks</dt>
       <dd>×{break_multiplier}</dd>
-      <dt>May stop the clock</dt>
-      <dd>{count === 0 ? 'No' : `${count} times, ${durationWords(seconds)} each`}</dd>
+      <dt>Timer pauses</dt>
+      <dd>{count === 0 ? 'None' : `${count} times, ${durationWords(seconds)} each`}</dd>
       <dt>Zoom</dt>
       <dd>{zoom_percent}%</dd>
       <dt>Read aloud</dt>
-      <dd>{read_aloud ? 'Yes, by the browser' : 'No'}</dd>
+      <dd>{read_aloud ? 'Yes, by the browser’s voice' : 'No'}</dd>
     </Facts>
   );
 }
@@ -76,7 +76,7 @@ function Changes({ changes }: { changes: PersonAccommodations['changes'] }) {
   if (changes.length === 0) return null;
   return (
     <details className={classes.disclosure}>
-      <summary>Changes ({changes.length})</summary>
+      <summary>Change history ({changes.length})</summary>
       <ul className={classes.lines}>
         {changes.map(({ version, changed_at, changed_by, before, after }) => (
           <li key={version}>

@@ -26,7 +26,7 @@ export function CarePart({ person, mayChange }: { person: Person; mayChange: boo
   const [isChoosing, setChoosing] = useState(false);
   const care = useCare(person.id);
   return (
-    <PersonPart title="Who cares for them" query={care}>
+    <PersonPart title="Counselor and managers" query={care}>
       {({ managers, counselor }) => {
         const history = [
           ...managers.history.map((change) => ({ ...change, kind: 'Manager' })),
@@ -36,10 +36,10 @@ export function CarePart({ person, mayChange }: { person: Person; mayChange: boo
           <>
             <Facts>
               <dt>Counselor</dt>
-              <dd>{counselor.counselor ? <PersonLink person={counselor.counselor} /> : 'None'}</dd>
+              <dd>{counselor.counselor ? <PersonLink person={counselor.counselor} /> : 'None assigned'}</dd>
               <dt>Managers</dt>
               <dd>
-                {managers.managers.length === 0 && 'None by name'}
+                {managers.managers.length === 0 && 'None assigned'}
                 {managers.managers.map((manager, index) => (
                   <span key={manager.id}>
                     {index > 0 && ', '}
@@ -57,7 +57,7 @@ export function CarePart({ person, mayChange }: { person: Person; mayChange: boo
             )}
             {history.length > 0 && (
               <details className={classes.disclosure}>
-                <summary>Before ({history.length})</summary>
+                <summary>History ({history.length})</summary>
                 <ul className={classes.lines}>
                   {history.map((change) => (
                     <li key={`${change.at} ${change.from?.id} ${change.to?.id}`}>
@@ -96,7 +96,7 @@ function PersonLink({ person }: { person: Named }) {
 
 function changeWords({ kind, from, to }: CareChange & { kind: string }): string {
   if (from !== null && to !== null) return `${kind}: ${to.name} took over from ${from.name}`;
-  return to === null ? `${kind}: ${from?.name ?? 'nobody'} no more` : `${kind}: ${to.name}`;
+  return to === null ? `${kind}: ${from?.name ?? 'nobody'} removed` : `${kind}: ${to.name} assigned`;
 }
 
 interface ManagersDialogProps {
@@ -118,7 +118,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
       opened
       close={close}
       title={`Managers of ${fullName(person)}`}
-      words="They see this student whatever their own school."
+      words="They can see this student even if they belong to another school."
       act="Save"
       acting="Saving"
       busy={save.isPending}
@@ -127,7 +127,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
           { version, managers, note: note.trim() === '' ? null : note },
           {
             onSuccess: () => {
-              toast({ content: `The managers of ${fullName(person)} are saved.` });
+              toast({ content: `Managers of ${fullName(person)} saved.` });
               close();
             },
             onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
@@ -144,11 +144,11 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
         found={found.map(({ id, name }) => ({ value: id, label: name }))}
         known={present.map(({ id, name }) => ({ value: id, label: name }))}
         onSearch={setSearch}
-        nothingFound="No manager has this name."
+        nothingFound="No managers found."
       />
       <TextInput
-        label="For the person who takes over"
-        description="Kept with the change."
+        label="Handover note"
+        description="Saved in the history for the next manager."
         autoComplete="off"
         maxLength={500}
         {...form.getInputProps('note')}

@@ -28,8 +28,8 @@ export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingPr
     return (
       <div className={classes.awaited}>
         <p>
-          <b>Consent is missing.</b> Nothing opens to {person.first_name} until a guardian agrees. Nobody with
-          an email is known to ask: add them, or record here what they agreed to.
+          <b>Consent is missing.</b> {person.first_name} is locked out until a guardian agrees. No guardian
+          has an email we can write to: add one, or record the consent here.
         </p>
       </div>
     );
@@ -38,11 +38,11 @@ export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingPr
   return (
     <div className={classes.awaited}>
       <p>
-        <b>The consent is taken back.</b>{' '}
+        <b>Consent was withdrawn.</b>{' '}
         {needs_consent === 'no'
-          ? `${person.first_name} needs none by their age, so this is recorded and nothing is shut.`
-          : `It is not known when ${person.first_name} was born, so this is recorded and nothing is shut.`}{' '}
-        Deactivate or erase them if they are not to go on.
+          ? `${person.first_name} doesn’t need consent, so the account stays open.`
+          : `We don’t know ${person.first_name}’s date of birth, so the account stays open.`}{' '}
+        To close it, deactivate or erase {person.first_name}.
       </p>
     </div>
   );
@@ -62,17 +62,17 @@ function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
     <div className={classes.awaited}>
       {asked_at === null ? (
         <p>
-          <b>Consent is taken back.</b> Nothing opens to {person.first_name} until a guardian agrees again; a
-          test in progress is submitted when its time is up. {guardian_name} ({guardian_email}) was not asked
-          since.
+          <b>Consent was withdrawn.</b> {person.first_name} is locked out until a guardian agrees again. A
+          test in progress is submitted when its time is up. We haven’t asked {guardian_name} (
+          {guardian_email}) again.
         </p>
       ) : (
         <p>
-          <b>Consent is awaited.</b> An email to {guardian_name} ({guardian_email}) was queued{' '}
-          <Moment at={asked_at} />. They have not agreed yet. Until then {person.first_name} can not begin.
+          <b>Waiting for consent.</b> An email to {guardian_name} ({guardian_email}) was added to the outbox{' '}
+          <Moment at={asked_at} />. {person.first_name} is locked out until they agree.
         </p>
       )}
-      <NoMail instead="Record here what a guardian agreed to on paper, or read the link to them from the outbox." />
+      <NoMail instead="Record the consent here if a guardian agreed on paper, or give them the link from the outbox." />
       {mayAsk && (
         <BusyButton
           variant="default"
@@ -85,14 +85,14 @@ function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
                 toast(
                   queuedToast(
                     answer,
-                    `A new email to ${guardian_name} is waiting to be sent. The link before works no more.`,
+                    `A new email to ${guardian_name} is waiting to be sent. The earlier link no longer works.`,
                   ),
                 ),
               onError: sayFault,
             })
           }
         >
-          {asked_at === null ? 'Ask them by mail' : 'Send the request again'}
+          {asked_at === null ? 'Email a consent request' : 'Send the request again'}
         </BusyButton>
       )}
     </div>

@@ -11,9 +11,9 @@ import { useRecordConsent } from './guardians.api.ts';
 import classes from './person.module.css';
 
 const WORDS: Readonly<Record<Agreement, string>> = {
-  personal_data: 'We may keep the student’s data',
-  messages: 'We may write to them',
-  weekly_report: 'They get a weekly report',
+  personal_data: 'We may store the student’s data',
+  messages: 'We may contact this guardian',
+  weekly_report: 'We may send this guardian a weekly report',
 };
 
 interface ConsentsProps {
@@ -26,7 +26,7 @@ interface ConsentsProps {
 
 /** The warning before the last consent is taken back. */
 export function shutWords({ first_name }: Pick<Person, 'first_name'>): string {
-  return `Nobody else agrees that we keep ${first_name}’s data: nothing opens to ${first_name} any more until a guardian does. A test in progress is submitted when its time is up, and nothing is lost.`;
+  return `No other guardian has agreed, so ${first_name} is locked out until one does. A test in progress is submitted when its time is up. Nothing is lost.`;
 }
 
 /** The consents of a guardian with who recorded them and when. Earlier records stay visible. */
@@ -38,7 +38,7 @@ export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) 
     record.mutate(
       { guardian: guardian.id, kind, is_given },
       {
-        onSuccess: () => toast({ content: 'It is recorded, with your name and the time.' }),
+        onSuccess: () => toast({ content: 'Recorded with your name and the time.' }),
         onError: sayFault,
         onSettled: () => setAsks(false),
       },
@@ -48,8 +48,8 @@ export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) 
       <ConfirmDialog
         opened={asks}
         close={() => setAsks(false)}
-        title={`Record that ${guardian.name} takes the consent back?`}
-        act="Record it"
+        title={`Record that ${guardian.name} withdrew consent?`}
+        act="Record withdrawal"
         acting="Recording"
         danger
         busy={record.isPending}
@@ -67,7 +67,7 @@ export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) 
                   'Not recorded'
                 ) : (
                   <>
-                    {consent.is_given ? 'Agreed' : 'Taken back'}, {byWhom(consent)}{' '}
+                    {consent.is_given ? 'Agreed' : 'Withdrawn'}, {byWhom(consent)}{' '}
                     <Moment at={consent.recorded_at} />
                   </>
                 )
@@ -85,11 +85,11 @@ export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) 
       </ul>
       {consents.length > 1 && (
         <details className={classes.disclosure}>
-          <summary>All that was recorded ({consents.length})</summary>
+          <summary>Consent history ({consents.length})</summary>
           <ul className={classes.lines}>
             {consents.map(({ kind, is_given, recorded_at, recorded_by }) => (
               <li key={`${kind} ${recorded_at}`}>
-                {WORDS[kind]}: {is_given ? 'agreed' : 'taken back'}
+                {WORDS[kind]}: {is_given ? 'agreed' : 'withdrawn'}
                 <span className={classes.small}>
                   <Moment at={recorded_at} />, {byWhom({ recorded_by })}
                 </span>
@@ -103,5 +103,5 @@ export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) 
 }
 
 function byWhom({ recorded_by }: Pick<Guardian['consents'][number], 'recorded_by'>): string {
-  return recorded_by === null ? 'by the link in our mail' : `recorded by ${recorded_by.name}`;
+  return recorded_by === null ? 'through the link in our email' : `recorded by ${recorded_by.name}`;
 }

@@ -45,7 +45,7 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
         {({ results: all, ...consent }) => (
           <>
             <ConsentStanding person={person} guardians={{ results: all, ...consent }} mayAsk={mayChange} />
-            {all.length === 0 && <p className={classes.quiet}>Nobody is named who answers for them.</p>}
+            {all.length === 0 && <p className={classes.quiet}>No guardians yet.</p>}
             <ul className={classes.lines}>
               {all.map((guardian) => (
                 <li key={guardian.id}>
@@ -64,10 +64,10 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
                       <Button
                         variant="default"
                         size="xs"
-                        aria-label={`Change ${guardian.name}`}
+                        aria-label={`Edit ${guardian.name}`}
                         onClick={() => setDialog({ act: 'save', guardian })}
                       >
-                        Change
+                        Edit
                       </Button>
                       <Button
                         variant="default"
@@ -126,14 +126,14 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
     <FormDialog
       opened
       close={close}
-      title={guardian === null ? `Add a guardian of ${fullName(person)}` : `Change ${guardian.name}`}
+      title={guardian === null ? `Add a guardian for ${fullName(person)}` : `Edit ${guardian.name}`}
       act={guardian === null ? 'Add' : 'Save'}
       acting="Saving"
       busy={save.isPending}
       submit={form.onSubmit((values) =>
         save.mutate(values, {
           onSuccess: (saved) => {
-            toast({ content: `${saved.name} is saved.` });
+            toast({ content: `${saved.name} was saved.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
@@ -142,14 +142,14 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
     >
       <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
-        label="Email or mobile"
-        description="A number with its country code, as +15551234567."
+        label="Email or phone"
+        description="Start a phone number with its country code, like +15551234567."
         autoComplete="off"
         {...form.getInputProps('contact')}
       />
       <LanguageSelect
         label="Language"
-        description="In which they wish to be written to."
+        description="The language of our emails to them."
         choices={choicesWith(guardian?.language ?? 'en')}
         {...form.getInputProps('language')}
       />
@@ -178,13 +178,13 @@ function RemoveDialog({ person, guardian, shuts, close }: RemoveDialogProps) {
       busy={remove.isPending}
       confirm={() =>
         remove.mutate(guardian.id, {
-          onSuccess: () => toast({ content: `${guardian.name} is removed.` }),
+          onSuccess: () => toast({ content: `${guardian.name} was removed.` }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      What they agreed to goes with them. It can not be brought back.
+      This also deletes their consents and can’t be undone.
       {shuts && ` ${shutWords(person)}`}
     </ConfirmDialog>
   );

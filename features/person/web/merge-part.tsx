@@ -18,14 +18,14 @@ import classes from './person.module.css';
 export function MergePart({ person }: { person: Person }) {
   const [isMerging, setMerging] = useState(false);
   return (
-    <Section title="Here twice">
+    <Section title="Duplicate record">
       <Card>
         <p className={classes.quiet}>
-          Is there another record of the same person? Keep this one: what hangs on the other comes along.
+          Does this person have another record? Merge it into this one. Its data moves here.
         </p>
         <div className={classes.acts}>
           <Button variant="default" onClick={() => setMerging(true)}>
-            Merge another record into this
+            Merge another record
           </Button>
         </div>
       </Card>
@@ -44,14 +44,14 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
   const shown = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   const form = useForm({
     initialValues: { other: null as string | null },
-    validate: { other: (other) => (other === null ? 'Choose the record to give up.' : null) },
+    validate: { other: (other) => (other === null ? 'Choose the record to merge.' : null) },
   });
   return (
     <FormDialog
       opened
       close={close}
-      title={`Merge into ${fullName(person)} (${person.username})`}
-      words="Sessions, assignments, notes, guardians and groups of the other come along. The other is deactivated and signed out. This can’t be undone."
+      title={`Merge a record into ${fullName(person)} (${person.username})`}
+      words="Its sessions, assignments, notes, guardians, and groups move to this record. The other record is deactivated and signed out. This can’t be undone."
       act="Merge"
       acting="Merging"
       busy={merge.isPending}
@@ -59,8 +59,8 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
         merge.mutate(other ?? '', {
           onSuccess: ({ moved }) => {
             toast({
-              title: 'The records are one',
-              content: `Came along: ${counted(moved.sessions, 'session')}, ${counted(moved.allotments, 'assignment')}, ${counted(moved.notes, 'note')}, ${counted(moved.guardians, 'guardian')}.`,
+              title: 'Records merged',
+              content: `Moved here: ${counted(moved.sessions, 'session')}, ${counted(moved.allotments, 'assignment')}, ${counted(moved.notes, 'note')}, ${counted(moved.guardians, 'guardian')}.`,
             });
             close();
           },
@@ -68,8 +68,8 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
       )}
     >
       <Select
-        label="The record to give up"
-        placeholder="Name, code or contact"
+        label="Record to merge"
+        placeholder="Name, username, or contact"
         data={shown.map((one) => ({ value: one.id, label: labelOf(one) }))}
         searchable
         // The server has already searched, so nothing is filtered here.
@@ -78,8 +78,8 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
         onSearchChange={(text) => ask(shown.some((one) => labelOf(one) === text) ? '' : text)}
         nothingFoundMessage={
           search.trim() === ''
-            ? `Nobody else in view is called ${fullName(person)}. Type another name, code or contact.`
-            : 'Nobody in view fits.'
+            ? `No one else is named ${fullName(person)}. Search by another name, username, or contact.`
+            : 'No matches.'
         }
         {...form.getInputProps('other')}
         onChange={(other) => {

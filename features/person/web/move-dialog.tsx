@@ -37,7 +37,7 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       { version, school: form.values.school ?? '', groups: form.values.groups, keep_assignments: keeps },
       {
         onSuccess: () => {
-          toast({ content: `${fullName(person)} is moved.` });
+          toast({ content: `Saved the school and groups of ${fullName(person)}.` });
           close();
         },
         onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
@@ -49,7 +49,7 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       opened
       close={close}
       title={`Move ${fullName(person)}`}
-      words="Tests that the student has started stay. Their history keeps where they were."
+      words="Tests they already started don’t change. Their history still shows their earlier schools and groups."
       act="Move"
       acting="Moving"
       busy={move.isPending || preview.isLoading}
@@ -63,7 +63,8 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       {person.schools.length > 1 && (
         <p>
           {person.first_name} belongs to {person.schools.map(({ name }) => name).join(' and ')}. After the
-          move it is the school above alone. To add or take away one school, edit the record.
+          move, they will belong only to the school above. To add or remove one school, edit their record
+          instead.
         </p>
       )}
       <MultiSelect

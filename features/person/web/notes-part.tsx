@@ -28,18 +28,18 @@ export function NotesPart({ person, me }: { person: Person; me: LoginUser }) {
   const close = () => setDialog(null);
   return (
     <>
-      <PersonPart title="Notes" sub={`${person.first_name} never sees them`} query={notes}>
+      <PersonPart title="Notes" sub={`${person.first_name} can’t see these`} query={notes}>
         {({ count, results }) => (
           <>
             <WriteNote person={person.id} />
-            {count === 0 && <p className={classes.quiet}>No notes yet. What you write stands here.</p>}
+            {count === 0 && <p className={classes.quiet}>No notes yet.</p>}
             <ul className={classes.lines}>
               {results.map((note) => (
                 <li key={note.id}>
                   <div className={classes.row}>
                     <span className={classes.small}>
                       {note.author.name}, <Moment at={note.created_at} />
-                      {note.version > 1 && ', changed'}
+                      {note.version > 1 && ', edited'}
                     </span>
                     <span>
                       {isOwnNote(me, note.author.id) && (
@@ -48,7 +48,7 @@ export function NotesPart({ person, me }: { person: Person; me: LoginUser }) {
                           size="compact-xs"
                           onClick={() => setDialog({ act: 'change', note })}
                         >
-                          Change
+                          Edit
                         </Button>
                       )}
                       {mayRemoveNote(me, note.author.id) && (
@@ -94,7 +94,7 @@ function WriteNote({ person }: { person: string }) {
       <FormFault error={add.error} fields={[]} />
       <div>
         <BusyButton type="submit" variant="default" busy={add.isPending} busyWords="Saving">
-          Keep the note
+          Save note
         </BusyButton>
       </div>
     </form>
@@ -117,7 +117,7 @@ function ChangeNote({ person, note, close }: NoteDialogProps) {
     <FormDialog
       opened
       close={close}
-      title="Change your note"
+      title="Edit your note"
       act="Save"
       acting="Saving"
       busy={change.isPending}
@@ -137,20 +137,20 @@ function RemoveNote({ person, note, close }: NoteDialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Remove this note of ${note.author.name}?`}
+      title={`Remove this note by ${note.author.name}?`}
       act="Remove"
       acting="Removing"
       danger
       busy={remove.isPending}
       confirm={() =>
         remove.mutate(note.id, {
-          onSuccess: () => toast({ content: 'The note is removed.' }),
+          onSuccess: () => toast({ content: 'Note removed.' }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      It can not be brought back.
+      This can’t be undone.
     </ConfirmDialog>
   );
 }

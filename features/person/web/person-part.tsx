@@ -24,7 +24,7 @@ export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }
         {data !== undefined ? (
           children(data)
         ) : error ? (
-          <ErrorState title={`${title} did not load`} retry={() => void refetch()}>
+          <ErrorState title={`“${title}” did not load`} retry={() => void refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : (

@@ -32,7 +32,7 @@ export function PersonScreen({ slots }: { slots: PersonSlots }) {
     <Page title="Person" trail={<Link to="/people">People</Link>}>
       <Card>
         {person.error ? (
-          <ErrorState title="This person did not load" retry={() => void person.refetch()}>
+          <ErrorState title="Couldn’t load this person" retry={() => void person.refetch()}>
             {faultWords(person.error).detail}
           </ErrorState>
         ) : (
@@ -73,7 +73,7 @@ function PersonPage({ person, me, slots }: Pick<PersonPageProps, 'me' | 'slots'>
           <Chip kind="flag">{role}, erased</Chip>
         ) : merged_into !== null ? (
           <Chip kind="flag">
-            {role}, given up for{' '}
+            {role}, merged into{' '}
             <Link to="/people/$id" params={{ id: merged_into.id }}>
               {merged_into.name}
             </Link>

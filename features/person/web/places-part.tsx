@@ -20,7 +20,7 @@ export function PlacesPart({ person, mayMove }: { person: Person; mayMove: boole
           const past = all.filter(({ until_at }) => until_at !== null);
           return (
             <>
-              {all.length === past.length && <p className={classes.quiet}>In no school and no group.</p>}
+              {all.length === past.length && <p className={classes.quiet}>Not in any school or group.</p>}
               <ul className={classes.lines}>
                 {all
                   .filter(({ until_at }) => until_at === null)
@@ -39,7 +39,7 @@ export function PlacesPart({ person, mayMove }: { person: Person; mayMove: boole
               )}
               {past.length > 0 && (
                 <details className={classes.disclosure}>
-                  <summary>Before ({past.length})</summary>
+                  <summary>Past schools and groups ({past.length})</summary>
                   <ul className={classes.lines}>
                     {past.map((membership) => (
                       <li key={`${membership.id} ${membership.until_at}`}>
@@ -73,19 +73,19 @@ function Place({ membership }: { membership: Membership }) {
       <span className={classes.small}>
         {kind === 'school' ? 'School' : 'Group'}
         {term !== null && ` of ${term}`}
-        {is_removed && ', removed since'}
+        {is_removed && ' (since deleted)'}
         {from_at !== null && (
           <>
             {' '}
             from <Moment at={from_at} />
-            {begun_by && ` by ${begun_by.name}`}
+            {begun_by && ` (added by ${begun_by.name})`}
           </>
         )}
         {until_at !== null && (
           <>
             {' '}
             until <Moment at={until_at} />
-            {ended_by && ` by ${ended_by.name}`}
+            {ended_by && ` (removed by ${ended_by.name})`}
           </>
         )}
       </span>

@@ -20,7 +20,7 @@ export function ScoresPart({ person }: { person: Person }) {
         const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
         const voided = countVoided(results);
         if (points.length === 0 && seen_before === 0 && voided === 0) {
-          return <p className={classes.quiet}>No test is scored yet. The first score appears here.</p>;
+          return <p className={classes.quiet}>No scored tests yet. Scores will appear here.</p>;
         }
         return (
           <>
@@ -32,23 +32,25 @@ export function ScoresPart({ person }: { person: Person }) {
             )}
             {others > 0 && (
               <p className={classes.quiet}>
-                {others === 1 ? 'One other score is' : `${others} other scores are`} of tests unlike these.
+                {others === 1
+                  ? '1 score from another kind of test isn’t shown.'
+                  : `${others} scores from other kinds of tests aren’t shown.`}
               </p>
             )}
             {seen_before > 0 && (
               <p className={classes.quiet}>
-                {seen_before === 1 ? 'One score stands' : `${seen_before} scores stand`} outside this: the
-                test was partly seen before.
+                {seen_before === 1 ? '1 score isn’t shown' : `${seen_before} scores aren’t shown`} because the
+                student had already seen some of the questions.
               </p>
             )}
             {voided > 0 && (
               <p className={classes.quiet}>
-                Left out: {voided === 1 ? '1 voided test' : `${voided} voided tests`}.
+                {voided === 1 ? '1 voided test isn’t shown.' : `${voided} voided tests aren’t shown.`}
               </p>
             )}
             {points.length > 0 && (
               <details className={classes.disclosure}>
-                <summary>As a table</summary>
+                <summary>Show as table</summary>
                 <ScoreTable points={points} words={words} />
               </details>
             )}
@@ -72,18 +74,18 @@ export function useNewestResults(person: Person) {
 /** Points lost in the newest tests, by topic. */
 export function LostPart({ person }: { person: Person }) {
   return (
-    <PersonPart<SessionResult[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
+    <PersonPart<SessionResult[]> title="Where points were lost" query={useNewestResults(person)} lines={5}>
       {(all) => (
         <>
           <Lost results={all} />
           {all.length > 0 && (
             <p className={classes.quiet}>
               <Link to="/mistakes" search={{ user: person.id }}>
-                See why: every missed question, by reason
+                See all mistakes, with reasons
               </Link>
               {' · '}
               <Link to="/performance" search={{ user: person.id }}>
-                Their performance: every skill, and what to do next
+                See performance by skill
               </Link>
             </p>
           )}
@@ -105,7 +107,7 @@ function Untagged({ missed, results }: { missed: number; results: readonly Sessi
           params={{ session: newest.session }}
           search={{ untagged: true }}
         >
-          {missed === 1 ? 'Look at it' : 'Look at them'}
+          {missed === 1 ? 'Show the question' : 'Show the questions'}
         </Link>
       )}
     </p>
@@ -117,22 +119,28 @@ function Lost({ results }: { results: SessionResult[] }) {
   const [worst] = topics;
   const tests = results.length === 1 ? 'the last test' : `the last ${results.length} tests`;
   if (results.length === 0) {
-    return <p className={classes.quiet}>No test is scored yet. What cost marks appears here.</p>;
+    return (
+      <p className={classes.quiet}>
+        No scored tests yet. The skills that cost the most points will appear here.
+      </p>
+    );
   }
-  if (all === 0) return <p className={classes.quiet}>No marks were lost in {tests}.</p>;
+  if (all === 0) return <p className={classes.quiet}>No points lost in {tests}.</p>;
   return (
     <>
       <p className={classes.says}>
         {worst === undefined
-          ? `${marksWords(all)} lost in ${tests}.`
-          : `Most went on ${worst.topic}: ${figure(worst.lost)} of the ${marksWords(all)} lost in ${tests}.`}
+          ? `${pointsWords(all)} lost in ${tests}.`
+          : worst.lost === all
+            ? `${pointsWords(all)} lost in ${tests}, all in ${worst.topic}.`
+            : `${worst.topic} cost the most: ${figure(worst.lost)} of the ${pointsWords(all)} lost in ${tests}.`}
       </p>
       {topics.length > 0 && (
         <Bars
-          caption="Marks lost by skill"
-          heads={['Skill', 'Marks lost']}
+          caption="Points lost by skill"
+          heads={['Skill', 'Points lost']}
           bars={topics.map(({ topic, lost, missed, asked }) => ({
-            label: `${topic} (${missed} of ${asked})`,
+            label: `${topic} (${missed} of ${asked} missed)`,
             value: lost,
           }))}
         />
@@ -142,16 +150,17 @@ function Lost({ results }: { results: SessionResult[] }) {
   );
 }
 
-function marksWords(marks: number): string {
-  return marks === 1 ? '1 mark' : `${figure(marks)} marks`;
+function pointsWords(points: number): string {
+  return points === 1 ? '1 point' : `${figure(points)} points`;
 }
 
 function scoreWords(points: readonly ScorePoint[], words: (value: number) => string): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return '';
-  if (first === last) return `One test so far: ${words(last.value)}.`;
-  const change = last.value - first.value;
-  const how = change > 0 ? 'Up' : change < 0 ? 'Down' : 'The same';
+  if (first === last) return `1 test so far: ${words(last.value)}.`;
+  if (first.value === last.value)
+    return `Same score in the first and the latest of ${points.length} tests: ${words(last.value)}.`;
+  const how = last.value > first.value ? 'Up' : 'Down';
   return `${how} from ${words(first.value)} to ${words(last.value)} over ${points.length} tests.`;
 }
 

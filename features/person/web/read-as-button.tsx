@@ -17,7 +17,7 @@ export function ReadAsButton({ person }: { person: Person }) {
       leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
       onClick={() => reading.mutate(undefined, { onError: sayFault })}
     >
-      See what {person.first_name} sees
+      View as {person.first_name}
     </BusyButton>
   );
 }

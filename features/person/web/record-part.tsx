@@ -21,9 +21,7 @@ export function RecordPart({ person, me, mayChange, mayDecide, isGone, slots }: 
     <Section title="Record">
       <Card>
         {isGone ? (
-          <p className={classes.quiet}>
-            Erased: nothing is written down of who they were. What they did stays, and names nobody.
-          </p>
+          <p className={classes.quiet}>This person’s data was erased. Their work stays, without a name.</p>
         ) : mayDecide ? (
           <ChangeForm key={person.status} person={person} changer={me.role} />
         ) : (
@@ -42,15 +40,15 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
     <>
       {isMe && (
         <p className={classes.says}>
-          This is you. You change your own name and password in <Link to="/profile">your profile</Link>.
+          This is you. Edit your name and password in <Link to="/profile">your profile</Link>.
         </p>
       )}
       <Facts>
-        <dt>Code</dt>
+        <dt>Username</dt>
         <dd>{person.username}</dd>
         <dt>Email</dt>
         <dd>{person.email ?? 'None'}</dd>
-        <dt>Mobile</dt>
+        <dt>Phone</dt>
         <dd>{person.mobile ?? 'None'}</dd>
         <dt>{person.schools.length === 1 ? 'School' : 'Schools'}</dt>
         <dd>{person.schools.map((school) => school.name).join(', ') || 'None'}</dd>
@@ -62,11 +60,11 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
 /** When the person was last seen, and whether staff approved their account. */
 export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   return (
-    <Section title="Seen">
+    <Section title="Activity">
       <Card>
         <Facts>
           <dt>Last seen</dt>
-          <dd>{person.last_seen_at ? <Instant at={person.last_seen_at} /> : 'Has not signed in yet'}</dd>
+          <dd>{person.last_seen_at ? <Instant at={person.last_seen_at} /> : 'Hasn’t signed in yet'}</dd>
           <dt>Added</dt>
           <dd>
             <Instant at={person.created_at} />
@@ -84,12 +82,12 @@ export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: b
 function Unapproved({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   const approving = useApprove(person);
   const approve = () =>
-    approving.mutate(undefined, { onSuccess: () => void toast({ content: 'The account is approved.' }) });
+    approving.mutate(undefined, { onSuccess: () => void toast({ content: 'Account approved.' }) });
   return (
     <>
       <p className={classes.quiet}>
-        They enrolled by themselves, and no one has approved this account yet. Until then they practice what
-        guests practice.
+        They signed up on their own, and nobody has approved this account yet. Until then, they can practice
+        only what guests can.
       </p>
       {mayApprove && (
         <BusyButton variant="default" busy={approving.isPending} busyWords="Approving" onClick={approve}>

@@ -50,7 +50,7 @@ function Tutored({ person }: { person: Person }) {
     <PersonPart title="Groups they tutor" sub={groups.data && count(groups.data.count)} query={groups}>
       {({ results }) =>
         results.length === 0 ? (
-          <p className={classes.quiet}>None. A group’s page says who tutors it.</p>
+          <p className={classes.quiet}>None. You can see a group’s tutors on its page.</p>
         ) : (
           <ul className={classes.lines}>
             {results.map((group) => (
@@ -73,12 +73,14 @@ function Tutored({ person }: { person: Person }) {
 
 function CaredFor({ person, by }: { person: Person; by: 'manager' | 'counselor' }) {
   const students: UseQueryResult<ListAnswer<ViewedPerson>> = useCaredFor(by, person.id);
-  const title = by === 'counselor' ? 'Students they counsel' : 'Students they follow by name';
+  const title = by === 'counselor' ? 'Students they counsel' : 'Students assigned to them';
   return (
     <PersonPart title={title} sub={students.data && count(students.data.count)} query={students}>
       {({ results, count: all }) =>
         results.length === 0 ? (
-          <p className={classes.quiet}>None. A student’s page says who cares for them.</p>
+          <p className={classes.quiet}>
+            None. You can see a student’s counselor and managers on the student’s page.
+          </p>
         ) : (
           <>
             <ul className={classes.lines}>
@@ -91,7 +93,7 @@ function CaredFor({ person, by }: { person: Person; by: 'manager' | 'counselor' 
               ))}
             </ul>
             {all > results.length && (
-              <p className={classes.quiet}>And {count(all - results.length)} more, in the list of people.</p>
+              <p className={classes.quiet}>{count(all - results.length)} more in the People list.</p>
             )}
           </>
         )

@@ -36,7 +36,7 @@ function useLast(person: Person): Figure {
           {sessionTitle(last)}
         </Link>
         , <Instant at={submitted_at} inSentence />
-        {partly_seen_before && ', partly seen before'}
+        {partly_seen_before && ', includes questions seen before'}
       </>
     ),
   };
@@ -48,37 +48,37 @@ function scoreOf(score: SessionRow['score']): string {
 }
 
 function useTrend(person: Person): Figure {
-  const label = 'Since the test before';
+  const label = 'Since the previous test';
   const sessions = useScores(person.id).data?.results;
   if (sessions === undefined) return { label, value: WAITING };
   const { unit, points } = scoresOf(sessions);
   const [before, last] = points.slice(-2);
   if (before === undefined || last === undefined) {
-    return { label, value: WAITING, about: 'Two scored tests make a trend.' };
+    return { label, value: WAITING, about: 'Shown after 2 scored tests.' };
   }
   const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
   const change = last.value - before.value;
-  if (change === 0) return { label, value: 'The same', about: `${words(last.value)}, as before` };
+  if (change === 0) return { label, value: 'No change', about: `${words(last.value)} both times` };
   return {
     label,
     value: `${change > 0 ? '+' : ''}${figure(change)}`,
-    unit: 'points',
+    unit: unit === 'scaled' ? 'on the score' : 'percentage points',
     about: `${words(last.value)}, from ${words(before.value)}`,
   };
 }
 
 function useLost(person: Person): Figure {
-  const label = 'Costs most';
+  const label = 'Costliest skill';
   const results = useNewestResults(person).data;
   if (results === undefined) return { label, value: WAITING };
   const { all, topics, missed_without } = lostByTopic(results);
   const [worst] = topics;
   if (results.length === 0) return { label, value: WAITING };
-  if (all === 0) return { label, value: 'Nothing' };
+  if (all === 0) return { label, value: 'No points lost' };
   if (worst === undefined) {
-    return { label, value: figure(all), unit: 'marks lost', about: untaggedSentence(missed_without) };
+    return { label, value: figure(all), unit: 'points lost', about: untaggedSentence(missed_without) };
   }
-  return { label, value: figure(worst.lost), unit: `of ${figure(all)} marks lost`, about: worst.topic };
+  return { label, value: figure(worst.lost), unit: `of ${figure(all)} points lost`, about: worst.topic };
 }
 
 function useDue(person: Person): Figure {
@@ -87,12 +87,12 @@ function useDue(person: Person): Figure {
   if (tests === undefined) return { label, value: WAITING };
   const now = serverNow();
   const { next, overdue } = toDoOf(tests, now);
-  const late = overdue > 0 && `${count(overdue)} past due`;
-  if (next === null) return { label, value: 'Nothing', about: late };
+  const late = overdue > 0 && `${count(overdue)} overdue`;
+  if (next === null) return { label, value: 'Nothing due', about: late };
   const { assessment, standing, due_at } = next;
   return {
     label,
-    value: due_at === null ? 'Any time' : capital(comingWords(new Date(due_at), now)),
+    value: due_at === null ? 'No due date' : capital(comingWords(new Date(due_at), now)),
     about: (
       <>
         <Link to="/assessments/$id" params={{ id: assessment.id }}>

@@ -205,7 +205,7 @@ test('for a young student a guardian consents first, asked in their language, an
   const ben = kysely.selectFrom('people').select('id').where('email', '=', 'ben@home.example');
   const { id } = await ben.executeTakeFirstOrThrow();
   const staff = await openPageAs(app, 'root', { path: `/people/${id}` });
-  await staff.getByText('An email to Bo Young (bo@home.example) was queued').waitFor();
+  await staff.getByText('An email to Bo Young (bo@home.example) was added to the outbox').waitFor();
   await expectNoFaults(staff);
   await press(staff, 'Send the request again');
   await staff
@@ -237,7 +237,7 @@ test('for a young student a guardian consents first, asked in their language, an
   await young.waitForURL(`${app.url}/`);
   await young.getByRole('heading', { level: 1 }).waitFor();
   await staff.reload();
-  await staff.getByText('Agreed, by the link in our mail').waitFor();
+  await staff.getByText('Agreed, through the link in our email').waitFor();
   await staff.getByText('bo@home.example · Korean').waitFor();
 });
 

@@ -250,19 +250,19 @@ test('a student gets a counselor and a password, and is deactivated and reactiva
   await page.getByLabel('New password').and(page.locator('[aria-invalid=true]')).waitFor();
   await page.getByLabel('New password').fill('an unlikely phrase');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByText('signs in with the new password from now on.').waitFor();
+  await page.getByText('can now sign in with the new password.').waitFor();
 
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByText('may try to sign in again at once.').waitFor();
+  await page.getByRole('button', { name: 'Unlock sign-in' }).click();
+  await page.getByText('can try to sign in again now.').waitFor();
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByText('Student, deactivated').waitFor();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('may sign in again.').waitFor();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText('can sign in again.').waitFor();
   await page.getByRole('combobox', { name: 'Counselor' }).and(page.locator('[value="Dee Achebe"]')).waitFor();
 });
 

@@ -56,36 +56,36 @@ test('a student’s page shows everything about them, and each part can be chang
   const page = await openPageAs(app, 'mara', { path: `/people/${noor.id}` });
   await page.getByText('Up from 30% to 80% over 3 tests.').waitFor();
   await page
-    .getByText('Most went on Words in context: 10 of the 14 marks lost in the last 3 tests.')
+    .getByText('Words in context cost the most: 10 of the 14 points lost in the last 3 tests.')
     .waitFor();
-  for (const words of ['8 of 10', '80%, from 50%', '10 of 14 marks lost', 'Due nextNothing']) {
+  for (const words of ['8 of 10', '80%, from 50%', '10 of 14 points lost', 'Due nextNothing due']) {
     await page.locator('dl').filter({ hasText: words }).first().waitFor();
   }
-  await page.getByText('As a table').click();
+  await page.getByText('Show as table').click();
   expect(await page.getByRole('row', { name: /Practice test 2.*50%/ }).count()).toBe(1);
   expect(await page.getByRole('table', { name: 'Tests', exact: true }).getByText('Done').count()).toBe(3);
   expect(await page.getByRole('table', { name: 'Sessions' }).getByText('8 of 10').count()).toBe(1);
 
-  await page.getByRole('button', { name: 'Change accommodations' }).click();
+  await page.getByRole('button', { name: 'Edit accommodations' }).click();
   const dialog = page.getByRole('dialog');
-  await page.locator(':focus').and(dialog.getByLabel('Time, multiplied by')).waitFor();
-  await dialog.getByLabel('Time, multiplied by').fill('1.5');
-  await dialog.getByLabel('Stops of the clock').fill('2');
+  await page.locator(':focus').and(dialog.getByLabel('Time multiplier')).waitFor();
+  await dialog.getByLabel('Time multiplier').fill('1.5');
+  await dialog.getByLabel('Number of timer pauses').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Give both how often and how long, or neither.').waitFor();
-  await dialog.getByLabel('Minutes a stop').fill('5');
+  await dialog.getByLabel('Minutes per pause').fill('5');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('2 times, 5 min each').waitFor();
-  await page.getByText('Changes (1)').click();
+  await page.getByText('Change history (1)').click();
   await page.getByText('Time ×1.5, was ×1; Stopping the clock 2 × 300 s, was never').waitFor();
 
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Write a note.').waitFor();
   await page.getByLabel('New note').fill('Prefers evenings.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('paragraph').filter({ hasText: 'Prefers evenings.' }).waitFor();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Note').fill('Prefers mornings.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -93,13 +93,13 @@ test('a student’s page shows everything about them, and each part can be chang
 
   await page.getByRole('button', { name: 'Add a guardian' }).click();
   await dialog.getByLabel('Name').fill('Layla Haddad');
-  await dialog.getByLabel('Email or mobile').fill('layla');
+  await dialog.getByLabel('Email or phone').fill('layla');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByText('Write an email address, or a number').waitFor();
-  await dialog.getByLabel('Email or mobile').fill('+44 7700 900123');
+  await dialog.getByText('Enter an email, or a phone number').waitFor();
+  await dialog.getByLabel('Email or phone').fill('+44 7700 900123');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await page.getByText('+447700900123 · English').waitFor();
-  await page.getByLabel('They get a weekly report').click();
+  await page.getByLabel('We may send this guardian a weekly report').click();
   await page.getByText(/Agreed, recorded by Mara Lund/).waitFor();
 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -112,16 +112,16 @@ test('a student’s page shows everything about them, and each part can be chang
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await page.getByRole('link', { name: 'Evening' }).waitFor();
-  await page.getByText(/Group from .* by Mara Lund/).waitFor();
+  await page.getByText(/Group from .* \(added by Mara Lund\)/).waitFor();
 
-  await page.getByRole('button', { name: 'Merge another record into this' }).click();
-  await dialog.getByRole('combobox', { name: 'The record to give up' }).click();
+  await page.getByRole('button', { name: 'Merge another record' }).click();
+  await dialog.getByRole('combobox', { name: 'Record to merge' }).click();
   await page.getByRole('option', { name: 'Noor Haddad (noor.twice)' }).click();
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await page.getByText('Came along: 0 sessions').waitFor();
+  await page.getByText('Moved here: 0 sessions').waitFor();
   await expectNoFaults(page);
   await page.goto(`/people/${twice.id}`);
-  await page.getByText('Student, given up for').getByRole('link', { name: 'Noor Haddad' }).click();
+  await page.getByText('Student, merged into').getByRole('link', { name: 'Noor Haddad' }).click();
   await page.getByText('Prefers mornings.').waitFor();
 });
 
@@ -129,17 +129,17 @@ test('a part of the page that does not load shows its own error while the others
   const page = await openPageAs(app, 'dee', { path: '/' });
   await page.route('**/guardians/', (route) => route.abort());
   await page.goto(`/people/${noor.id}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Guardians did not load' });
+  const alert = page.getByRole('alert').filter({ hasText: '“Guardians” did not load' });
   await alert.waitFor();
   await page.getByLabel('New note').waitFor();
   await page.unroute('**/guardians/');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Layla Haddad').waitFor();
   // A counselor sees guardians but can change only notes.
-  for (const name of ['Add a guardian', 'Change accommodations', 'Move', 'Save']) {
+  for (const name of ['Add a guardian', 'Edit accommodations', 'Move', 'Save']) {
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
   }
-  expect(await page.getByLabel('They get a weekly report').isDisabled()).toBe(true);
+  expect(await page.getByLabel('We may send this guardian a weekly report').isDisabled()).toBe(true);
 });
 
 test('an admin sees the changes by staff to a person, and the people that a staff member looks after', async () => {
@@ -157,7 +157,7 @@ test('an admin sees the changes by staff to a person, and the people that a staf
 test('staff see the app as a student does, with a banner and a way back, only in this tab', async () => {
   const page = await openPageAs(app, 'ines', { path: `/people/${sam.id}` });
   const before = await loginCookieOf(page);
-  await page.getByRole('button', { name: 'See what Sam sees' }).click();
+  await page.getByRole('button', { name: 'View as Sam' }).click();
   const banner = page.getByRole('region', { name: 'Whose view this is' });
   await banner.getByText('You see what Sam Quill sees.').waitFor();
   await page
@@ -180,7 +180,7 @@ test('staff see the app as a student does, with a banner and a way back, only in
   await banner.getByRole('button', { name: 'Back to your own view' }).click();
   await page.getByRole('heading', { name: 'Sam Quill', level: 1 }).waitFor();
   expect(await banner.count()).toBe(0);
-  await page.getByRole('button', { name: 'See what Sam sees' }).waitFor();
+  await page.getByRole('button', { name: 'View as Sam' }).waitFor();
 });
 
 test('withdrawing the last consent asks for confirmation, and the signed-in student learns what is missing', async () => {
@@ -195,29 +195,29 @@ test('withdrawing the last consent asks for confirmation, and the signed-in stud
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a guardian' }).click();
   await dialog.getByLabel('Name').fill('Bo Quill');
-  await dialog.getByLabel('Email or mobile').fill('bo@home.example');
+  await dialog.getByLabel('Email or phone').fill('bo@home.example');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  const consent = page.getByLabel('We may keep the student’s data');
+  const consent = page.getByLabel('We may store the student’s data');
   await consent.click();
   await page.getByText(/Agreed, recorded by Mara Lund/).waitFor();
   const own = await openPageAs(app, sam.username, { path: '/' });
   await own.getByRole('heading', { level: 1 }).waitFor();
 
   await consent.click();
-  await dialog.getByText('nothing opens to Sam any more until a guardian does').waitFor();
+  await dialog.getByText('Sam is locked out until one does').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await consent.isChecked()).toBe(true);
   await consent.click();
-  await dialog.getByRole('button', { name: 'Record it' }).click();
-  await page.getByText('Bo Quill (bo@home.example) was not asked since').waitFor();
+  await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
+  await page.getByText('We haven’t asked Bo Quill (bo@home.example) again').waitFor();
   await expectNoFaults(page);
   await own.getByRole('navigation').getByRole('link', { name: 'Announcements' }).click();
   await own.waitForURL(`${app.url}/waiting`);
   await expectNoFaults(own);
   await consent.click();
-  await page.getByText('Consent is taken back.').waitFor({ state: 'detached' });
+  await page.getByText('Consent was withdrawn.').waitFor({ state: 'detached' });
   await own.getByRole('button', { name: 'Check again' }).click();
   await own.waitForURL(`${app.url}/`);
 });
