@@ -52,7 +52,7 @@ export type ReadReport = NonNullable<GuardianReport['report']>;
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/report/{token}/',
-  summary: 'A weekly report, by the token of a guardian’s mail; reading changes nothing',
+  summary: 'Read a weekly report with the token of a guardian’s email. Reading changes nothing',
   access: 'anyone',
   params: byToken,
   response: guardianReport,
@@ -61,7 +61,7 @@ export const readReport = endpoint({
 export const readReportPdf = endpoint({
   method: 'GET',
   path: '/api/report/{token}/pdf/',
-  summary: 'The same as a PDF, in the language of the mail or in another',
+  summary: 'Get a weekly report as a PDF, in the language of the email or in another',
   access: 'anyone',
   params: byToken,
   query: z.strictObject({ language: reportLanguage.optional() }),
@@ -83,13 +83,7 @@ const deed = <const Name extends string>(name: Name, summary: string) =>
     response: letterStanding,
   });
 
-export const stopReports = deed(
-  'stop',
-  'Stop weekly reports of this student to this guardian; it works for ever',
-);
-export const pauseReports = deed('pause', 'Send this guardian no weekly reports for four weeks');
-export const resumeReports = deed(
-  'resume',
-  'Send them again, where the guardian themselves stopped or paused them',
-);
-export const closeReport = deed('close', 'Close this report’s page to everybody who has its address');
+export const stopReports = deed('stop', 'Stop weekly reports of this student to this guardian, permanently');
+export const pauseReports = deed('pause', 'Pause weekly reports to this guardian for 4 weeks');
+export const resumeReports = deed('resume', 'Resume weekly reports that the guardian stopped or paused');
+export const closeReport = deed('close', 'Close this report’s page for everyone who has its address');

@@ -19,8 +19,8 @@ const unit = z.enum(['scaled', 'percent']);
 /** A week's ISO 8601 name. */
 const week = z
   .string()
-  .regex(/^\d{4}-W\d{2}$/, 'Write a week, as 2026-W47.')
-  .refine((name) => mondayNamed(name) !== null, 'That year has no such week.');
+  .regex(/^\d{4}-W\d{2}$/, 'Enter a week like 2026-W47.')
+  .refine((name) => mondayNamed(name) !== null, 'That year doesn’t have this week.');
 
 export const weekSession = z.object({
   session: idOut,
@@ -125,7 +125,7 @@ export type WeeklyProgress = z.infer<typeof weeklyProgress>;
 export const getWeeklyProgress = endpoint({
   method: 'GET',
   path: '/api/weekly-progress/{id}/',
-  summary: 'What a student did in a week, with what of it is released, and the week before beside it',
+  summary: 'Get what a student did in a week, with released results, and the week before for comparison',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
@@ -188,8 +188,8 @@ export const reportLanguage = z.enum(LANGUAGES as [Language, ...Language[]]);
 export const getReportPdf = endpoint({
   method: 'GET',
   path: '/api/weekly-reports/{id}/pdf/',
-  summary: 'A weekly report as a PDF, as its guardian reads it, or would',
-  act: 'Saved a weekly report as PDF',
+  summary: 'Get a weekly report as a PDF, as its guardian reads it',
+  act: 'Downloaded a weekly report as a PDF',
   access: 'reports.use',
   params: z.strictObject({ id }),
   query: z.strictObject({
@@ -201,12 +201,12 @@ export const getReportPdf = endpoint({
   problems: [tooHeavy],
 });
 
-const REASON = oneLine(300, 'Say why.');
+const REASON = oneLine(300, 'Enter a reason.');
 
 export const listWeeklyReports = endpoint({
   method: 'GET',
   path: '/api/weekly-reports/',
-  summary: 'The weekly reports in view; those to look at first stand first',
+  summary: 'List the weekly reports in view. Those that need review come first',
   about: 'weekly-reports',
   access: 'reports.use',
   query: listQuery({
@@ -235,26 +235,26 @@ export const listWeeklyReports = endpoint({
 export const writeWeeklyReport = endpoint({
   method: 'PATCH',
   path: '/api/weekly-reports/{id}/',
-  summary: 'Write the note of a weekly report, as its approver, or its sentence, as the student’s tutor',
-  act: 'Wrote in a weekly report',
+  summary: 'Write the note of a weekly report as its approver, or its sentence as the student’s tutor',
+  act: 'Edited a weekly report',
   access: 'reports.use',
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
-    note: oneLine(600, 'Write a note, or null for none.').nullable().optional(),
-    tutor_sentence: oneLine(300, 'Write a sentence, or null for none.').nullable().optional(),
+    note: oneLine(600, 'Enter a note, or null for none.').nullable().optional(),
+    tutor_sentence: oneLine(300, 'Enter a sentence, or null for none.').nullable().optional(),
   }),
   response: report,
   problems: [staleVersion, breaksRule],
 });
 
-const someReports = z.array(id).min(1, 'Name one at least.').max(200, 'At most 200 at once.');
+const someReports = z.array(id).min(1, 'Choose at least one report.').max(200, 'Choose at most 200 reports.');
 
 export const approveWeeklyReports = endpoint({
   method: 'POST',
   path: '/api/weekly-reports/approve/',
   summary:
-    'Approve weekly reports: their figures are frozen and they leave on Monday at 08:00, later ones half an hour from now. Several at once only where they are unremarkable',
+    'Approve weekly reports and freeze their figures. They go out Monday at 08:00, or in half an hour if that has passed. Only reports that need no review can be approved together',
   act: 'Approved weekly reports',
   access: 'reports.use',
   body: z.strictObject({ ids: someReports }),
@@ -269,8 +269,8 @@ export const approveWeeklyReports = endpoint({
 export const undoWeeklyReports = endpoint({
   method: 'POST',
   path: '/api/weekly-reports/undo/',
-  summary: 'Take back the approval or the holding of weekly reports that have not left',
-  act: 'Took back weekly reports',
+  summary: 'Move approved or held weekly reports back to draft, if they have not been sent',
+  act: 'Moved weekly reports back to draft',
   access: 'reports.use',
   body: z.strictObject({ ids: someReports }),
   status: 200,
@@ -278,13 +278,13 @@ export const undoWeeklyReports = endpoint({
   problems: [breaksRule],
 });
 
-export const reportLeft = problemKind(409, 'report_left', 'It has left, or is over');
+export const reportLeft = problemKind(409, 'report_left', 'This report was already sent or is closed');
 
 export const holdWeeklyReport = endpoint({
   method: 'POST',
   path: '/api/weekly-reports/{id}/hold/',
-  summary: 'Hold a weekly report back, and say why',
-  act: 'Held a weekly report back',
+  summary: 'Hold back a weekly report, with a reason',
+  act: 'Held back a weekly report',
   access: 'reports.use',
   params: z.strictObject({ id }),
   body: z.strictObject({ reason: REASON }),

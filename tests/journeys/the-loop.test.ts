@@ -171,6 +171,6 @@ async function counselorTells(): Promise<void> {
   const brought = letter.locator('section', { hasText: 'Tests before and after study' });
   await brought.getByRole('listitem').filter({ hasText: SKILL }).getByText('1 of 5 → 5 of 5').waitFor();
   await expectNoFaults(counselor);
-  await counselor.getByRole('button', { name: 'Approve this one' }).press('Enter');
-  await counselor.getByText('1 report approved: they leave on Monday').waitFor();
+  await counselor.getByRole('button', { name: 'Approve this report' }).press('Enter');
+  await counselor.getByText('1 report approved. They go out on Monday').waitFor();
 }

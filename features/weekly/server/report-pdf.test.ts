@@ -124,7 +124,7 @@ test('staff download the same PDF, by default in its first reader’s language, 
     .select(['actor', 'says'])
     .where('path', 'like', '%/pdf/')
     .execute();
-  const line = { actor: people.counselor.id, says: 'Saved a weekly report as PDF' };
+  const line = { actor: people.counselor.id, says: 'Downloaded a weekly report as a PDF' };
   expect(kept).toEqual([line, line]);
   expect((await clients.counselor.get(`${URL}${report}/pdf/?language=tlh`)).status).toBe(400);
   expect((await clients.other.get(`${URL}${report}/pdf/`)).status).toBe(404);

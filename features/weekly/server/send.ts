@@ -20,8 +20,8 @@ import { saveReport } from './weekly.store.ts';
 /** How long the page of a report mail can be read. */
 const LETTER_SECONDS = 14 * 24 * 60 * 60;
 
-const NOBODY_TO_GO_TO = 'Nobody was left to send it to: consent, address or pause changed.';
-const NOT_DELIVERED = 'The mail could not be delivered.';
+const NOBODY_TO_GO_TO = 'No guardian was left to send it to. A consent, an email, or a pause has changed.';
+const NOT_DELIVERED = 'The email couldn’t be delivered.';
 
 /**
  * Queues the mails of every due report until none is left or `stop` aborts. Then updates reports from the

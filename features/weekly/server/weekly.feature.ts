@@ -26,6 +26,6 @@ export const weeklyFeature: Feature = {
   name: 'weekly',
   routes: [...weeklyRoutes, ...guardianRoutes],
   tick: work,
-  field_words: { ids: 'which', tutor_sentence: 'tutor’s sentence' },
+  field_words: { ids: 'reports', tutor_sentence: 'tutor’s sentence' },
   tables: weeklyTables,
 };

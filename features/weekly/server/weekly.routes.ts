@@ -82,13 +82,18 @@ export const weeklyRoutes: Route[] = [
     const refused = [
       ...(note === undefined || mayApprove(caller, report.carers)
         ? []
-        : [{ path: 'body.note', message: 'The note is the approver’s to write.' }]),
+        : [{ path: 'body.note', message: 'Only the approver can write the note.' }]),
       ...(tutor_sentence === undefined || mayWriteSentence(caller, report.carers)
         ? []
-        : [{ path: 'body.tutor_sentence', message: 'The sentence is the student’s tutor’s to write.' }]),
+        : [{ path: 'body.tutor_sentence', message: 'Only the student’s tutor can write the sentence.' }]),
       ...(mayBeWritten(report.status)
         ? []
-        : [{ path: 'body', message: 'It is approved or over. Take the approval back first.' }]),
+        : [
+            {
+              path: 'body',
+              message: 'This report is no longer a draft. If it’s approved, move it back to draft first.',
+            },
+          ]),
     ];
     requireNoFaults(refused);
     const language = await store.findLanguage(db, caller.id);
@@ -178,7 +183,7 @@ function stepped(report: KeptReport, step: Step) {
   const next = after(report, step);
   if (next !== null) return next;
   throw new Problem(reportLeft, {
-    detail: 'It has left or is over, so nothing of it can be changed any more.',
+    detail: 'It can no longer be changed.',
   });
 }
 
@@ -195,7 +200,7 @@ async function requireReports(context: Asked, ids: readonly string[]): Promise<s
   const reports = await store.listReportsById(context.db, context.view, ids);
   const known = new Set(reports.map(({ id }) => id));
   const faults = ids.flatMap((id, place) =>
-    known.has(id) ? [] : { path: `body.ids.${place}`, message: 'There is no such report.' },
+    known.has(id) ? [] : { path: `body.ids.${place}`, message: 'This report doesn’t exist.' },
   );
   if (faults.length > 0) throw new Problem(breaksRule, { errors: faults });
   return reports;
@@ -204,7 +209,7 @@ async function requireReports(context: Asked, ids: readonly string[]): Promise<s
 /** Throws `forbidden` if the caller may not approve one of them. */
 function requireAllTheirs({ caller }: Pick<Asked, 'caller'>, reports: readonly store.ReportRow[]): void {
   if (reports.every(({ carers }) => mayApprove(caller, carers))) return;
-  throw new Problem(forbidden, { detail: 'It is the counselor’s to decide, where the student has one.' });
+  throw new Problem(forbidden, { detail: 'Ask the student’s counselor or a manager to do this.' });
 }
 
 /** Refreshes the figures of those reports that can still be approved, week by week. */

@@ -271,7 +271,7 @@ describe('reports', () => {
     await sendReports(api.platform, go);
     expect(await reportOf(people.ben)).toMatchObject({
       status: 'failed',
-      reason: 'The mail could not be delivered.',
+      reason: 'The email couldn’t be delivered.',
     });
     mail.answer = () => undefined;
     expect((await approve(clients.tutor, ben.id)).body.approved).toHaveLength(1);
@@ -352,7 +352,7 @@ describe('reports', () => {
     await sendReports(api.platform, go);
     const after = (await clients.admin.get(`${URL}?week=2026-W48&ordering=name`)).body.results[0];
     expect(after).toMatchObject({ status: 'failed', guardians: [{ gets_it: false, agrees: false }] });
-    expect(after.reason).toContain('Nobody was left');
+    expect(after.reason).toContain('No guardian was left');
     expect((await approve(clients.counselor, ann.id)).body.refused[0].refusal).toBe('cannot_go');
   });
 });

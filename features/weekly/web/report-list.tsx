@@ -6,9 +6,9 @@ import classes from './weekly-screen.module.css';
 import { rowWords } from './weekly-words.ts';
 
 const GROUPS: readonly { standing: ReportStanding; title: string; icon: ShellIconName }[] = [
-  { standing: 'look_first', title: 'Look first', icon: 'warning' },
-  { standing: 'unremarkable', title: 'Unremarkable', icon: 'tick' },
-  { standing: 'cannot_go', title: 'Cannot go', icon: 'close' },
+  { standing: 'look_first', title: 'Needs review', icon: 'warning' },
+  { standing: 'unremarkable', title: 'Ready to send', icon: 'tick' },
+  { standing: 'cannot_go', title: 'Can’t be sent', icon: 'close' },
 ];
 
 interface ReportListProps {
@@ -34,7 +34,7 @@ export function ReportList({ reports, areDrafts, open, choose, left, tick }: Rep
           </button>
           {areDrafts && standing === 'unremarkable' && may_approve && (
             <Checkbox
-              aria-label={`Approve the report of ${student.name}`}
+              aria-label={`Approve the report for ${student.name}`}
               checked={!left.has(id)}
               onChange={(event) => tick(id, event.currentTarget.checked)}
             />

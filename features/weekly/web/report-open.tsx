@@ -47,9 +47,9 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
           <h2>{report.student.name}</h2>
           <p>
             {going.length === 0
-              ? 'to nobody'
+              ? 'to no one'
               : going
-                  .map(({ name, language: own }) => `to ${name} · e-mail in ${languageName(own)}`)
+                  .map(({ name, language: own }) => `to ${name} · email in ${languageName(own)}`)
                   .join(' · ')}
           </p>
         </div>
@@ -60,13 +60,13 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
             disabled={saving.isPending}
             onClick={() => saving.mutate({ report, language }, { onError: sayFault })}
           >
-            Save as PDF
+            Download PDF
           </Button>
           {may_approve && (
             <>
               {after({ status, queued_at }, 'undo') !== null && (
                 <Button size="xs" variant="default" disabled={busy} onClick={undo}>
-                  Take it back
+                  Move back to draft
                 </Button>
               )}
               {(status === 'draft' || status === 'failed') && (
@@ -76,7 +76,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
               )}
               {isOpen && standing !== 'cannot_go' && (
                 <BusyButton size="xs" variant="light" busy={busy} busyWords="Approving" onClick={approve}>
-                  Approve this one
+                  Approve this report
                 </BusyButton>
               )}
             </>
@@ -107,7 +107,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
               <h3>Language</h3>
               <SegmentedControl
                 size="xs"
-                aria-label="Language of the letter"
+                aria-label="Report language"
                 data={languages.map((value) => ({
                   value,
                   label: LANGUAGE_CHOICES.find((choice) => choice.value === value)?.label ?? value,
@@ -115,29 +115,29 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
                 value={language}
                 onChange={(next) => isOurs(next) && setLanguage(next)}
               />
-              <p>Figures are the same in all; your note is sent as written.</p>
+              <p>Your note isn’t translated. It’s sent as you wrote it.</p>
             </>
           )}
-          <h3>Goes to</h3>
+          <h3>Recipients</h3>
           {report.guardians.map(({ name, gets_it, agrees, by, recorded_at }) => (
             <p key={name}>
               <strong>{name}</strong>
               <br />
               {gets_it
-                ? 'agrees since '
+                ? 'Consented '
                 : agrees
                   ? by === 'mobile'
-                    ? 'has no email; agrees since '
-                    : 'paused it; agrees since '
-                  : 'does not agree'}
+                    ? 'No email. Consented '
+                    : 'Paused. Consented '
+                  : 'Hasn’t consented'}
               {recorded_at !== null && agrees && <Moment at={recorded_at} />}
             </p>
           ))}
-          {report.guardians.length === 0 && <p>Nobody: no guardian is known.</p>}
-          <p>The link ends 14 days after it was sent. They can stop the letters on its page.</p>
+          {report.guardians.length === 0 && <p>No guardian on file.</p>}
+          <p>The link expires 14 days after it’s sent. Guardians can unsubscribe on its page.</p>
           {report.leaves_at !== null && status === 'approved' && (
             <p>
-              {queued_at === null ? 'Leaves ' : 'Waiting in the outbox since '}
+              {queued_at === null ? 'Goes out ' : 'In the outbox since '}
               <Moment at={report.queued_at ?? report.leaves_at} />
             </p>
           )}
@@ -149,15 +149,15 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
           {report.left_out.length > 0 && (
             <>
               <h3>Not released yet</h3>
-              <p>{report.left_out.join(', ')}: its time counts. What was right is not told.</p>
+              <p>{report.left_out.join(', ')}: only the time is included, not the results.</p>
             </>
           )}
-          <h3>Unremarkable means</h3>
+          <h3>What “Ready to send” means</h3>
           <ul>
-            <li>something done this week</li>
-            <li>no score fell by more than its error</li>
-            <li>a sentence from the tutor, where one is asked for</li>
-            <li>consent and an address</li>
+            <li>The student worked this week.</li>
+            <li>No score dropped by more than its margin of error.</li>
+            <li>The tutor wrote a sentence, if one is expected.</li>
+            <li>A guardian consented and has an email.</li>
           </ul>
         </aside>
       </div>
@@ -197,7 +197,7 @@ function Written({ report, note }: { report: WeeklyReport; note: RefObject<HTMLT
     <section className={classes.writing} lang="en">
       {report.may_write_sentence && (
         <Textarea
-          label="Your sentence as the tutor"
+          label="Your sentence as tutor"
           description={`${sentence.length} of ${MOST_SENTENCE}`}
           autosize
           maxLength={MOST_SENTENCE}
@@ -219,8 +219,8 @@ function Written({ report, note }: { report: WeeklyReport; note: RefObject<HTMLT
       <FormFault error={error} fields={[]} />
       {isChanged && (
         <div>
-          <BusyButton size="xs" variant="default" busy={isPending} busyWords="Keeping" onClick={keep}>
-            Keep what you wrote
+          <BusyButton size="xs" variant="default" busy={isPending} busyWords="Saving" onClick={keep}>
+            Save
           </BusyButton>
         </div>
       )}

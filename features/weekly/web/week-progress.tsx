@@ -56,14 +56,14 @@ function Weeks({ firstDay, choose }: { firstDay: string; choose: (week: string) 
     <span className={classes.weeks}>
       <ActionIcon
         variant="subtle"
-        aria-label="Week before"
+        aria-label="Previous week"
         onClick={() => choose(weekName(daysAfter(firstDay, -7)))}
       >
         <IconChevronLeft {...ICON} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
-        aria-label="Week after"
+        aria-label="Next week"
         disabled={isNewest}
         onClick={() => choose(weekName(next))}
       >

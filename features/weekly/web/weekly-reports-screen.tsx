@@ -29,7 +29,7 @@ const PAGE_SIZE = 100;
 
 const TABS: readonly { status: ReportStatus; title: string }[] = [
   { status: 'draft', title: 'To approve' },
-  { status: 'approved', title: 'Waiting to leave' },
+  { status: 'approved', title: 'Scheduled' },
   { status: 'sent', title: 'Sent' },
   { status: 'held', title: 'Held back' },
   { status: 'failed', title: 'Not sent' },
@@ -80,7 +80,7 @@ export function WeeklyReportsScreen() {
     undo.mutate([...ids], {
       onSuccess: ({ drafts }) => {
         setApproved([]);
-        toast({ content: `${reportsWords(drafts.length)} taken back.` });
+        toast({ content: `${reportsWords(drafts.length)} moved back to draft.` });
       },
     });
   const step = (by: number) => {
@@ -113,7 +113,7 @@ export function WeeklyReportsScreen() {
               })
             }
           >
-            {whose ? 'Only mine' : 'All in view'}
+            {whose ? 'Show only mine' : 'Show all'}
           </Button>
           {ticked.length > 0 && (
             <BusyButton
@@ -121,17 +121,18 @@ export function WeeklyReportsScreen() {
               busyWords="Approving"
               onClick={() => doApprove(ticked.map(({ id }) => id))}
             >
-              Approve {ticked.length} unremarkable
+              Approve {ticked.length} ready {ticked.length === 1 ? 'report' : 'reports'}
             </BusyButton>
           )}
         </>
       }
     >
-      <NoMail instead="Approved reports wait in the outbox and fail after a week. Save them as PDF and hand them over." />
+      <NoMail instead="Approved reports wait in the outbox for a week, then fail. Download them as PDFs to hand out instead." />
       {list.data && <Lead data={list.data} />}
       {approved.length > 0 && (
         <p className={classes.undo} role="status">
-          {reportsWords(approved.length)} approved: they leave on Monday at 08:00, later ones in half an hour.{' '}
+          {reportsWords(approved.length)} approved. They go out on Monday at 08:00, or in 30 minutes if that
+          has passed.{' '}
           <Button size="xs" variant="default" disabled={undo.isPending} onClick={() => doUndo(approved)}>
             Undo
           </Button>
@@ -177,8 +178,8 @@ export function WeeklyReportsScreen() {
             icon={<IconMail size={16} stroke={1.5} aria-hidden />}
             title={emptyTitle(status, list.data)}
           >
-            Reports are composed on Sundays at 18:00 for students with a guardian who agreed to them. What is
-            approved leaves on Monday at 08:00; what is not lapses on Thursday.
+            Reports are created on Sundays at 18:00 for students whose guardian consented. Approved reports go
+            out Mondays at 08:00; the rest expire on Thursday.
           </EmptyState>
         </Card>
       ) : (
@@ -228,9 +229,9 @@ export function WeeklyReportsScreen() {
       )}
       {holding !== null && (
         <ReasonDialog
-          title={`Hold back the report of ${holding.student.name}?`}
-          words="It does not leave until somebody approves it. After Thursday nobody can."
-          act="Hold it back"
+          title={`Hold back the report for ${holding.student.name}?`}
+          words="It won’t be sent unless someone approves it before Thursday."
+          act="Hold back"
           acting="Holding"
           busy={hold.isPending}
           error={hold.error}
@@ -285,21 +286,21 @@ function Lead({ data }: { data: Listed }) {
   return (
     <p className={classes.lead}>
       <strong>
-        {unremarkable} of {all} say nothing unusual and can go as they are.
+        {unremarkable} of {all} {unremarkable === 1 ? 'is' : 'are'} ready to send.
       </strong>{' '}
-      Look at {look_first} first; {cannot_go} cannot go. What is approved leaves on Monday at 08:00 of the
-      school’s own time.
+      Needs review: {look_first}. Can’t be sent: {cannot_go}. Approved reports go out Monday at 08:00 in the
+      school’s time zone.
     </p>
   );
 }
 
 function emptyTitle(status: ReportStatus, { week, by_status }: Listed): string {
-  if (week === null) return 'No report was composed yet';
-  if (status !== 'draft') return 'Nothing stands here this week';
+  if (week === null) return 'No reports yet';
+  if (status !== 'draft') return 'Nothing here this week';
   const lapsed = by_status.lapsed ?? 0;
   return lapsed === 0
-    ? 'Nothing is left to approve'
-    : `${reportsWords(lapsed)} of this week ${lapsed === 1 ? 'was' : 'were'} not approved in time`;
+    ? 'Nothing left to approve'
+    : `${reportsWords(lapsed)} from this week ${lapsed === 1 ? 'was' : 'were'} not approved in time`;
 }
 
 /** Single-letter shortcuts. They are off while somebody types or a dialog is open. */

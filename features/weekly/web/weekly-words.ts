@@ -18,15 +18,15 @@ export function rowWords(report: WeeklyReport): string {
 function remarkWords(report: WeeklyReport, remark: WeeklyReport['remarks'][number]): string {
   switch (remark) {
     case 'fell':
-      return report.fall === null ? 'A score fell' : fallWords(report.fall);
+      return report.fall === null ? 'A score dropped' : fallWords(report.fall);
     case 'nothing_done':
-      return 'Nothing done this week';
+      return 'No work this week';
     case 'no_sentence':
       return 'No sentence from the tutor';
     case 'no_consent':
-      return report.guardians.length === 0 ? 'No guardian is known' : 'No guardian agrees to it';
+      return report.guardians.length === 0 ? 'No guardian on file' : 'No guardian has consented';
     case 'no_address':
-      return 'No guardian who agrees has an email';
+      return 'No consenting guardian has an email';
     case 'paused':
       return 'Paused by the guardian';
   }
@@ -34,14 +34,14 @@ function remarkWords(report: WeeklyReport, remark: WeeklyReport['remarks'][numbe
 
 function fallWords({ title, unit, from, to }: NonNullable<WeeklyReport['fall']>): string {
   const sign = unit === 'percent' ? '%' : '';
-  return `${title}: fell from ${figure(from)}${sign} to ${figure(to)}${sign}`;
+  return `${title}: dropped from ${figure(from)}${sign} to ${figure(to)}${sign}`;
 }
 
 export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
-  wrong_state: 'it is approved, or over',
-  not_theirs: 'it is somebody else’s to approve',
-  cannot_go: 'it can go to nobody',
-  remarkable: 'it asks for a look by now',
+  wrong_state: 'it’s already approved or closed',
+  not_theirs: 'someone else has to approve it',
+  cannot_go: 'it can’t be sent to anyone',
+  remarkable: 'it now needs review',
   too_late: 'its week is over',
 };
 

@@ -126,20 +126,20 @@ afterAll(() => app.close());
 
 test('a counselor reads a letter, adds a note by keyboard and holds it back with a reason', async () => {
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
-  await page.getByText('2 of 4 say nothing unusual').waitFor();
+  await page.getByText('2 of 4 are ready to send.').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: /^Fatima Haddad/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Fatima Haddad' }).waitFor();
   await page.keyboard.press('e');
   await page.keyboard.type('See you on Saturday.');
-  await page.getByRole('button', { name: 'Keep what you wrote' }).click();
-  await page.getByRole('button', { name: 'Keep what you wrote' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
   await page.getByLabel('Your note').blur();
   await page.keyboard.press('j');
   await page.getByRole('heading', { level: 2, name: 'Amara Okonkwo' }).waitFor();
   await page.getByRole('button', { name: 'Hold back' }).click();
   await page.getByLabel('Reason').fill('Her mother asked us to call first.');
-  await page.getByRole('button', { name: 'Hold it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold back' }).click();
   await page.getByRole('tab', { name: /^Held back 1/ }).click();
   await page.getByText('Her mother asked us to call first.').first().waitFor();
 });
@@ -148,7 +148,7 @@ test('an earlier week shows reports that were not approved, and Today mentions t
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
   expect(await page.getByRole('button', { name: 'Later week' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Earlier week' }).click();
-  await page.getByText('1 report of this week was not approved in time').waitFor();
+  await page.getByText('1 report from this week was not approved in time').waitFor();
   await page.getByRole('tab', { name: /^Not approved 1/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Amara Okonkwo' }).waitFor();
   await expectNoFaults(page);
