@@ -14,18 +14,18 @@ export function resultWords(result: LineResult | undefined): string {
       return result.words;
     case 'value': {
       const fraction = fractionWords(result.value);
-      return `Equals ${valueWords(result.value)}${fraction === null ? '' : `, the fraction ${fraction}`}`;
+      return `Equals ${valueWords(result.value)}${fraction === null ? '' : `, or ${fraction} as a fraction`}`;
     }
     case 'list':
-      return `A list of ${result.values.length}: ${result.values.map(valueWords).join(', ')}`;
+      return `List of ${result.values.length}: ${result.values.map(valueWords).join(', ')}`;
     case 'point':
-      return `The point ${pointWords(result)}`;
+      return `Point ${pointWords(result)}`;
     case 'function':
-      return 'A function that other lines may use';
+      return 'A function you can use in other lines';
     case 'curve':
       return result.curve.region === null
-        ? 'Drawn on the graph'
-        : `Drawn on the graph: ${regionWords(result.curve)}`;
+        ? 'Shown on the graph'
+        : `Shown on the graph: ${regionWords(result.curve)}`;
   }
 }
 
@@ -33,10 +33,12 @@ function regionWords({ of, region }: Curve): string {
   if (region === null) return '';
   const side = {
     x: region.is_less ? 'below the curve' : 'above the curve',
-    y: region.is_less ? 'to the left of it' : 'to the right of it',
-    both: region.is_less ? 'where the left side is less' : 'where the left side is greater',
+    y: region.is_less ? 'to the left of the curve' : 'to the right of the curve',
+    both: region.is_less
+      ? 'where the left side is less than the right'
+      : 'where the left side is greater than the right',
   }[of];
-  return `the part ${side}${region.is_strict ? ', without its edge' : ''}`;
+  return `the region ${side}${region.is_strict ? ', not including its edge' : ''}`;
 }
 
 /** Names the kind of a notable point, for the button that pins it. */
@@ -44,17 +46,17 @@ export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string
   const [one = 0, other = 0] = lines.map((line) => line + 1);
   switch (what) {
     case 'zero':
-      return `line ${one} meets the x-axis`;
+      return `x-intercept of line ${one}`;
     case 'intercept':
-      return `line ${one} meets the y-axis`;
+      return `y-intercept of line ${one}`;
     case 'highest':
-      return `highest of line ${one}`;
+      return `maximum of line ${one}`;
     case 'lowest':
-      return `lowest of line ${one}`;
+      return `minimum of line ${one}`;
     case 'crossing':
-      return `lines ${one} and ${other} meet`;
+      return `intersection of lines ${one} and ${other}`;
     case 'point':
-      return `point of line ${one}`;
+      return `point on line ${one}`;
   }
 }
 
@@ -71,11 +73,11 @@ export function graphWords(
     result.kind === 'curve' || result.kind === 'point' ? [`line ${index + 1}, ${lines[index] ?? ''}`] : [],
   );
   const seen = `x from ${coordinateWords(view.left)} to ${coordinateWords(view.right)}, y from ${coordinateWords(view.bottom)} to ${coordinateWords(view.top)}`;
-  if (drawn.length === 0) return `Graph, empty: ${seen}.`;
+  if (drawn.length === 0) return `Empty graph. Visible range: ${seen}.`;
   const said = spots.slice(0, MOST_SAID).map((spot) => `${spotWords(spot)} at ${pointWords(spot)}`);
   const more = spots.length > MOST_SAID ? `, and ${spots.length - MOST_SAID} more points` : '';
   const read = said.length === 0 ? '' : ` ${capital(said.join('; '))}${more}.`;
-  return `Graph of ${drawn.join('; ')}. Shown: ${seen}.${read}`;
+  return `Graph of ${drawn.join('; ')}. Visible range: ${seen}.${read}`;
 }
 
 function capital(words: string): string {

@@ -82,26 +82,26 @@ test('describes lines and their graph in words', () => {
   const lines = ['y = x^2 - 1', '1/4', '[1,2]', '(1, 2)', 'f(t)=t', 'y > x', '3+', '', 'x < 2', 'x^2+y^2<4'];
   const sheet = readSheet(lines, 'radians', new Meter(1e6));
   expect(sheet.map(resultWords)).toEqual([
-    'Drawn on the graph',
-    'Equals 0.25, the fraction 1/4',
-    'A list of 2: 1, 2',
-    'The point (1, 2)',
-    'A function that other lines may use',
-    'Drawn on the graph: the part above the curve, without its edge',
+    'Shown on the graph',
+    'Equals 0.25, or 1/4 as a fraction',
+    'List of 2: 1, 2',
+    'Point (1, 2)',
+    'A function you can use in other lines',
+    'Shown on the graph: the region above the curve, not including its edge',
     'Something is missing at the end of this line.',
     '',
-    'Drawn on the graph: the part to the left of it, without its edge',
-    'Drawn on the graph: the part where the left side is less, without its edge',
+    'Shown on the graph: the region to the left of the curve, not including its edge',
+    'Shown on the graph: the region where the left side is less than the right, not including its edge',
   ]);
   expect(resultWords(undefined)).toBe('');
   const view = { left: -5, right: 5, bottom: -4, top: 4 };
   const [first] = sheet;
   const spots = first?.kind === 'curve' ? spotsOf({ line: 0, curve: first.curve }, view) : [];
-  const seen = 'Shown: x from −5 to 5, y from −4 to 4.';
+  const seen = 'Visible range: x from −5 to 5, y from −4 to 4.';
   expect(graphWords(lines.slice(0, 1), sheet.slice(0, 1), spots, view)).toBe(
-    `Graph of line 1, y = x^2 - 1. ${seen} Line 1 meets the x-axis at (−1, 0); lowest of line 1 at (0, −1); line 1 meets the x-axis at (1, 0).`,
+    `Graph of line 1, y = x^2 - 1. ${seen} X-intercept of line 1 at (−1, 0); minimum of line 1 at (0, −1); x-intercept of line 1 at (1, 0).`,
   );
   expect(graphWords([''], [{ kind: 'empty' }], [], view)).toBe(
-    'Graph, empty: x from −5 to 5, y from −4 to 4.',
+    'Empty graph. Visible range: x from −5 to 5, y from −4 to 4.',
   );
 });

@@ -37,6 +37,6 @@ test('recognizes the last possible question by its number', () => {
 test('offline, says that the answer is safe and that the next question needs a connection', () => {
   const waiting = (waiting_count: number) =>
     nextWaitsWords({ trouble: 'offline', waiting_count, is_kept: true });
-  expect(waiting(1)).toMatch(/^1 answer waits on this device\. The next question needs a connection/);
+  expect(waiting(1)).toMatch(/^1 answer saved on this device\. The next question will load when/);
   expect(waiting(0)).toMatch(/^Your answer is saved\. /);
 });

@@ -39,5 +39,5 @@ export function isAtMost({ present, sections }: Pick<ExamView, 'present' | 'sect
 /** The message if the taker continues while the server cannot be reached. */
 export function nextWaitsWords({ waiting_count: waiting, is_kept }: SaveState): string {
   const safe = waiting === 0 ? 'Your answer is saved' : waitingWords(waiting, is_kept);
-  return `${safe}. The next question needs a connection: it comes as soon as the server is reached again. Keep this page open.`;
+  return `${safe}. The next question will load when the connection is back. Keep this page open.`;
 }

@@ -121,7 +121,7 @@ test.each([
   ['ordering', 3, ['a', 'b', 'c'], false],
   ['multiple_choice', 0, ['a'], false],
 ] as const)(
-  'a %s question of %i places answered with %j is answered in part: %j',
+  'a %s question of %i places answered with %j is partly answered: %j',
   (type, places, given, is) => {
     const prompts = Array.from({ length: type === 'matching' ? places : 0 }, () => ({ text: '' }));
     const gaps = Array.from({ length: type === 'gaps' ? places : 0 }, () => ({ choices: [] }));
@@ -214,12 +214,12 @@ test('zoom goes in steps and stops at both ends', () => {
 test.each([
   [{ trouble: null, waiting_count: 0, is_kept: true }, 'All answers saved', false],
   [{ trouble: null, waiting_count: 2, is_kept: true }, 'Saving…', false],
-  [{ trouble: 'offline', waiting_count: 3, is_kept: true }, 'Offline, 3 answers wait on this device', true],
-  [{ trouble: 'offline', waiting_count: 1, is_kept: false }, 'Offline, 1 answer waits in this window', true],
+  [{ trouble: 'offline', waiting_count: 3, is_kept: true }, 'Offline, 3 answers saved on this device', true],
+  [{ trouble: 'offline', waiting_count: 1, is_kept: false }, 'Offline, 1 answer not sent yet', true],
   [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Offline', true],
   [
     { trouble: 'server', waiting_count: 1, is_kept: true },
-    'The server does not answer, 1 answer waits on this device',
+    'The server isn’t responding, 1 answer saved on this device',
     true,
   ],
 ] as const)('%j reads "%s"', (state, words, isWarning) => {
@@ -232,9 +232,12 @@ test('uses singular and plural', () => {
 
 test.each([
   [{ trouble: null, waiting_count: 2, is_kept: true }, 'Your answers are being submitted.'],
-  [{ trouble: 'offline', waiting_count: 1, is_kept: true }, '1 answer waits on this device for the network.'],
-  [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers wait in this window for the network.'],
-  [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are safe.'],
+  [
+    { trouble: 'offline', waiting_count: 1, is_kept: true },
+    '1 answer saved on this device. Keep this page open until everything is sent.',
+  ],
+  [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers not sent yet.'],
+  [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are saved.'],
 ] as const)('after the time is up, %j reads "%s"', (state, words) => {
   expect(timeUpWords(state)).toContain(words);
 });
@@ -259,8 +262,8 @@ test('names answers that did not count by question number, and also by section o
     's2',
   );
   expect(words).toEqual([
-    'Your change of question 1 was not taken. Tell your tutor.',
-    'What you gave for question 2 of Reading, question 1 came too late: it is kept, and your tutors decide.',
-    'You answered an earlier question in two windows: the newer answer counts.',
+    'Your change to question 1 wasn’t saved. Tell your tutor.',
+    'Your answer to question 2 of Reading, question 1 came too late. It’s saved, and your tutor decides whether it counts.',
+    'You answered an earlier question in two windows. The newer answer counts.',
   ]);
 });

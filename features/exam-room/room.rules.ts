@@ -233,7 +233,7 @@ export function accommodationWords(accommodations: ExamView['accommodations']): 
 function timesWords(multiplier: number): string {
   if (multiplier === 1.5) return 'Time and a half';
   if (multiplier === 2) return 'Double time';
-  return `${multiplier} times the time`;
+  return `${multiplier}× time`;
 }
 
 export const ZOOM_STEPS = [100, 125, 150, 175, 200, 250, 300];
@@ -262,23 +262,23 @@ export interface SaveState {
 export function saveWords(state: SaveState): { words: string; is_warning: boolean } {
   const { trouble, waiting_count: count, is_kept: isKept } = state;
   if (trouble !== null) {
-    const lead = trouble === 'offline' ? 'Offline' : 'The server does not answer';
+    const lead = trouble === 'offline' ? 'Offline' : 'The server isn’t responding';
     if (count === 0) return { words: lead, is_warning: true };
     return { words: `${lead}, ${waitingWords(count, isKept)}`, is_warning: true };
   }
   return { words: count > 0 ? 'Saving…' : 'All answers saved', is_warning: false };
 }
 
-/** `3 answers wait on this device`. */
+/** `3 answers saved on this device`. */
 export function waitingWords(count: number, isKept: boolean): string {
-  return `${counted(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} ${isKept ? 'on this device' : 'in this window'}`;
+  return `${counted(count, 'answer')} ${isKept ? 'saved on this device' : 'not sent yet'}`;
 }
 
 /** The message about the answers once the time is up, as far as this device can know. */
 export function timeUpWords({ trouble, waiting_count, is_kept }: SaveState): string {
   if (trouble === null) return 'Your answers are being submitted.';
-  if (waiting_count === 0) return 'Your answers are safe. The test goes on when the server is reached again.';
-  return `${waitingWords(waiting_count, is_kept)} for the network. Keep this page open.`;
+  if (waiting_count === 0) return 'Your answers are saved. The test continues when the connection is back.';
+  return `${waitingWords(waiting_count, is_kept)}. Keep this page open until everything is sent.`;
 }
 
 /** The place of a question in its test, for messages about it. */
@@ -318,9 +318,11 @@ export function notCountedWords(
   };
   const [refused, late, overtaken] = [ofVerdict('refused'), ofVerdict('late'), ofVerdict('overtaken')];
   return [
-    ...(refused === '' ? [] : [`Your change of ${refused} was not taken. Tell your tutor.`]),
-    ...(late === '' ? [] : [`What you gave for ${late} came too late: it is kept, and your tutors decide.`]),
-    ...(overtaken === '' ? [] : [`You answered ${overtaken} in two windows: the newer answer counts.`]),
+    ...(refused === '' ? [] : [`Your change to ${refused} wasn’t saved. Tell your tutor.`]),
+    ...(late === ''
+      ? []
+      : [`Your answer to ${late} came too late. It’s saved, and your tutor decides whether it counts.`]),
+    ...(overtaken === '' ? [] : [`You answered ${overtaken} in two windows. The newer answer counts.`]),
   ];
 }
 

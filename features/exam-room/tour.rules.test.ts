@@ -31,7 +31,7 @@ test('offers to try each tool of the test, and no other', () => {
   expect(wordsOf(NONE)).toEqual([
     ['Choose an answer', 'Mark it for review'],
     ['Type a number'],
-    ['Choose two answers', 'Change the zoom', 'Write in the scratch text, under More'],
+    ['Choose two answers', 'Change the zoom', 'Write in the scratchpad (under More)'],
   ]);
 });
 

@@ -19,11 +19,11 @@ const READING: AskedQuestion = {
   is_in_text: false,
   type: 'single_choice',
   stimulus:
-    '<p>The town library keeps a shelf of umbrellas beside its door. People caught by the rain take one, and bring it back on another day. Forty were put there in spring. In autumn thirty-eight of them stood there, although nobody had ever been asked to sign for one, and a card in a child’s hand said thank you for the thirty-ninth.</p>',
+    '<p>The town library keeps a shelf of umbrellas by its door. People caught in the rain take one and bring it back another day. The library put out 40 umbrellas in spring. In fall, 38 were there, although nobody had ever been asked to sign for one, and a card in a child’s handwriting said thank you for the 39th.</p>',
   stem: '<p>What does the passage suggest about the people who took umbrellas?</p>',
   options: [
-    option('a', 'Almost all of them brought back what they took.'),
-    option('b', 'They had to give their names at the door.'),
+    option('a', 'Almost all of them brought the umbrellas back.'),
+    option('b', 'They had to leave their names at the door.'),
     option('c', 'Most of them came to the library to read.'),
     option('d', 'They would rather have bought an umbrella.'),
   ],
@@ -114,7 +114,7 @@ export function triesAt(
     case 0:
       return [
         ...attempt('Choose an answer', isAnswered(READING, reading?.response ?? null)),
-        ...attempt('Cross an option out', (reading?.eliminated.length ?? 0) > 0, tools.eliminator),
+        ...attempt('Cross out an option', (reading?.eliminated.length ?? 0) > 0, tools.eliminator),
         ...attempt('Mark it for review', reading?.flagged === true),
         ...attempt(
           'Highlight some words',
@@ -127,7 +127,7 @@ export function triesAt(
       return [
         ...attempt('Type a number', isAnswered(NUMBER, number?.response ?? null)),
         ...attempt(
-          'Work something out in the calculator',
+          'Type something in the calculator',
           kept.lines.some((line) => line !== ''),
           tools.calculator,
         ),
@@ -137,7 +137,7 @@ export function triesAt(
       return [
         ...attempt('Choose two answers', Array.isArray(several?.response) && several.response.length > 1),
         ...attempt('Change the zoom', zoom_percent !== first_zoom_percent),
-        ...attempt('Write in the scratch text, under More', noted('scratch') !== undefined),
+        ...attempt('Write in the scratchpad (under More)', noted('scratch') !== undefined),
       ];
   }
 }

@@ -86,7 +86,7 @@ test('shows and keeps answers from a closed page when it reopens on a slow line'
     if (index < 5) await press(first, 'Next');
     if (index < 5) await question(first, index + 2);
   }
-  await first.getByText('Offline, 6 answers wait on this device').first().waitFor();
+  await first.getByText('Offline, 6 answers saved on this device').first().waitFor();
   await first.close();
   await context.setOffline(false);
 
@@ -145,7 +145,7 @@ test('continues on another device at the question that was viewed last', async (
   await saved(page);
 
   const device = await openRoom(app, sat);
-  await press(device, 'Take over here');
+  await press(device, 'Continue here');
   await question(device, 3);
   await press(device, 'Back');
   await question(device, 2);
@@ -154,7 +154,7 @@ test('continues on another device at the question that was viewed last', async (
 
   // Simulates that the first device was asleep, so that it checks the session's state at once.
   await page.evaluate('{ const real = Date.now; Date.now = () => real() + 60_000; }');
-  await press(page, 'Take over here');
+  await press(page, 'Continue here');
   await question(page, 2);
   expect(await field(page).inputValue()).toBe('elm');
   await press(page, 'Back');

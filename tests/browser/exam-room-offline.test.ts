@@ -35,7 +35,7 @@ async function readyRoom(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   // While answers are unsent, the browser asks before it leaves the page.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByText('Ready: this room and its pictures stay here').waitFor();
+  await page.getByText('Ready: the test will keep working').waitFor();
   return page;
 }
 
@@ -81,7 +81,7 @@ test('reopens the room offline at the same question and delivers every answer on
   await press(page, 'Next');
   await press(page, 'Submit');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('as soon as the server is reached again').waitFor();
+  await page.getByText('when the connection is back').waitFor();
 
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
@@ -171,7 +171,7 @@ test('unsent answers on a shared computer are unreadable to others and delivered
   await context.setOffline(true);
   await question(room, 2);
   await choose(room, 'radio', /Option 2/);
-  await room.getByText('1 answer waits on this device').first().waitFor();
+  await room.getByText('1 answer saved on this device').first().waitFor();
   // The message can appear before the data is on the disk, and killing the window then would lose it.
   await room.waitForFunction(`new Promise((resolve) => {
     const opened = indexedDB.open('assay-exam-room');
@@ -201,7 +201,7 @@ test('unsent answers on a shared computer are unreadable to others and delivered
   const other = await app.person({ role: 'student' });
   await signInAs(page, other.username);
   await page.goto(`/exam/${sat.session}`);
-  await page.getByRole('heading', { name: 'The room can’t be opened' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t open your test' }).waitFor();
   await expectSealed();
   await page.goto('/');
   await signOut();

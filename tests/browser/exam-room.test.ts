@@ -50,7 +50,7 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   const page = await openRoom(app, sat);
   const context = page.context();
   await page.getByText('7 questions, 30 min and one break of 10 min.').waitFor();
-  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await expectNoFaults(page);
 
   await press(page, 'Start test');
@@ -100,7 +100,7 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   await page.keyboard.press('Control+v');
   await page.keyboard.press('Control+v');
   await page
-    .getByText(/^Offline, 2 answers wait on this device$/)
+    .getByText(/^Offline, 2 answers saved on this device$/)
     .first()
     .waitFor();
   await context.setOffline(false);
@@ -114,9 +114,9 @@ test('a student takes a test by keyboard: every answer type, offline, in another
 
   const other = await context.newPage();
   await other.goto(`/exam/${sat.session}`);
-  await press(other, 'Take over here');
+  await press(other, 'Continue here');
   await question(other, 5);
-  await page.getByText('The test goes on in another window.').waitFor();
+  await page.getByText('The test taking this test in another window.').waitFor();
   expect(await page.getByLabel('Your essay').isDisabled()).toBe(true);
   await press(other, /Question 5 of 5/);
   await press(other, /^Question 2, /);
@@ -130,18 +130,18 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   await expectNoFaults(other);
   await press(other, 'Next section');
   await other.getByText('1 question has no answer: 2.').waitFor();
-  await press(other, 'Go on');
+  await press(other, 'Continue');
 
   await press(other, 'Take the break');
   await other.getByRole('timer', { name: 'Time left in the break' }).waitFor();
-  await press(other, 'End the break');
-  await press(other, 'Begin Numbers');
+  await press(other, 'End break');
+  await press(other, 'Start Numbers');
   await question(other, 1);
   await other.getByLabel('Your answer').fill('-.5');
   await press(other, 'Next');
   await press(other, 'Next section');
-  await other.getByText('and the clock of Words starts.').waitFor();
-  await press(other, 'Go on');
+  await other.getByText('and the timer for Words starts.').waitFor();
+  await press(other, 'Continue');
   await other.getByRole('heading', { name: 'Words', level: 1 }).waitFor();
   expect(await other.getByRole('dialog').count()).toBe(0);
   await other.getByLabel('Your answer').fill('alder');
@@ -149,10 +149,10 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   await press(other, 'Submit');
   await context.setOffline(true);
   await other.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter');
-  await other.getByText('The test is submitted as soon as the server is reached again.').waitFor();
+  await other.getByText('Your test will be submitted when the connection is back.').waitFor();
   await context.setOffline(false);
   await other.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
-  await other.getByText('Your essay is marked by a tutor first.').waitFor();
+  await other.getByText('A tutor will grade your essay first.').waitFor();
   const receipt = await other.locator('dl').innerText();
 
   const answers = await answersOf(app, sat.session);
@@ -212,7 +212,7 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
 
   await page.route('**/attempts/', (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Your answer').fill('oak');
-  await page.getByText('The server does not answer, 1 answer waits on this device').first().waitFor();
+  await page.getByText('The server isn’t responding, 1 answer saved on this device').first().waitFor();
   await page.unroute('**/attempts/');
   await saved(page);
 
@@ -220,12 +220,12 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
   /* Blocks the page's calls, so that it learns about the other window only after its next answer, however
      slow the machine is. */
   await page.route('**/api/**', (route) => route.abort());
-  await press(device, 'Take over here');
+  await press(device, 'Continue here');
   await question(device, 2);
   await page.getByLabel('Your answer').fill('lost');
   await page.unroute('**/api/**');
-  await page.getByText('The test goes on in another window.').waitFor();
-  await press(page, 'Take over here');
+  await page.getByText('The test taking this test in another window.').waitFor();
+  await press(page, 'Continue here');
   await question(page, 2);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('lost');
 
@@ -240,7 +240,7 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
   // The connection is lost at the same moment.
   await page.route('**/api/health', (route) => route.abort());
   ended.resolve();
-  await page.getByRole('heading', { name: 'You have been signed out' }).waitFor();
+  await page.getByRole('heading', { name: 'You’ve been signed out' }).waitFor();
   expect(await page.getByLabel('Your answer').count()).toBe(0);
   await page.unroute('**/api/health');
   await page.waitForURL(/\/signin/);
@@ -264,7 +264,7 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
     .where('id', '=', sat.session)
     .execute();
   await press(page, 'Back');
-  await page.getByText('The time of this section is up.').waitFor();
+  await page.getByText('Time’s up for this section.').waitFor();
   expect(await page.getByLabel('Your answer').isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'See your result' }).waitFor();
   expect((await answersOf(app, sat.session)).get(first?.id ?? '')?.response).toBeNull();

@@ -191,7 +191,7 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
     ...(isReadOnly ? lacks('Go on here') : []),
   ];
   if (save.trouble !== null) {
-    faults.push(...silent(save.trouble === 'offline' ? 'Offline' : 'The server does not answer'));
+    faults.push(...silent(save.trouble === 'offline' ? 'Offline' : 'The server isn’t responding'));
   }
   if (isMoving) {
     return [...faults, ...(isUnheard ? lacks('Back to the questions') : silent('Finishing'))];

@@ -96,15 +96,19 @@ function pages(): Readonly<Record<string, PageCase>> {
       moving: 'next_question',
     },
     'the check page': { view: section, position: 3, ways: ['Next section'], moving: 'next_section' },
-    'between two sections': { view: between, ways: ['Begin Section 20'], moving: 'next_section' },
+    'between two sections': { view: between, ways: ['Start Section 20'], moving: 'next_section' },
     'before a break': {
       view: { ...between, break_due_seconds: 600 },
-      ways: ['Take the break', 'Go on without a break'],
+      ways: ['Take the break', 'Skip the break'],
       moving: 'next_section',
     },
-    'the break': { view: withStatus(between, 'on_break'), ways: ['End the break'] },
-    'an own pause': { view: paused('taker'), ways: ['Go on'] },
-    'a pause by staff': { view: paused('staff'), ways: [], words: 'It goes on as soon as they let it.' },
+    'the break': { view: withStatus(between, 'on_break'), ways: ['End break'] },
+    'an own pause': { view: paused('taker'), ways: ['Continue'] },
+    'a pause by staff': {
+      view: paused('staff'),
+      ways: [],
+      words: 'It continues when your tutor resumes it.',
+    },
     'the receipt': { view: withStatus(section, 'submitted'), ways: ['Back to Today'] },
     'a test that expired': { view: withStatus(section, 'expired'), ways: ['Back to Today'] },
     'a test that was voided': { view: withStatus(section, 'voided'), ways: ['Back to Today'] },
@@ -156,19 +160,23 @@ function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[]
   const { is_read_only, is_time_up, is_busy, moving, is_unheard, fault, save } = flags;
   const faults = [...(fault === null ? [] : silent(fault.title)), ...silent(page.words ?? '')];
   if (is_read_only) {
-    return [...faults, ...silent('goes on in another window'), ...(is_busy ? [] : lacks('Take over here'))];
+    return [
+      ...faults,
+      ...silent('taking this test in another window'),
+      ...(is_busy ? [] : lacks('Continue here')),
+    ];
   }
   if (stage === 'section') {
-    if (is_time_up) faults.push(...silent('The time of this section is up.'));
-    if (!save.is_kept) faults.push(...silent('This browser keeps nothing'));
+    if (is_time_up) faults.push(...silent('Time’s up for this section.'));
+    if (!save.is_kept) faults.push(...silent('This browser can’t store your answers'));
   }
   const isHeldUp = is_unheard || save.trouble !== null;
   if (moving === 'next_question') return [...faults, ...(isHeldUp ? lacks('Stay on this question') : [])];
   if (moving !== null && stage === 'section') {
-    const waits = isHeldUp ? 'as soon as the server is reached again' : 'Saving your answers';
+    const waits = isHeldUp ? 'when the connection is back' : 'Saving your answers';
     return [...faults, ...lacks('Stay in this section'), ...silent(waits)];
   }
-  if (moving !== null) return [...faults, ...(isHeldUp ? silent('The server does not answer') : [])];
+  if (moving !== null) return [...faults, ...(isHeldUp ? silent('The server isn’t responding') : [])];
   const own = page.view.is_one_at_a_time && !is_time_up ? ['Next'] : page.ways;
   // A transition in progress ends by itself, so buttons are not needed during it, except on these stages.
   const isNothingToAsk = !is_busy || ['section', 'submitted', 'expired', 'voided'].includes(stage);
@@ -211,8 +219,8 @@ test('offers to take over a test that is open elsewhere, or to leave it there', 
   for (const fault of [null, FAULT]) {
     room.shown.set({ phase: 'elsewhere', view: viewAfter(['start']), stage: 'section', fault });
     const { ways, words } = look();
-    expect(ways).toEqual(expect.arrayContaining(['Take over here', 'No, leave it there']));
-    expect(words).toContain(fault?.title ?? 'Take over here?');
+    expect(ways).toEqual(expect.arrayContaining(['Continue here', 'Cancel']));
+    expect(words).toContain(fault?.title ?? 'Continue here?');
   }
 });
 
@@ -275,7 +283,7 @@ test.each(Object.entries(FIRST_ANSWERS))(
     expect(failed.ways).toEqual(expect.arrayContaining(['Back to Today', 'Try again']));
     expect(signOuts).toBe(answer === '401' ? 1 : 0);
     browsers.within(window, () => failed.press('Try again'));
-    expect(look().words).toContain('Opening the room');
+    expect(look().words).toContain('Opening your test');
     await browsers.flow();
     expect(look().ways).toContain('Start test');
   },
@@ -283,5 +291,5 @@ test.each(Object.entries(FIRST_ANSWERS))(
 
 test('tells a signed-out taker that the sign-in page will appear by itself', () => {
   draw(screens.signedOut());
-  expect(look().words).toContain('The sign-in page comes as soon as the network is there');
+  expect(look().words).toContain('The sign-in page opens when you’re online');
 });

@@ -82,7 +82,7 @@ test('a question file becomes a test, a student takes it on a bad connection, an
   const student = await openPage(app);
   await signInAs(student, 'lena');
   await student.getByRole('button', { name: /Start test/ }).click();
-  await student.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await student.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await student.getByRole('button', { name: 'Start test' }).click();
   await question(student, 1);
   await choose(student, 'A 4');
@@ -102,7 +102,7 @@ test('a question file becomes a test, a student takes it on a bad connection, an
   await next(student);
   await question(student, 5);
   await student
-    .getByText(/^Offline, 2 answers wait on this device$/)
+    .getByText(/^Offline, 2 answers saved on this device$/)
     .first()
     .waitFor();
   await student.context().setOffline(false);

@@ -119,7 +119,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await page.goto('/');
   await isAt(page, 'Test again');
   await page.getByRole('button', { name: /Start test/ }).press('Enter');
-  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await page.getByRole('button', { name: 'Start test' }).press('Enter');
   for (const number of [1, 2, 3, 4, 5]) {
     await page.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();

@@ -71,14 +71,14 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
     document.title = `${title} · Assay`;
   }, [title]);
   if (phase === 'loading') {
-    return <Waiting words="Opening the room…" />;
+    return <Waiting words="Opening your test…" />;
   }
   if (phase === 'failed' || view === null) {
     return (
       <PlainPage
         room={room}
         state={state}
-        title="The room can’t be opened"
+        title="We couldn’t open your test"
         acts={
           <>
             <a className={button.button} data-is-big href="/">
@@ -96,7 +96,7 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
           </>
         }
       >
-        <p>What you answered on this device is kept here until it reaches the server.</p>
+        <p>Your answers on this device are safe. They’ll be sent when the connection is back.</p>
       </PlainPage>
     );
   }
@@ -105,11 +105,11 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
       <PlainPage
         room={room}
         state={state}
-        title="Take over here?"
+        title="Continue here?"
         acts={
           <>
             <a className={button.button} data-is-big href="/">
-              No, leave it there
+              Cancel
             </a>
             <button
               type="button"
@@ -119,14 +119,14 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
               disabled={state.is_busy}
               onClick={() => void room.takeOver()}
             >
-              Take over here
+              Continue here
             </button>
           </>
         }
       >
         <p>
-          This test is open in another window or on another device, or was last. If you go on here, it can
-          only be read there. Every answer that was saved is here too.
+          This test is or was open in another window or on another device. If you continue here, you can’t
+          answer there anymore. All saved answers are here.
         </p>
       </PlainPage>
     );

@@ -48,7 +48,7 @@ test('an adaptive test shows one question at a time, only forward, and waits for
     await page.goto(path);
   }
   await page.getByText('Up to 4 questions').waitFor();
-  await page.getByText('It needs a connection.').waitFor();
+  await page.getByText('You need a connection for each new question.').waitFor();
   await expectNoFaults(page);
   await press(page, 'Start test');
   await question(page, 1);
@@ -59,7 +59,7 @@ test('an adaptive test shows one question at a time, only forward, and waits for
   await expectNoFaults(page);
 
   await press(page, 'Next');
-  await page.getByRole('dialog', { name: 'Go on without an answer?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Continue without an answer?' }).waitFor();
   await expectNoFaults(page);
   await press(page, 'Stay on this question');
   await choose(page, 'radio', /This/);
@@ -74,7 +74,7 @@ test('an adaptive test shows one question at a time, only forward, and waits for
   await page.context().setOffline(true);
   await choose(page, 'radio', /That/);
   await press(page, 'Next');
-  await page.getByText('The next question needs a connection').waitFor();
+  await page.getByText('The next question will load when the connection is back').waitFor();
   expect(await page.getByRole('radio', { name: /This/ }).isDisabled()).toBe(true);
   await expectNoFaults(page);
   await press(page, 'Stay on this question');
@@ -85,7 +85,7 @@ test('an adaptive test shows one question at a time, only forward, and waits for
   await placeOf(page, '3 of up to 4');
 
   await press(page, 'Next');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await question(page, 4);
   await choose(page, 'radio', /This/);
   await press(page, 'Submit');

@@ -47,7 +47,7 @@ test('the calculator works by keyboard and for screen readers, and its content f
 
   await press(page, 'Points');
   await press(page, '(5, 6) lines 1 and 2 meet');
-  await page.getByRole('button', { name: '(2, −3) lowest of line 1' }).waitFor();
+  await page.getByRole('button', { name: '(2, −3) minimum of line 1' }).waitFor();
   expect(await graph(page).locator('text', { hasText: '(5, 6)' }).count()).toBe(1);
   const before = (await graph(page).getAttribute('aria-label')) ?? '';
   await graph(page).focus();
@@ -89,12 +89,12 @@ test('the calculator works by keyboard and for screen readers, and its content f
   await saved(page);
 
   const other = await openRoom(app, sat, { width: 390 });
-  await press(other, 'Take over here');
+  await press(other, 'Continue here');
   await question(other, 2);
   await other.getByRole('tab', { name: 'Calculator' }).click();
   expect(await line(other, 1).inputValue()).toBe('y = x^2 - 4x + 1');
   expect(await line(other, 2).inputValue()).toBe('cos(60)+2');
-  await other.getByRole('button', { name: 'DEG, angles in degrees: change to radians' }).waitFor();
+  await other.getByRole('button', { name: 'DEG, angles in degrees. Switch to radians' }).waitFor();
   await expectNoFaults(other);
   await other.setViewportSize({ width: 390, height: 844 });
   await other.getByRole('tab', { name: 'Question' }).click();

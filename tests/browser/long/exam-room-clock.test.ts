@@ -100,7 +100,7 @@ test('a device clock that is an hour wrong or changed within a section does not 
     await field(page).fill(words);
     await saved(page);
     await expectServersTime(page, sat);
-    expect(await page.getByText('The time of this section is up.').count()).toBe(0);
+    expect(await page.getByText('Time’s up for this section.').count()).toBe(0);
   }
 
   // After a reload the page uses the server's time, whatever the device's clock says.
@@ -135,15 +135,15 @@ test('a clock changed while offline gives no extra time and costs none once the 
   await question(page, 1);
   await expectServersTime(page, sat);
   await field(page).fill('birch');
-  await page.getByText('1 answer waits on this device').first().waitFor();
+  await page.getByText('1 answer saved on this device').first().waitFor();
 
   /* The device's clock is an hour ahead and cannot be corrected offline. Time appears to be up, but all
      answers are kept. */
   await setClock(page, HOUR_MS);
   await page.reload();
-  await page.getByText('The time of this section is up.').waitFor();
+  await page.getByText('Time’s up for this section.').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('The time of this section is up.').waitFor({ state: 'detached' });
+  await page.getByText('Time’s up for this section.').waitFor({ state: 'detached' });
   await expectServersTime(page, sat);
   expect(await field(page).inputValue()).toBe('birch');
   await saved(page);
@@ -173,7 +173,7 @@ test('a test whose time ran out while closed is submitted, and answers kept on t
   await press(page, 'Next');
   await question(page, 2);
   await field(page).fill('birch');
-  await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
+  await page.getByText('Offline, 1 answer saved on this device').first().waitFor();
   // When the browser closes, a request still sent on its open connection would arrive in time.
   await page.evaluate("globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))");
   await page.close();
@@ -195,7 +195,7 @@ test('a test whose time ran out while closed is submitted, and answers kept on t
   await again.goto(`/exam/${sat.session}`);
   await again.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
   await again.getByRole('definition').filter({ hasText: /^1$/ }).waitFor();
-  await again.getByText('came too late: it is kept, and your tutors decide.').waitFor();
+  await again.getByText('came too late. It’s saved, and your tutor decides whether it counts.').waitFor();
   const answers = await answersOf(app, sat.session);
   expect([answers.get(first?.id ?? '')?.response, answers.get(second?.id ?? '')?.response]).toEqual([
     'ash',

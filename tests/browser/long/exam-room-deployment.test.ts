@@ -116,7 +116,7 @@ test('a room survives two deployments without a reload, then reopens in the newe
     await field.fill(word);
     if (build > 0) {
       await page
-        .getByText(/1 answer waits on this device/)
+        .getByText(/1 answer saved on this device/)
         .first()
         .waitFor();
       await deployed.start();
@@ -154,7 +154,7 @@ test('a room survives two deployments without a reload, then reopens in the newe
   await press(page, 'Next');
   await question(page, 5);
   await field.fill('fir');
-  await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
+  await page.getByText('Offline, 1 answer saved on this device').first().waitFor();
   await deployed.start();
   await page.context().setOffline(false);
   await saved(page);

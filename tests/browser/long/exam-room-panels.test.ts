@@ -23,7 +23,7 @@ const TOOLS = {
   line_reader: false,
 };
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name}, out of its place` });
+const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name}, popped out` });
 const grip = (page: Page, act: 'Move' | 'Resize', name: string) =>
   page.getByRole('button', { name: new RegExp(`^${act} ${name}`) });
 
@@ -39,7 +39,7 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and cove
   await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Calculator');
-  await press(page, 'Take this tool out of its place');
+  await press(page, 'Pop out this tool');
   await panel(page, 'Calculator').waitFor();
   const focused = () => page.evaluate<string | null>('document.activeElement?.getAttribute("aria-label")');
   await expect.poll(focused).toMatch(/^Move Calculator/);
@@ -81,18 +81,18 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and cove
 
   // A second panel is opened beside it and dragged.
   await press(page, 'More');
-  await press(page, 'Scratch text');
-  await press(page, 'Take this tool out of its place');
-  const before = await boxOf(page, 'Scratch text');
-  const handle = (await grip(page, 'Move', 'Scratch text').boundingBox()) ?? expect.unreachable();
+  await press(page, 'Scratchpad');
+  await press(page, 'Pop out this tool');
+  const before = await boxOf(page, 'Scratchpad');
+  const handle = (await grip(page, 'Move', 'Scratchpad').boundingBox()) ?? expect.unreachable();
   await page.mouse.move(handle.x + 10, handle.y + 10);
   await page.mouse.down();
   await page.mouse.move(handle.x + 70, handle.y + 40, { steps: 4 });
   await page.mouse.up();
-  expect(await boxOf(page, 'Scratch text')).toMatchObject({ x: before.x + 60, y: before.y + 30 });
-  await panel(page, 'Scratch text').getByRole('button', { name: 'Put this tool back' }).press('Enter');
-  await page.getByRole('tab', { name: 'Scratch text', selected: true }).waitFor();
-  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Scratch text');
+  expect(await boxOf(page, 'Scratchpad')).toMatchObject({ x: before.x + 60, y: before.y + 30 });
+  await panel(page, 'Scratchpad').getByRole('button', { name: 'Put this tool back' }).press('Enter');
+  await page.getByRole('tab', { name: 'Scratchpad', selected: true }).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Scratchpad');
 
   // The tool stays detached at its position for the session. On a phone it is a tab as usual.
   await press(page, /^Move Calculator/);
@@ -106,5 +106,5 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and cove
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('tab', { name: 'Calculator' }).waitFor();
   expect(await panel(page, 'Calculator').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Take this tool out of its place' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Pop out this tool' }).count()).toBe(0);
 });

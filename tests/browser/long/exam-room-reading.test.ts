@@ -74,7 +74,7 @@ test('highlights and notes are made by mouse and keyboard and kept after a reloa
 
   // By keyboard, in the second line of the passage.
   await press(page, 'Highlight');
-  await press(page, 'Choose words by keyboard');
+  await press(page, 'Select words with the keyboard');
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
@@ -99,7 +99,7 @@ test('highlights and notes are made by mouse and keyboard and kept after a reloa
   await expect.poll(() => drawn(page, 'green-tint')).toEqual([chosen]);
   expect(await drawn(page, 'amber-tint')).toEqual(['Visitors took it for grief']);
   const device = await openRoom(app, sat);
-  await press(device, 'Take over here');
+  await press(device, 'Continue here');
   await question(device, 1);
   await press(device, 'Note 1: Turn: not grief.');
   expect(await panel(device).getByRole('textbox').inputValue()).toBe('Turn: not grief.');
@@ -117,22 +117,22 @@ test('the line reader keeps its position, scratch text follows the session, and 
   await question(page, 1);
   await press(page, 'Line reader');
   await page.getByText('Lines 1 to 3 of').waitFor({ state: 'attached' });
-  await press(page, 'A line down', 'ArrowDown');
+  await press(page, 'Down one line', 'ArrowDown');
   await press(page, /^Lines shown: 3/);
   await page.getByText('Lines 2 to 5 of').waitFor({ state: 'attached' });
   await expectNoFaults(page);
 
   await press(page, 'More');
-  await press(page, 'Scratch text');
-  await page.getByRole('textbox', { name: 'Scratch text' }).fill('26 = 2 × 13');
+  await press(page, 'Scratchpad');
+  await page.getByRole('textbox', { name: 'Scratchpad' }).fill('26 = 2 × 13');
   await expectNoFaults(page);
   await saved(page);
   await page.reload();
   await question(page, 1);
   await page.getByText('Lines 1 to 4 of').waitFor({ state: 'attached' });
   await press(page, 'More');
-  await press(page, 'Scratch text');
-  expect(await page.getByRole('textbox', { name: 'Scratch text' }).inputValue()).toBe('26 = 2 × 13');
+  await press(page, 'Scratchpad');
+  expect(await page.getByRole('textbox', { name: 'Scratchpad' }).inputValue()).toBe('26 = 2 × 13');
 
   await press(page, 'More');
   await press(page, 'Report this question');
@@ -173,7 +173,7 @@ test('a student with the accommodation hears passage, question, formulas and opt
   await page.addInitScript(VOICE);
   await page.reload();
   await page.getByText('Questions can be read aloud to you').waitFor();
-  await page.getByText('Can read the questions to you').waitFor();
+  await page.getByText('Can read questions aloud').waitFor();
   await press(page, 'Start test');
   await question(page, 1);
   await page.locator('.katex-html').first().waitFor();

@@ -39,7 +39,7 @@ test('keeps an answer given at the moment of a page reload', async () => {
     sections: [{ title: 'Reading', questions: 1, duration_seconds: 7200 }],
   });
   const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-  await page.getByText('Ready: this room and its pictures stay here').waitFor();
+  await page.getByText('Ready: the test will keep working').waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await press(page, 'Start test');
@@ -79,7 +79,7 @@ test('a page that crashes at question 14 loses nothing, and another device conti
   await killed;
 
   const device = await openRoom(app, sat);
-  await press(device, 'Take over here');
+  await press(device, 'Continue here');
   await question(device, 14);
   expect(await device.getByLabel('Your answer').inputValue()).toBe('word 14');
   await press(device, 'Next');

@@ -73,10 +73,10 @@ test('a database that restarts, disappears for a minute and returns slowly loses
   line.cut();
   await press(page, 'Next');
   await answer(3);
-  await page.getByText('The server does not answer, 1 answer waits on this device').first().waitFor();
+  await page.getByText('The server isn’t responding, 1 answer saved on this device').first().waitFor();
   await press(page, 'Next');
   await answer(4);
-  await page.getByText('The server does not answer, 2 answers wait on this device').first().waitFor();
+  await page.getByText('The server isn’t responding, 2 answers saved on this device').first().waitFor();
   await expect.poll(() => refused).toBeGreaterThanOrEqual(TRIES);
   line.isShut = false;
   await saved(page);
@@ -147,7 +147,7 @@ test('a taker whose requests alternate between two servers finishes the test wit
     await press(page, 'Next');
   }
   await press(page, 'Next section');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   for (const [index, word] of WORDS.slice(4).entries()) {
     await question(page, index + 1);
     await page.getByLabel('Your answer').fill(word);

@@ -54,7 +54,7 @@ test('shortcuts press visible buttons, can be changed and turned off, and follow
 
   await openList(page);
   await expectNoFaults(page);
-  const change = dialog(page).getByRole('button', { name: 'Change the key: Next question' });
+  const change = dialog(page).getByRole('button', { name: 'Change the key for “Next question”' });
   const said = dialog(page).getByRole('status');
   await change.press('Enter');
   await page.keyboard.press('Control+n');
@@ -80,13 +80,13 @@ test('shortcuts press visible buttons, can be changed and turned off, and follow
     .toEqual({ is_off: false, changed: [{ act: 'next', key: 'Alt+J' }] });
 
   const device = await openRoom(app, sat);
-  await press(device, 'Take over here');
+  await press(device, 'Continue here');
   await device.locator('[aria-keyshortcuts="Alt+J"]').waitFor();
   await device.keyboard.press('Alt+j');
   await question(device, 3);
   await openList(device);
-  await press(device, 'Keys as at first');
-  await dialog(device).getByRole('status').filter({ hasText: 'All keys are as at first.' }).waitFor();
+  await press(device, 'Reset keys');
+  await dialog(device).getByRole('status').filter({ hasText: 'All keys are reset.' }).waitFor();
   await dialog(device).getByRole('checkbox', { name: 'Use shortcuts' }).focus();
   await device.keyboard.press('Space');
   await press(device, 'Done');

@@ -67,8 +67,8 @@ test('a full device warns before the start, and the test continues with every an
   const sat = await sitting();
   const page = await openRoom(app, sat);
   await limitStorage(page, 1);
-  await page.getByRole('heading', { name: 'This device may give trouble' }).waitFor();
-  await page.getByText('This device is full. Free some space and load this page again.').waitFor();
+  await page.getByRole('heading', { name: 'Your device may have problems' }).waitFor();
+  await page.getByText('Your device is full. Free up space and reload this page.').waitFor();
   await expectNoFaults(page);
   await press(page, 'Start test');
   await question(page, 1);
@@ -86,7 +86,7 @@ test('a device that fills up within a section says so, and no acknowledged answe
   const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   page.on('dialog', (dialog) => void dialog.accept());
   await limitStorage(page, 30_000_000);
-  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
@@ -103,7 +103,7 @@ test('a device that fills up within a section says so, and no acknowledged answe
   await press(page, 'Next');
   await question(page, 3);
   await field(page).fill('cedar');
-  await page.getByText('Offline, 1 answer waits in this window').first().waitFor();
+  await page.getByText('Offline, 1 answer not sent yet').first().waitFor();
   await page.context().setOffline(false);
   await saved(page);
   expect(await given(sat)).toEqual(['ash', 'birch '.repeat(400), 'cedar']);
@@ -133,7 +133,7 @@ test('reports that storage was cleared in an open room, and still sends answers 
   await saved(page);
   // After the storage was cleared, this device is a new writer and has to take over.
   await page.reload();
-  await press(page, 'Take over here');
+  await press(page, 'Continue here');
   await question(page, 2);
   expect(await field(page).inputValue()).toBe('birch');
   await press(page, 'Next');
@@ -145,7 +145,7 @@ test('reports that storage was cleared in an open room, and still sends answers 
 
 test.each([
   ['TypeError', 'Not everything has come yet.', true],
-  ['SecurityError', 'This browser keeps no pages', false],
+  ['SecurityError', 'This browser cannot store pages', false],
 ])('a %s while registering the service worker shows %j', async (name, words, comes_later) => {
   const page = await openRoom(app, await sitting());
   await page.addInitScript(`{
@@ -174,13 +174,15 @@ test('a browser without storage says so, but the test can be taken', async () =>
     Storage.prototype.setItem = shut;
   }`);
   await page.reload();
-  await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();
+  await page
+    .getByText('This browser can’t store your answers. Don’t close this window until all answers are saved.')
+    .waitFor();
   await press(page, 'Start test');
-  await page.getByText('This browser keeps nothing: answers that wait are lost').waitFor();
+  await page.getByText('This browser can’t store your answers. If you close this window').waitFor();
   await page.getByLabel('Your answer').fill('ash');
   await saved(page);
   await page.reload();
-  await press(page, 'Take over here');
+  await press(page, 'Continue here');
   await question(page, 1);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
 });

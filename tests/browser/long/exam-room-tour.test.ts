@@ -26,7 +26,7 @@ const TOOLS = {
 const tried = (page: Page, words: string) =>
   page
     .getByRole('listitem')
-    .filter({ hasText: `${words}, tried` })
+    .filter({ hasText: `${words}, done` })
     .waitFor();
 
 test('the tour lets students try the tools by keyboard and offline, and stores nothing', async () => {
@@ -41,12 +41,12 @@ test('the tour lets students try the tools by keyboard and offline, and stores n
 
   await press(page, 'Try the tools');
   await question(page, 1);
-  await page.getByText('Nothing here is saved or counted').waitFor();
+  await page.getByText('Nothing here is saved or scored').waitFor();
   await choose(page, 'radio', /Almost all of them/);
   await tried(page, 'Choose an answer');
   await press(page, 'Cross out options');
   await press(page, 'Cross out option B');
-  await tried(page, 'Cross an option out');
+  await tried(page, 'Cross out an option');
   await press(page, 'Mark for review');
   await tried(page, 'Mark it for review');
   await press(page, 'Line reader');
@@ -58,7 +58,7 @@ test('the tour lets students try the tools by keyboard and offline, and stores n
   await tried(page, 'Type a number');
   await press(page, 'Calculator');
   await page.getByLabel('Expression 1', { exact: true }).fill('10.5/3');
-  await tried(page, 'Work something out in the calculator');
+  await tried(page, 'Type something in the calculator');
   await press(page, 'Next');
   await question(page, 3);
   await choose(page, 'checkbox', /18/);
@@ -66,16 +66,16 @@ test('the tour lets students try the tools by keyboard and offline, and stores n
   await tried(page, 'Choose two answers');
   await press(page, /^Back$/);
   await question(page, 2);
-  await press(page, 'End the tour');
+  await press(page, 'End tour');
 
-  await page.getByRole('heading', { name: 'Sections and minutes' }).waitFor();
+  await page.getByRole('heading', { name: 'Sections and timing' }).waitFor();
   expect(await page.evaluate('document.activeElement?.textContent')).toBe('Try the tools');
   expect(sent.filter((each) => !each.startsWith('GET '))).toEqual([]);
   // Each tour starts from the same state.
   await page.keyboard.press('Enter');
   await question(page, 1);
   expect(await page.getByRole('radio', { name: /Almost all of them/ }).isChecked()).toBe(false);
-  await press(page, 'End the tour');
+  await press(page, 'End tour');
   await page.context().setOffline(false);
   await press(page, 'Start test');
   await question(page, 1);
@@ -89,9 +89,9 @@ test('the tour omits tools that the test lacks, and can be skipped', async () =>
   const page = await openRoom(app, sat, { width: 360, height: 740 });
   await press(page, 'Try the tools');
   await page.getByRole('heading', { name: 'Try the tools' }).waitFor();
-  const all = await page.locator('section[aria-label="What to try"] li').allTextContents();
+  const all = await page.locator('section[aria-label="Things to try"] li').allTextContents();
   expect(all.join()).not.toMatch(/line reader/);
-  await press(page, 'End the tour');
+  await press(page, 'End tour');
   await press(page, 'Start test');
   await question(page, 1);
   await page.getByRole('radio', { name: /Option 1/ }).waitFor();

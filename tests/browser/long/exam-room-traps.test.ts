@@ -39,7 +39,7 @@ test('the pause button shows how many are left, asks before it uses one, and sho
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 2 }] });
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   const page = await openRoom(app, sat);
-  await page.getByText('Pause stops the clock: 2 times, 5 min at most').waitFor();
+  await page.getByText('Pause the timer up to 2 times, for up to 5 min each').waitFor();
   await press(page, 'Start test');
   await question(page, 1);
   for (const width of [1280, 427, 360]) {
@@ -50,7 +50,7 @@ test('the pause button shows how many are left, asks before it uses one, and sho
   await press(page, 'Pause (2 left)');
   await page.getByText('for 5 min at most. You have 2 pauses left.').waitFor();
   await expectNoFaults(page);
-  await press(page, 'Not now');
+  await press(page, 'Cancel');
   await press(page, 'Pause (2 left)');
   await press(page, /^Pause$/);
   await page.getByRole('heading', { name: 'Paused' }).waitFor();
@@ -64,11 +64,11 @@ test('the pause button shows how many are left, asks before it uses one, and sho
   expect(await page.getByRole('timer', { name: 'Time left in the pause' }).innerText()).toMatch(
     /^(5:00|4:\d\d)$/,
   );
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await press(page, 'Pause (1 left)');
   await press(page, /^Pause$/);
   await page.getByText('This is your last pause.').waitFor();
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await question(page, 1);
   expect(await page.getByRole('button', { name: /^Pause/ }).count()).toBe(0);
 });
@@ -168,7 +168,7 @@ test('keeps an entry that is not a number, with the reason beside it, and counts
   await page.keyboard.press('End');
   await page.keyboard.type('6');
   expect(await field(page).inputValue()).toBe('12345');
-  await page.getByText('The field is full').waitFor();
+  await page.getByText('That’s the maximum length').waitFor();
   await field(page).fill('1.5');
   expect(await field(page).getAttribute('aria-invalid')).toBeNull();
   await saved(page);

@@ -66,7 +66,7 @@ const STANDING = `(() => {
 test('98 questions are answered by keyboard in a 320 × 256 window, and announced in the right order', async () => {
   const sat = await roomSitting(app, author, { sections: SECTIONS });
   const page = await openRoom(app, sat, { width: 320, height: 256 });
-  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await expectNoFaults(page);
   await page.evaluate(TELLING);
   await pressKey(page, 'Start test');
@@ -101,15 +101,15 @@ test('98 questions are answered by keyboard in a 320 × 256 window, and announce
     await pressKey(page, isLast ? 'Submit' : 'Next section');
     await page.getByRole('dialog').waitFor();
     await expectNoFaults(page);
-    await pressKey(page, isLast ? 'Submit' : 'Go on');
+    await pressKey(page, isLast ? 'Submit' : 'Continue');
     if (section.break_after_seconds === undefined) continue;
     await page.getByRole('button', { name: 'Take the break' }).waitFor();
     await expectNoFaults(page);
     await pressKey(page, 'Take the break');
-    await page.getByRole('button', { name: 'End the break' }).waitFor();
+    await page.getByRole('button', { name: 'End break' }).waitFor();
     await expectNoFaults(page);
-    await pressKey(page, 'End the break');
-    await pressKey(page, `Begin ${SECTIONS[index + 1]?.title}`);
+    await pressKey(page, 'End break');
+    await pressKey(page, `Start ${SECTIONS[index + 1]?.title}`);
   }
   await page.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
   await expectNoFaults(page);

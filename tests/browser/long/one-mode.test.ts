@@ -41,7 +41,7 @@ const begins = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Start|Practise|Take|Continue)/ });
 
 async function sit(page: Page, begin: string): Promise<void> {
-  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   expect(await page.getByRole('button', { name: /^Start/ }).allInnerTexts()).toEqual([begin]);
   await page.getByRole('button', { name: begin }).click();
   await page.getByRole('button', { name: 'Next' }).click();

@@ -105,7 +105,7 @@ test('a school’s question file becomes a test whose result shows the skills ma
 
   const student = await openPageAs(app, 'lena');
   await student.getByRole('button', { name: /Start test/ }).click();
-  await student.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await student.getByRole('heading', { name: 'Your device is ready' }).waitFor();
   await student.getByRole('button', { name: 'Start test' }).click();
   for (const number of [1, 2, 3]) {
     await student.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();

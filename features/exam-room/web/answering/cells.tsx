@@ -44,7 +44,7 @@ function nameOf({ number, is_answered, is_in_part, is_flagged }: Cell, isCurrent
   const parts = [
     `Question ${number}`,
     ...(isCurrent ? ['current'] : []),
-    is_answered ? 'answered' : is_in_part ? 'answered in part' : 'unanswered',
+    is_answered ? 'answered' : is_in_part ? 'partly answered' : 'unanswered',
     ...(is_flagged ? ['flagged'] : []),
   ];
   return parts.join(', ');
@@ -71,7 +71,7 @@ export function Legend({ cells, hasCurrent }: { cells: readonly Cell[]; hasCurre
       {cells.some((cell) => cell.is_in_part) && (
         <li>
           <span className={classes.key} data-is-in-part />
-          In part
+          Partly answered
         </li>
       )}
       <li>
@@ -91,7 +91,7 @@ export function tallyWords(cells: readonly Cell[]): string {
   const flagged = cells.filter((cell) => cell.is_flagged).length;
   return [
     `${answered} of ${cells.length} answered`,
-    ...(in_part === 0 ? [] : [`${in_part} in part`]),
+    ...(in_part === 0 ? [] : [`${in_part} partly answered`]),
     ...(flagged === 0 ? [] : [`${flagged} flagged`]),
   ].join(', ');
 }

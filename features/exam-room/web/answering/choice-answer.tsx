@@ -24,7 +24,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
   return (
     <fieldset className={classes.choice} disabled={isDisabled}>
       <legend className={isSingle ? classes.unseen : classes.several}>
-        {isSingle ? 'Choose one answer with the space bar' : 'Select all that apply.'}
+        {isSingle ? 'Choose one answer. Press Space to select it.' : 'Select all that apply.'}
       </legend>
       <ul
         className={classes.options}
@@ -51,14 +51,14 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
                 <span className={classes.optionText} data-text="option">
                   <RoomText html={option.text} kind="plain" />
                 </span>
-                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
+                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Wrong'}</span>}
                 {isOut && <span className={classes.unseen}>, crossed out</span>}
               </label>
               {mayCross && (
                 <button
                   type="button"
                   className={classes.cut}
-                  aria-label={isOut ? `Undo: bring option ${letter} back` : `Cross out option ${letter}`}
+                  aria-label={isOut ? `Undo: restore option ${letter}` : `Cross out option ${letter}`}
                   onClick={() => onChange(withCrossed(answer, option.id))}
                 >
                   {isOut ? 'Undo' : <span className={classes.cutLetter}>{letter}</span>}
@@ -70,7 +70,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
       </ul>
       {isSingle && answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
-          Clear the answer
+          Clear answer
         </button>
       )}
     </fieldset>

@@ -33,7 +33,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
   return (
     <fieldset className={classes.gapped} disabled={isDisabled}>
       <legend className={classes.hint}>
-        {gaps.length === 1 ? 'Fill the gap' : `Fill the ${gaps.length} gaps`}
+        {gaps.length === 1 ? 'Fill in the gap' : `Fill in the ${gaps.length} gaps`}
       </legend>
       <div data-text="stem">
         <Present value={{ gaps, filled, isDisabled, marks, full, fill }}>
@@ -41,11 +41,11 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
         </Present>
       </div>
       <p className={classes.full} role="status">
-        {full !== null && `Gap ${full + 1} is full: it takes ${LONGEST_IN_GAP} characters and no more.`}
+        {full !== null && `Gap ${full + 1} is full. The limit is ${LONGEST_IN_GAP} characters.`}
       </p>
       {answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
-          Clear the answer
+          Clear answer
         </button>
       )}
     </fieldset>
@@ -94,7 +94,7 @@ function GapField({ number }: { number: number }) {
           {...answerClipboard}
         />
       )}
-      {mark && <span className={classes.gapMark}>{mark === 'right' ? '✓ Right' : '✗ Not right'}</span>}
+      {mark && <span className={classes.gapMark}>{mark === 'right' ? '✓ Right' : '✗ Wrong'}</span>}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function HotTextAnswer(props: ArrangedAnswerProps) {
     <fieldset className={classes.hot} disabled={isDisabled}>
       <legend className={classes.hint}>
         {question.type === 'single_choice'
-          ? 'Choose one of the underlined parts'
+          ? 'Select one underlined part.'
           : 'Select all the underlined parts that apply.'}
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs within. */}
@@ -38,7 +38,7 @@ export function HotTextAnswer(props: ArrangedAnswerProps) {
       </div>
       {answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
-          Clear the answer
+          Clear answer
         </button>
       )}
     </fieldset>

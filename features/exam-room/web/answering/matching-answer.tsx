@@ -12,7 +12,7 @@ export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }
   const paired = Array.isArray(answer.response) ? answer.response : [];
   return (
     <div className={classes.matching}>
-      <ul className={classes.options} aria-label="Answers to choose from">
+      <ul className={classes.options} aria-label="Answer choices">
         {options.map((option, place) => (
           <li key={option.id}>
             <span className={classes.letter}>{optionLetter(place)}</span>
@@ -23,7 +23,7 @@ export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }
         ))}
       </ul>
       <fieldset className={classes.prompts} disabled={isDisabled}>
-        <legend>Choose what goes with each</legend>
+        <legend>Match each item</legend>
         {prompts.map((prompt, place) => {
           const mark = marks?.get(String(place));
           const chosen = paired[place] ?? '';
@@ -48,14 +48,14 @@ export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }
                   </option>
                 ))}
               </select>
-              {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
+              {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Wrong'}</span>}
             </div>
           );
         })}
       </fieldset>
       {answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
-          Clear the answer
+          Clear answer
         </button>
       )}
     </div>

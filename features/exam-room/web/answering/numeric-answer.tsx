@@ -71,7 +71,7 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
           />
         </div>
         <div id={`${id}-read`} aria-live="polite">
-          <span className={classes.caption}>{isRefused ? 'Not a number' : 'Read as'}</span>
+          <span className={classes.caption}>{isRefused ? 'Not a number' : 'Your answer reads as'}</span>
           <div className={classes.preview}>
             <Reading entry={entry} text={text} />
           </div>
@@ -86,8 +86,8 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
       </div>
       <p className={classes.hint} id={`${id}-hint`} hidden={isFull}>
         {entry === 'sat'
-          ? 'Up to 5 characters, 6 with a minus sign.'
-          : 'A whole number, a decimal or a fraction.'}
+          ? 'Up to 5 characters, or 6 with a minus sign.'
+          : 'Enter a whole number, a decimal, or a fraction.'}
       </p>
       <p className={classes.refusal} role="status">
         {isFull ? REFUSED.length : ''}
@@ -102,11 +102,11 @@ function Directions() {
     <details className={classes.directions}>
       <summary>How to enter answers</summary>
       <ul>
-        <li>If you find more than one right answer, enter one of them.</li>
-        <li>If a fraction does not fit, enter the decimal. 2/3 is also .6666, .6667, 0.666 or 0.667.</li>
-        <li>If a decimal does not fit, cut it off or round it at the last place that fits.</li>
-        <li>Enter a mixed number such as 3½ as 7/2 or 3.5.</li>
-        <li>Leave out percent signs, commas and currency signs.</li>
+        <li>If you find more than one correct answer, enter just one.</li>
+        <li>If a fraction doesn’t fit, enter a decimal. For 2/3, enter .6666, .6667, 0.666, or 0.667.</li>
+        <li>If a decimal is too long, cut it off or round it at the last digit that fits.</li>
+        <li>Enter a mixed number like 3½ as 7/2 or 3.5.</li>
+        <li>Leave out percent signs, commas, and currency signs.</li>
       </ul>
     </details>
   );

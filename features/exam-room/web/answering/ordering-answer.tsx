@@ -31,7 +31,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
     const to = from + step;
     if (isDisabled || to < 0 || to >= order.length) return;
     onChange({ response: withMoved(order, from, to) });
-    setMoved(`${letterOf(id)} is now ${to + 1} of ${order.length}.`);
+    setMoved(`${letterOf(id)} is now in position ${to + 1} of ${order.length}.`);
     // Focus the same button at the new place, or the other one at an end of the list.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-option="${id}"] button`);
@@ -49,7 +49,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
     <div className={classes.ordering}>
       <p className={classes.hint} id={`order-${question.id}`}>
         {answer.response === null
-          ? 'Put these in order. It counts as answered once you moved one.'
+          ? 'Put these in order. Move at least one to answer.'
           : 'Put these in order.'}
       </p>
       <ol ref={list} className={classes.order} aria-labelledby={`order-${question.id}`}>
@@ -62,7 +62,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
               <span className={classes.letter}>{letter}</span>
               <div data-text="option" data-letter={letter}>
                 <RoomText html={options.find((option) => option.id === id)?.text ?? ''} kind="plain" />
-                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
+                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Wrong'}</span>}
               </div>
               <span className={classes.ways}>
                 {WAYS.map(({ step, icon, words }) => (
@@ -87,7 +87,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
       </span>
       {answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
-          Clear the answer
+          Clear answer
         </button>
       )}
     </div>

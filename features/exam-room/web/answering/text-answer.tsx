@@ -41,7 +41,7 @@ export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProp
       )}
       {isEssay && <p className={classes.hint}>{counted(words, 'word')}</p>}
       <p className={classes.refusal} role="status">
-        {isFull ? 'The answer is full: it takes 50,000 characters and no more.' : ''}
+        {isFull ? 'You’ve reached the limit of 50,000 characters.' : ''}
       </p>
     </div>
   );

@@ -81,10 +81,10 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
             <Who name={taker.name} save={null} />
             <span className={frame.save}>
               {gate !== null
-                ? 'Your proctor starts it'
+                ? 'Your proctor will start the test'
                 : isTimed
-                  ? 'Your clock starts when you start the test'
-                  : 'Start when you are ready'}
+                  ? 'The timer starts when you start the test'
+                  : 'Start when you’re ready'}
             </span>
           </>
         ),
@@ -143,43 +143,43 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
             <section>
               <h2>Rules</h2>
               <ul className={classes.rules}>
-                {isTimed && <li>The clock of a section runs until it ends, even if you close this page.</li>}
+                {isTimed && <li>Each section’s timer keeps running, even if you close this page.</li>}
                 {view.is_one_at_a_time ? (
                   <>
                     <li>
-                      Questions come one at a time, each chosen by your answers before it. You can’t come back
-                      to one, and the test ends as soon as it knows enough.
+                      Each question depends on your earlier answers. You can’t go back, and the test ends once
+                      it’s sure of your level.
                     </li>
                     <li>
-                      It needs a connection. If you go offline, your answer is kept on this device, and the
-                      next question waits until you are back.
+                      You need a connection for each new question. If you lose it, your answer stays on this
+                      device until you’re back online.
                     </li>
                   </>
                 ) : (
                   <>
                     <li>
-                      Within a section you can go back and forth unless it says otherwise. Once you leave it,
-                      you can’t return.
+                      You can move between questions in a section, unless it says you can’t. Once you finish a
+                      section, you can’t go back.
                     </li>
                     <li>
-                      Each answer is saved as you give it. If you go offline, carry on: it waits on this
-                      device.
+                      Answers save as you go. If you lose your connection, keep working: your answers will be
+                      sent when you’re back online.
                     </li>
                   </>
                 )}
-                <li>Leaving this tab, copying and printing are noted for your tutors. They end nothing.</li>
+                <li>Your tutor sees if you leave this tab, copy, or print. It won’t end your test.</li>
               </ul>
             </section>
             {assessment.instructions !== '' && (
               <section>
-                <h2>From your tutors</h2>
+                <h2>Instructions</h2>
                 <RoomText html={assessment.instructions} kind="plain" />
               </section>
             )}
           </div>
-          <aside aria-label="This device and you">
+          <aside aria-label="Your device and accommodations">
             {DeviceCheck === null ? (
-              <h2>Looking at this device</h2>
+              <h2>Checking your device</h2>
             ) : (
               <DeviceCheck needsVoice={view.accommodations.read_aloud} kept={room.kept} view={view} />
             )}
@@ -195,7 +195,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
                   ))}
                 </ul>
                 <p className={classes.tip}>
-                  Something missing? Tell your tutor before you begin: these can’t change afterwards.
+                  Is something missing? Tell your tutor before you start. These can’t be changed later.
                 </p>
               </section>
             )}
@@ -214,7 +214,7 @@ function focusOn(element: HTMLElement | null): void {
 function pauseWords({ session, accommodations }: ExamView): readonly string[] {
   const { count, seconds } = accommodations.stop_clock_breaks;
   if (session.mode === 'practice' || count === 0) return [];
-  return [`Pause stops the clock: ${counted(count, 'time')}, ${durationWords(seconds)} at most`];
+  return [`Pause the timer up to ${counted(count, 'time')}, for up to ${durationWords(seconds)} each`];
 }
 
 function iconOf(words: string) {
@@ -238,7 +238,7 @@ function Summary({ view }: { view: ExamView }) {
     <>
       {questionsWords(view, questions)}, <b>{timed.length === 0 ? 'no time limit' : time}</b>
       {breaks.length === 1 && ` and one break of ${durationWords(rest)}`}
-      {breaks.length > 1 && ` and ${breaks.length} breaks, ${durationWords(rest)} together`}.
+      {breaks.length > 1 && `and ${breaks.length} breaks, ${durationWords(rest)} in total`}.
       {view.window_ends_at !== null && ` Open until ${fullWords(new Date(view.window_ends_at))}.`}
     </>
   );
@@ -251,11 +251,11 @@ function SectionsTable({ view }: { view: ExamView }) {
     sections.some((section) => section.standard_seconds !== section.duration_seconds);
   return (
     <section>
-      <h2>Sections and minutes</h2>
+      <h2>Sections and timing</h2>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Part</th>
+            <th scope="col">Section</th>
             <th scope="col">Questions</th>
             {isAdjusted && (
               <th scope="col" className={classes.standard}>

@@ -32,25 +32,25 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
         </h2>
         <p>
           {mayGoBack
-            ? `You can change any answer until the time is up. Once you ${isLast ? 'submit' : 'go on'}, you can’t come back to this section.`
-            : `You can’t go back in this section. ${isLast ? 'Submit' : 'Go on'} when you are ready.`}
+            ? `You can still change your answers. Once you ${isLast ? 'submit' : 'continue'}, you can’t come back to this section.`
+            : `You can’t go back in this section. ${isLast ? 'Submit' : 'Continue'} when you’re ready.`}
         </p>
       </header>
       <div className={page.columns}>
         <div>
           <Rows title="No answer" cells={open} answers={answers} go={go} />
-          <Rows title="Answered in part" cells={in_part} answers={answers} go={go} />
+          <Rows title="Partly answered" cells={in_part} answers={answers} go={go} />
           <Rows title="Flagged" cells={flagged} answers={answers} go={go} />
           {open.length + in_part.length + flagged.length === 0 && (
-            <p className={classes.calm}>Every question has an answer, and none is flagged.</p>
+            <p className={classes.calm}>Every question is answered, and none is flagged.</p>
           )}
         </div>
         <aside className={classes.aside} aria-label="All questions">
           <h3>{cells.length === 1 ? '1 question' : `All ${cells.length} questions`}</h3>
           <p>
             {cells.length - open.length - in_part.length} answered,{' '}
-            {in_part.length > 0 && `${in_part.length} in part, `}
-            {open.length} without an answer, {flagged.length} flagged
+            {in_part.length > 0 && `${in_part.length} partly answered,`}
+            {open.length} blank, {flagged.length} flagged
           </p>
           <Cells cells={cells} current={null} isAside onGo={go} />
           <Legend cells={cells} hasCurrent={false} />
@@ -61,7 +61,7 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
 }
 
 interface RowsProps {
-  title: 'No answer' | 'Answered in part' | 'Flagged';
+  title: 'No answer' | 'Partly answered' | 'Flagged';
   cells: readonly Cell[];
   answers: ReadonlyMap<string, AnswerState>;
   go: ((place: number) => void) | null;
@@ -95,7 +95,7 @@ function Rows({ title, cells, answers, go }: RowsProps) {
                   : is_answered
                     ? answeredWords(question, answers.get(question.id)?.response ?? null)
                     : is_in_part
-                      ? 'Answered in part'
+                      ? 'Partly answered'
                       : 'No answer'}
               </span>
               {go !== null && <RoomIcon name="right" />}

@@ -30,13 +30,13 @@ export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
       </span>
       {isLow && (
         <small>
-          <span className={frame.noPhone}>Less than 5 minutes left. The clock stays on.</span>
+          <span className={frame.noPhone}>Less than 5 minutes left. The timer stays on.</span>
           <span className={frame.onlyPhone}>Under 5 min left</span>
         </small>
       )}
       {isExam && !isLow && (
         <button type="button" className={frame.link} data-act="clock" onClick={() => setHidden(!isHidden)}>
-          {isHidden ? 'Show the clock' : 'Hide'}
+          {isHidden ? 'Show timer' : 'Hide'}
         </button>
       )}
       <span className={frame.unseen} role="status">

@@ -15,7 +15,7 @@ interface Finding {
   words: string;
 }
 
-const RUNNING: Finding = { state: 'running', words: 'Looking…' };
+const RUNNING: Finding = { state: 'running', words: 'Checking…' };
 
 /** The narrowest window in pixels that fits every part of the room. */
 const NARROWEST = 320;
@@ -46,16 +46,16 @@ export function DeviceCheck({ needsVoice, kept, view }: DeviceCheckProps) {
     <section>
       <h2>
         {isRunning
-          ? 'Looking at this device'
+          ? 'Checking your device'
           : isReady
-            ? 'This device is ready'
-            : 'This device may give trouble'}
+            ? 'Your device is ready'
+            : 'Your device may have problems'}
       </h2>
       <ul className={classes.device}>
         <Row icon="device" name="Screen" finding={screen} />
         <Row icon="storage" name="Storage" finding={storage} />
-        <Row icon="network" name="Network" finding={network} />
-        <Row icon="offline" name="Without a network" finding={offline} />
+        <Row icon="network" name="Connection" finding={network} />
+        <Row icon="offline" name="Offline mode" finding={offline} />
         {needsVoice && <Row icon="voice" name="Voice" finding={voice} />}
       </ul>
     </section>
@@ -73,7 +73,7 @@ function Row({ icon, name, finding }: { icon: RoomIconName; name: string; findin
       {finding.state !== 'running' && (
         <span className={classes.mark} data-state={finding.state}>
           <RoomIcon name={finding.state === 'passed' ? 'check' : 'warning'} size={14} />
-          <span className={frame.unseen}>{finding.state === 'passed' ? 'passed' : 'look at this'}</span>
+          <span className={frame.unseen}>{finding.state === 'passed' ? 'passed' : 'needs attention'}</span>
         </span>
       )}
     </li>
@@ -97,30 +97,30 @@ function useFinding(check: () => Promise<Finding>): Finding {
 const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   ready: {
     state: 'passed',
-    words: 'Ready: this room and its pictures stay here if the network fails',
+    words: 'Ready: the test will keep working if you lose your connection',
   },
   room: {
     state: 'passed',
-    words: 'Ready: this room opens again here if the network fails',
+    words: 'Ready: the test will open again if you lose your connection',
   },
   pictures: {
     state: 'failed',
     words:
-      'This room opens again here if the network fails, but its pictures are too many: they need the network.',
+      'If you lose your connection, the test still opens, but its pictures don’t load. There are too many to store.',
   },
   refused: {
     state: 'failed',
     words:
-      'This browser keeps no pages; a private window may be why. You can begin: don’t load this page again while you are offline.',
+      'This browser can’t store the test, maybe because the window is private. You can start, but don’t reload this page while you’re offline.',
   },
   full: {
     state: 'failed',
     words:
-      'This device is full. Free some space and load this page again. You can begin: pictures need the network then, and don’t load this page again while you are offline.',
+      'Your device is full. Free up space and reload this page. If you start anyway, stay online, or pictures won’t load.',
   },
   unreachable: {
     state: 'failed',
-    words: 'Not everything has come yet. It is being fetched again: wait for it if the network is poor.',
+    words: 'The test hasn’t fully loaded yet. If your connection is slow, give it a moment.',
   },
 };
 
@@ -153,22 +153,22 @@ async function checkStorage(): Promise<Finding> {
   if (!(await mayKeep())) {
     return {
       state: 'failed',
-      words: 'This browser keeps nothing. Close no window while answers wait.',
+      words: 'This browser can’t store your answers. Don’t close this window until all answers are saved.',
     };
   }
   // Asks the browser to keep the storage, where it supports this; then it does not clear it by itself.
   await navigator.storage?.persist?.().catch(() => false);
   const room = await navigator.storage?.estimate?.().catch(() => null);
   if (room?.quota === undefined || room.usage === undefined)
-    return { state: 'passed', words: 'Keeps your answers' };
+    return { state: 'passed', words: 'Can store your answers' };
   const free = room.quota - room.usage;
   if (free < LITTLE_BYTES) {
     return {
       state: 'failed',
-      words: `Only ${sizeWords(free)} free. Free some space, or close no window while answers wait.`,
+      words: `Only ${sizeWords(free)} free. Free up space, or keep this window open until all answers are saved.`,
     };
   }
-  return { state: 'passed', words: `${sizeWords(free)} free to keep your answers` };
+  return { state: 'passed', words: `${sizeWords(free)} free for your answers` };
 }
 
 function sizeWords(bytes: number): string {
@@ -181,13 +181,13 @@ async function checkNetwork(): Promise<Finding> {
   try {
     await call(webConfig);
   } catch {
-    return { state: 'failed', words: 'The server does not answer. You need it to begin.' };
+    return { state: 'failed', words: 'The server isn’t responding. You need a connection to start.' };
   }
   const milliseconds = performance.now() - asked;
   const seconds = Math.max(0.1, milliseconds / 1000).toFixed(1);
   return milliseconds < SLOW_MS
-    ? { state: 'passed', words: `Connected, the server answers in ${seconds} s` }
-    : { state: 'failed', words: `Slow: the server answers in ${seconds} s` };
+    ? { state: 'passed', words: `Connected (${seconds} s)` }
+    : { state: 'failed', words: `Slow connection (${seconds} s)` };
 }
 
 /** Some browsers have no voices at first and fire an event once they do. */
@@ -200,8 +200,11 @@ async function checkVoice(): Promise<Finding> {
     });
   }
   return speech !== undefined && speech.getVoices().length > 0
-    ? { state: 'passed', words: 'Can read the questions to you' }
-    : { state: 'failed', words: 'This browser has no voice to read with. Tell your tutor before you begin.' };
+    ? { state: 'passed', words: 'Can read questions aloud' }
+    : {
+        state: 'failed',
+        words: 'This browser can’t read questions aloud. Tell your tutor before you start.',
+      };
 }
 
 function checkScreen(): Finding {

@@ -46,11 +46,11 @@ function ReceiptPage({ room, state, view }: EndPageProps) {
       {receipt !== null && (
         <dl className={page.facts}>
           <div>
-            <dt>Answers counted</dt>
+            <dt>Answers submitted</dt>
             <dd>{receipt.answered_count}</dd>
           </div>
           <div>
-            <dt>Receipt</dt>
+            <dt>Receipt code</dt>
             <dd>{receipt.code}</dd>
           </div>
         </dl>
@@ -58,19 +58,16 @@ function ReceiptPage({ room, state, view }: EndPageProps) {
       {receipt !== null && <p>Submitted {fullWords(new Date(receipt.submitted_at))}.</p>}
       {session !== null && !isOut && <p>{releaseWords(session)}</p>}
       {state.save.waiting_count > 0 && (
-        <p>
-          Some answers from this device have not reached the server yet. They are being sent: keep this page
-          open.
-        </p>
+        <p>Some answers on this device haven’t been sent yet. Keep this page open while they’re sent.</p>
       )}
     </PlainPage>
   );
 }
 
 function releaseWords({ pending_marks, release }: SessionDetail): string {
-  if (pending_marks > 0) return 'Your essay is marked by a tutor first. Your score comes after that.';
-  if (release.score_at === null) return 'Your tutors release the score. You find it under Results then.';
-  return `Your score comes on ${fullWords(new Date(release.score_at))}.`;
+  if (pending_marks > 0) return 'A tutor will grade your essay first. You’ll get your score after that.';
+  if (release.score_at === null) return 'Your tutor will release your score. You’ll find it under Results.';
+  return `You’ll get your score on ${fullWords(new Date(release.score_at))}.`;
 }
 
 /** The session as its taker may see it; null until loaded, or if loading fails. */
@@ -92,7 +89,7 @@ function OverPage({ room, state, view }: EndPageProps) {
     <PlainPage
       room={room}
       state={state}
-      title={isVoided ? 'This test was voided' : 'This test is over'}
+      title={isVoided ? 'This test was voided' : 'This test has expired'}
       acts={
         <a className={button.button} data-is-big data-kind="primary" href="/">
           Back to Today
@@ -101,8 +98,8 @@ function OverPage({ room, state, view }: EndPageProps) {
     >
       <p>
         {isVoided
-          ? 'Your tutors have voided it. It uses none of your attempts; ask them what comes next.'
-          : `The time in which ${view.assessment.title} could be begun has passed. Ask your tutor for another.`}
+          ? 'Your tutor voided this test. It doesn’t use up an attempt. Ask your tutor what to do next.'
+          : `The time to start ${view.assessment.title} has passed. Ask your tutor for another chance.`}
       </p>
     </PlainPage>
   );

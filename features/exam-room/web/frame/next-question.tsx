@@ -37,7 +37,7 @@ export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: Next
         // One cannot go back, so a double click must not skip a question.
         onClick={({ detail }) => detail < 2 && (isAnswered && !isLast ? go() : setAsking(true))}
       >
-        {isLast ? 'Submit' : 'Next'}
+        {isLast ? 'Submit test' : 'Next'}
       </button>
       {isAsking && !isMoving && (
         <Modal kind="dialog" labelledBy="room-next" onClose={() => setAsking(false)}>
@@ -45,23 +45,23 @@ export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: Next
             {isLast
               ? 'Submit your test?'
               : isInPart
-                ? 'Go on with a part unanswered?'
-                : 'Go on without an answer?'}
+                ? 'Continue with a partial answer?'
+                : 'Continue without an answer?'}
           </h2>
           <p>
             {isAnswered
               ? 'This was the last question. '
               : isInPart
-                ? 'This question is answered only in part. '
-                : 'This question has no answer. '}
-            {isLast ? 'Once you submit, you can’t change it.' : 'You can’t come back to it.'}
+                ? 'You’ve answered only part of this question.'
+                : 'You haven’t answered this question.'}
+            {isLast ? 'Once you submit, you can’t change your answers.' : 'You can’t come back to it.'}
           </p>
           <div className={floating.acts}>
             <button type="button" className={button.button} onClick={() => setAsking(false)}>
               Stay on this question
             </button>
             <button type="button" className={button.button} data-kind="primary" onClick={go}>
-              {isLast ? 'Submit' : 'Go on'}
+              {isLast ? 'Submit test' : 'Continue'}
             </button>
           </div>
         </Modal>

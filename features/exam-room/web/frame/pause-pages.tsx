@@ -28,7 +28,7 @@ export function BetweenPage({ room, state, view }: StageProps) {
       disabled={state.is_busy || state.moving !== null || state.is_read_only}
       onClick={() => void room.move('next_section')}
     >
-      {rest === null ? `Begin ${next?.title ?? 'the next section'}` : 'Go on without a break'}
+      {rest === null ? `Start ${next?.title ?? 'the next section'}` : 'Skip the break'}
     </button>
   );
   return (
@@ -55,14 +55,14 @@ export function BetweenPage({ room, state, view }: StageProps) {
       }
     >
       {rest !== null && (
-        <p>You may take a break of {durationWords(rest)} now. Its clock starts when you do.</p>
+        <p>You can take a break of {durationWords(rest)} now. It starts when you select “Take the break”.</p>
       )}
       {next !== undefined && (
         <p>
           Next: {next.title}, {counted(next.question_count, 'question')}
           {next.duration_seconds === null
             ? ', without a time limit.'
-            : ` in ${durationWords(next.duration_seconds)}. The clock starts when you begin.`}
+            : ` in ${durationWords(next.duration_seconds)}. The timer starts when you start the section.`}
         </p>
       )}
     </PlainPage>
@@ -86,14 +86,14 @@ export function BreakPage({ room, state, view }: StageProps) {
           disabled={state.is_busy || state.is_read_only}
           onClick={() => void room.act({ action: 'end_break' })}
         >
-          End the break
+          End break
         </button>
       }
     >
       <Clock clock={room.clock} ends_at={view.break_clock?.ends_at ?? null} of="the break" isExam={false} />
       <p>
-        Rest, walk, drink something. {next === undefined ? 'The next section' : next.title} does not begin by
-        itself: you begin it.
+        Take a rest, walk around, or have a drink. {next === undefined ? 'The next section' : next.title}{' '}
+        won’t start until you start it.
       </p>
     </PlainPage>
   );
@@ -119,19 +119,19 @@ export function PausedPage({ room, state, view }: StageProps) {
             disabled={state.is_busy || state.is_read_only}
             onClick={() => void room.act({ action: 'resume' })}
           >
-            Go on
+            Continue
           </button>
         )
       }
     >
       {until !== null && <Clock clock={room.clock} ends_at={until} of="the pause" isExam={false} />}
       <p>
-        The clock of the test stands still and your answers are kept.{' '}
+        The timer is stopped, and your answers are safe.{' '}
         {isOwn
           ? until === null
-            ? 'Go on when you are ready.'
-            : 'The pause ends by itself when its time is up.'
-          : 'Your tutors have paused the test. It goes on as soon as they let it.'}
+            ? 'Continue when you’re ready.'
+            : 'The test continues when the time for this pause is up.'
+          : 'Your tutor paused the test. It continues when your tutor resumes it.'}
       </p>
       {isOwn && left !== null && (
         <p>{left === 0 ? 'This is your last pause.' : `You have ${counted(left, 'more pause')}.`}</p>

@@ -53,7 +53,8 @@ export function PlainPage({ room, state, title, children, acts }: PlainPageProps
           notCountedWords(state.not_counted, state.places, null).map((words) => <p key={words}>{words}</p>)}
         {state.moving !== null && (state.is_unheard || save.trouble !== null) && (
           <p role="status">
-            The server does not answer. You go on as soon as it does, and no clock runs until then.
+            The server isn’t responding. You’ll continue when the connection is back, and no timer runs until
+            then.
           </p>
         )}
         <div className={page.acts}>{acts}</div>

@@ -14,8 +14,8 @@ export class RoomFault extends Component<{ children: ReactNode }, { isBroken: bo
     if (!this.state.isBroken) return this.props.children;
     return (
       <main className={page.plain}>
-        <h1 className={page.title}>Something went wrong here</h1>
-        <p>Your answers are kept. Load the room again and go on where you were.</p>
+        <h1 className={page.title}>Something went wrong</h1>
+        <p>Your answers are safe. Reload the page to continue where you left off.</p>
         <button
           type="button"
           className={button.button}
@@ -23,7 +23,7 @@ export class RoomFault extends Component<{ children: ReactNode }, { isBroken: bo
           data-is-big
           onClick={() => location.reload()}
         >
-          Load again
+          Reload
         </button>
       </main>
     );

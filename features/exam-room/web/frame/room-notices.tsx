@@ -23,9 +23,9 @@ export function RoomNotices({ room, state, section }: RoomNoticesProps) {
   return (
     <div className={frame.notices} role="status">
       {isReadOnly && <TakenOver room={room} state={state} />}
-      {isTimeUp && !isReadOnly && <Line words={`The time of this section is up. ${timeUpWords(save)}`} />}
+      {isTimeUp && !isReadOnly && <Line words={`Time’s up for this section. ${timeUpWords(save)}`} />}
       {!save.is_kept && !isReadOnly && (
-        <Line words="This browser keeps nothing: answers that wait are lost if you close this window." />
+        <Line words="This browser can’t store your answers. If you close this window, you lose any that haven’t been sent." />
       )}
       {state.moving === 'next_question' && (save.trouble !== null || state.is_unheard) && (
         <div className={frame.banner}>

@@ -55,7 +55,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
   const asked = question === undefined ? null : { id: question.id, number };
   const report = useReport(others, view.session.id, asked);
   const keys = useShortcuts(section.tools.calculator);
-  const outWords = isLast ? 'Submit' : 'Next section';
+  const outWords = isLast ? 'Submit test' : 'Next section';
   return (
     <>
       <RoomFrame
@@ -106,7 +106,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   <span className={frame.noPhone}>Question </span>
                   {placeWords(view, position)}
                 </span>
-                <small>No way back</small>
+                <small>You can’t go back</small>
               </span>
             ),
           go: (

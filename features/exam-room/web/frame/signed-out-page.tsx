@@ -4,10 +4,10 @@ import page from './page.module.css';
 export function SignedOutPage() {
   return (
     <main className={page.plain}>
-      <h1 className={page.title}>You have been signed out</h1>
+      <h1 className={page.title}>You’ve been signed out</h1>
       <p role="status">
-        The sign-in page comes as soon as the network is there, and leads back to this question. Every answer
-        is kept on this device until then; the clock goes on.
+        The sign-in page opens when you’re online and brings you back to this question. Your answers are saved
+        on this device, but the timer keeps running.
       </p>
     </main>
   );

@@ -9,7 +9,7 @@ export function TakenOver({ room, state }: { room: Room; state: RoomState }) {
   return (
     <div className={frame.banner}>
       <span>
-        <RoomIcon name="warning" /> The test goes on in another window. Here you can only read.
+        <RoomIcon name="warning" /> You’re taking this test in another window, so you can’t answer here.
       </span>
       <button
         type="button"
@@ -17,7 +17,7 @@ export function TakenOver({ room, state }: { room: Room; state: RoomState }) {
         disabled={state.is_busy}
         onClick={() => void room.takeOver()}
       >
-        Take over here
+        Continue here
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type KeptTheme, keepTheme, keptTheme } from '#web/shell/kept-theme.ts';
 
 export const ROOM_THEMES = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Match my device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: KeptTheme; label: string }[];

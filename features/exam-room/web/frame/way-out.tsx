@@ -25,27 +25,27 @@ export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps
   const isMoving = state.moving !== null;
   return (
     <Modal kind="dialog" labelledBy="room-way-out" onClose={onStay}>
-      <h2 id="room-way-out">{isLast ? 'Submit your test?' : 'Go on to the next section?'}</h2>
+      <h2 id="room-way-out">{isLast ? 'Submit your test?' : 'Continue to the next section?'}</h2>
       <p>
         {open.length + in_part.length === 0
-          ? 'Every question has an answer.'
+          ? 'You’ve answered every question.'
           : [
               ...(open.length === 0 ? [] : [`${openWords(open, 'has no answer', 'have no answer')}.`]),
               ...(in_part.length === 0
                 ? []
-                : [`${openWords(in_part, 'is answered in part', 'are answered in part')}.`]),
+                : [`${openWords(in_part, 'is partly answered', 'are partly answered')}.`]),
             ].join(' ')}
       </p>
       <p>
         {isLast
-          ? 'Once you submit, you can’t change any answer.'
-          : `Once you go on, you can’t come back to this section${next === null ? '' : `, and the clock of ${next} starts`}.`}
+          ? 'Once you submit, you can’t change your answers.'
+          : `Once you continue, you can’t come back to this section${next === null ? '' : `, and the timer for ${next} starts`}.`}
       </p>
       {isMoving && (
         <p role="status">
           {trouble === null && !state.is_unheard
             ? 'Saving your answers…'
-            : `${waiting === 0 ? 'All answers are saved' : waitingWords(waiting, isKept)}. ${isLast ? 'The test is submitted' : 'The next section begins'} as soon as the server is reached again. Keep this page open.`}
+            : `${waiting === 0 ? 'All answers are saved' : waitingWords(waiting, isKept)}. ${isLast ? 'Your test will be submitted' : 'The next section starts'} when the connection is back. Keep this page open.`}
         </p>
       )}
       <div className={floating.acts}>
@@ -59,7 +59,7 @@ export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps
           disabled={isMoving}
           onClick={() => void room.move(action)}
         >
-          {isLast ? 'Submit' : 'Go on'}
+          {isLast ? 'Submit' : 'Continue'}
         </button>
       </div>
     </Modal>

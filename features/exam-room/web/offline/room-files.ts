@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 export async function keepRoomFiles(): Promise<void> {
   // Some browsers lack both in private windows, and all over plain http from another machine.
   if (navigator.serviceWorker === undefined || globalThis.caches === undefined)
-    throw new DOMException('This browser keeps no pages', 'SecurityError');
+    throw new DOMException('This browser cannot store pages', 'SecurityError');
   const registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE });
   const cache = await caches.open(CACHE);
   const page = await fetched(location.pathname, 'no-store');
@@ -77,7 +77,8 @@ async function activated({ active, installing, waiting }: ServiceWorkerRegistrat
   await new Promise<void>((resolve, reject) => {
     const look = () => {
       if (worker.state === 'activated') resolve();
-      if (worker.state === 'redundant') reject(new DOMException('The worker was given up', 'SecurityError'));
+      if (worker.state === 'redundant')
+        reject(new DOMException('The service worker was discarded', 'SecurityError'));
     };
     worker.addEventListener('statechange', look);
     look();

@@ -42,7 +42,7 @@ export class Shelf {
       await this.#put(name, value);
     } catch (error) {
       if (error instanceof Error && error.name === 'QuotaExceededError') throw error;
-      throw new DOMException(`This browser keeps nothing: ${error}`, 'SecurityError');
+      throw new DOMException(`This browser cannot store data: ${error}`, 'SecurityError');
     }
   }
 
@@ -123,7 +123,7 @@ function opened(): Promise<IDBDatabase> {
 async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser’s storage does not answer')), LONGEST_MS);
+    timer = setTimeout(() => reject(new Error('The browser’s storage does not respond')), LONGEST_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

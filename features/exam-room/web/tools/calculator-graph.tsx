@@ -136,7 +136,7 @@ export function CalculatorGraph({ lines, sheet, plane: kept, onPlane }: Calculat
         <button type="button" aria-label="Zoom out" onClick={() => onPlane(zoomedPlane(plane, 1 / ZOOM))}>
           <RoomIcon name="minus" />
         </button>
-        <button type="button" aria-label="First view" onClick={() => onPlane(null)}>
+        <button type="button" aria-label="Reset view" onClick={() => onPlane(null)}>
           <RoomIcon name="home" />
         </button>
       </div>

@@ -28,7 +28,7 @@ const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
 });
 
 /** The accessible name contains the visible symbol, for people who use voice control. */
-const POWERS = [type('^2', 'x²', 'x², square'), type('^', 'xⁿ', 'xⁿ, to the power of')];
+const POWERS = [type('^2', 'x²', 'x², squared'), type('^', 'xⁿ', 'xⁿ, to the power of')];
 const ABSOLUTE_VALUE: Key = {
   shown: '|x|',
   name: '|x|, absolute value',
@@ -46,8 +46,8 @@ const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
     type('>', '>', 'Greater than'),
     ABSOLUTE_VALUE,
     type(',', ',', 'Comma'),
-    type('≤', '≤', 'At most'),
-    type('≥', '≥', 'At least'),
+    type('≤', '≤', 'Less than or equal to'),
+    type('≥', '≥', 'Greater than or equal to'),
   ],
   scientific: [
     call('sin'),
@@ -64,11 +64,11 @@ const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   ],
 };
 const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
-  graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type('%', '%', 'Per cent')],
+  graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type('%', '%', 'Percent')],
   scientific: [
     type('√', '√', 'Square root'),
     type('ans', 'ans', 'ans, last answer'),
-    type('%', '%', 'Per cent'),
+    type('%', '%', 'Percent'),
   ],
 };
 const DIGITS: readonly Key[] = [
@@ -85,7 +85,7 @@ const DIGITS: readonly Key[] = [
   type('3'),
   type('-', '−', 'Minus'),
   type('0'),
-  type('.', '.', 'Point'),
+  type('.', '.', 'Decimal point'),
   type('=', '=', 'Equals'),
   type('+', '+', 'Plus'),
 ];
@@ -93,7 +93,7 @@ const FUNCTIONS: readonly Key[] = [
   ...['sin', 'cos', 'tan', 'arcsin', 'arccos', 'arctan'].map((name) => call(name)),
   call('ln'),
   call('log'),
-  type('log_2(', 'log₂', 'Logarithm to base 2'),
+  type('log_2(', 'log₂', 'Log base 2'),
   type('e^', 'eˣ', 'e to the power of'),
   call('cbrt', '∛', 'Cube root'),
   call('root', 'ⁿ√', 'Root: degree, number'),
@@ -115,12 +115,12 @@ const FUNCTIONS: readonly Key[] = [
   ].map((name) => call(name)),
   type('!', 'n!', 'Factorial'),
   type('°', '°', 'Degrees'),
-  type('[', '[', 'Begin a list'),
-  type(']', ']', 'End the list'),
+  type('[', '[', 'Start list'),
+  type(']', ']', 'End list'),
 ];
 const LETTERS: readonly Key[] = [...'abcdefghijklmnopqrstuvwxyz']
   .map((letter) => type(letter, <i>{letter}</i>))
-  .concat([type('_', 'x₁', 'Below'), type('θ', 'θ', 'Theta')]);
+  .concat([type('_', 'x₁', 'Subscript'), type('θ', 'θ', 'Theta')]);
 
 type Page = 'main' | 'functions' | 'letters';
 
@@ -158,7 +158,7 @@ export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypad
         <>
           <div className={classes.signs}>
             {SIGNS[mode].map((each) => key(each))}
-            <button type="button" aria-label="Letters" onClick={() => turn('letters')}>
+            <button type="button" aria-label="ABC, letters" onClick={() => turn('letters')}>
               ABC
             </button>
             {LAST_SIGNS[mode].map((each) => key(each))}
@@ -178,8 +178,8 @@ export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypad
         <div className={classes.others}>{others.map((each) => key(each))}</div>
       )}
       <div className={classes.moves}>
-        {key({ shown: '←', name: 'Caret to the left', act: { kind: 'move', by: -1 } })}
-        {key({ shown: '→', name: 'Caret to the right', act: { kind: 'move', by: 1 } })}
+        {key({ shown: '←', name: 'Move cursor left', act: { kind: 'move', by: -1 } })}
+        {key({ shown: '→', name: 'Move cursor right', act: { kind: 'move', by: 1 } })}
         <button
           type="button"
           data-look="wide"

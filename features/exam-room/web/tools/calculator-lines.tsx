@@ -99,7 +99,7 @@ function Field({ line, index, result, of, label, fields, isReadOnly, ...acts }: 
         spellCheck={false}
         // On touch devices the keypad is used, and the system's keyboard would cover it.
         inputMode={matchMedia('(pointer: coarse)').matches ? 'none' : 'text'}
-        placeholder={index === 0 && line === '' ? 'Type here: 2 + 3 or y = 2x − 4' : undefined}
+        placeholder={index === 0 && line === '' ? 'Type an expression, like y = 2x − 4' : undefined}
         readOnly={isReadOnly}
         value={line}
         onChange={({ currentTarget }) => {

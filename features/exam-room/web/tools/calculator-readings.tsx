@@ -24,7 +24,7 @@ interface CalculatorReadingsProps {
 const READINGS = [
   { name: 'points', label: 'Points' },
   { name: 'table', label: 'Table' },
-  { name: 'window', label: 'Window' },
+  { name: 'window', label: 'Range' },
 ] as const;
 type Reading = (typeof READINGS)[number]['name'];
 
@@ -51,7 +51,7 @@ export function CalculatorReadings(props: CalculatorReadingsProps) {
         id={id}
         className={classes.reading}
         hidden={open === null}
-        aria-label={READINGS.find(({ name }) => name === open)?.label ?? 'Readings'}
+        aria-label={READINGS.find(({ name }) => name === open)?.label ?? 'Graph details'}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(null)}
       >
         <button type="button" className={classes.shut} aria-label="Close" onClick={() => setOpen(null)}>
@@ -67,7 +67,7 @@ export function CalculatorReadings(props: CalculatorReadingsProps) {
 
 function Points({ spots, isPinned, onPin }: CalculatorReadingsProps) {
   if (spots.length === 0) {
-    return <p>No points in sight: draw a curve as y = x² − 4, or zoom out.</p>;
+    return <p>No points to show. Add a line like y = x² − 4, or zoom out.</p>;
   }
   return (
     <ul className={classes.points}>
@@ -95,17 +95,17 @@ function Table({ lines, sheet }: CalculatorReadingsProps) {
   );
   const [from, by] = [Number(start), Number(step)];
   const isRight = start.trim() !== '' && Number.isFinite(from) && Number.isFinite(by) && by > 0;
-  if (functions.length === 0) return <p>No line is a function of x yet.</p>;
+  if (functions.length === 0) return <p>Add a function of x to see a table of its values.</p>;
   const rows = isRight
     ? Array.from({ length: ROWS }, (_, index) => Number((from + index * by).toPrecision(12)))
     : [];
   return (
     <>
       <div className={classes.fields}>
-        <Field label="From x" value={start} onChange={setStart} />
+        <Field label="First x" value={start} onChange={setStart} />
         <Field label="Step" value={step} onChange={setStep} />
       </div>
-      {!isRight && <p>The start is a number, the step one above 0.</p>}
+      {!isRight && <p>Enter a number for the first x, and a step greater than 0.</p>}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -194,9 +194,9 @@ function WindowForm({ view, heightByWidth, onPlane }: CalculatorReadingsProps) {
           onChange={(value) => setTyped({ ...typed, [side]: value })}
         />
       ))}
-      {isWrong && <p role="alert">Each is a number, and the first of two is the smaller.</p>}
+      {isWrong && <p role="alert">Enter numbers. Each “from” must be smaller than its “to”.</p>}
       <button type="submit" className={button.button}>
-        Show this
+        Apply
       </button>
     </form>
   );

@@ -75,12 +75,12 @@ export function FloatingPanel({ id, name, box, onPlace, acts, children }: Floati
       ref={panel}
       className={classes.panel}
       data-panel={id}
-      aria-label={`${name}, out of its place`}
+      aria-label={`${name}, popped out`}
       style={{ left: shown.x, top: shown.y, width: shown.width, height: shown.height }}
     >
       <div className={classes.head}>
         <Grip
-          label={`Move ${name}: arrow keys or drag; press for the next corner`}
+          label={`Move ${name}: drag it, use arrow keys, or press for the next corner`}
           box={shown}
           change={movedBy}
           press={inNextCorner}
@@ -95,7 +95,7 @@ export function FloatingPanel({ id, name, box, onPlace, acts, children }: Floati
       <div className={classes.content}>{children}</div>
       <div className={classes.corner}>
         <Grip
-          label={`Resize ${name}: arrow keys or drag; press for the next size`}
+          label={`Resize ${name}: drag it, use arrow keys, or press for the next size`}
           box={shown}
           change={grownBy}
           press={inNextSize}

@@ -39,15 +39,15 @@ export function PauseTool({ room, state }: PauseToolProps) {
       </button>
       {isAsking && left !== null && (
         <Modal kind="dialog" labelledBy="room-pause" onClose={() => setAsking(false)}>
-          <h2 id="room-pause">Stop the clock?</h2>
+          <h2 id="room-pause">Pause the test?</h2>
           <p>
-            Your questions are hidden until you go on, for{' '}
-            {durationWords(view.accommodations.stop_clock_breaks.seconds)} at most. You have{' '}
-            {counted(left, 'pause')} left.
+            Your questions are hidden until you continue, for up to{' '}
+            {durationWords(view.accommodations.stop_clock_breaks.seconds)}. You have {counted(left, 'pause')}{' '}
+            left.
           </p>
           <div className={floating.acts}>
             <button type="button" className={button.button} onClick={() => setAsking(false)}>
-              Not now
+              Cancel
             </button>
             <button
               type="button"

@@ -145,7 +145,7 @@ function MoreTools({ tools }: { tools: readonly RoomTool[] }) {
 function ZoomControl({ room, percent }: { room: Room; percent: number }) {
   return (
     <div>
-      <h2>Zoom of the questions</h2>
+      <h2>Zoom</h2>
       <div className={floating.zoom}>
         <button
           type="button"
@@ -177,7 +177,7 @@ function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     <fieldset className={floating.choices}>
-      <legend>Colours</legend>
+      <legend>Theme</legend>
       {ROOM_THEMES.map(({ value, label }) => (
         <label key={value}>
           <input
@@ -202,12 +202,12 @@ function Leaving({ state }: { state: RoomState }) {
   return (
     <div className={floating.foot}>
       <a className={button.button} href="/">
-        Leave the room
+        Exit test
       </a>
       <p>
         {view.present?.clock.ends_at === null
-          ? 'Your answers are kept. You can come back at any time.'
-          : 'Your answers are kept, but the clock goes on.'}
+          ? 'Your answers are saved. You can come back anytime.'
+          : 'Your answers are saved, but the timer keeps running.'}
       </p>
     </div>
   );

@@ -13,10 +13,10 @@ export function ScratchText({ room, state, session }: { room: Room; state: RoomS
   return (
     <div className={classes.panel}>
       <h2 className={classes.title} id="room-scratch">
-        Scratch text
+        Scratchpad
       </h2>
       <p className={classes.hint} id="room-scratch-hint">
-        Kept as you type, for the whole test and on every device. Nobody marks it.
+        Notes for the whole test. Saved as you type, and not graded.
       </p>
       <textarea
         className={classes.field}

@@ -171,7 +171,7 @@ function Divider({ width, onKey, onMove }: DividerProps) {
       aria-valuenow={width}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
-      aria-label="Width of what stands beside the question"
+      aria-label="Resize the panels"
       onKeyDown={(event) => {
         const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
         if (step === undefined) return;
@@ -203,7 +203,7 @@ function Tabs({ tabs, chosen, onTab }: TabsProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-name=${next.key}]`)?.focus();
   };
   return (
-    <div role="tablist" className={classes.tabs} aria-label="What is shown" onKeyDown={onKeyDown}>
+    <div role="tablist" className={classes.tabs} aria-label="Panels" onKeyDown={onKeyDown}>
       {tabs.map(({ key, name }) => (
         <button
           key={key}

@@ -30,13 +30,13 @@ export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: To
           <button
             type="button"
             className={classes.angle}
-            aria-label={`${shown}, angles in ${angle}: change to ${isDegrees ? 'radians' : 'degrees'}`}
+            aria-label={`${shown}, angles in ${angle}. Switch to ${isDegrees ? 'radians' : 'degrees'}`}
             onClick={() => onChange({ ...tools, angle: isDegrees ? 'radians' : 'degrees' })}
           >
             {shown}
           </button>
           <fieldset className={classes.modes}>
-            <legend>Kind of calculator</legend>
+            <legend>Calculator type</legend>
             {MODES.map((each) => (
               <button
                 key={each.mode}
@@ -54,7 +54,7 @@ export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: To
         <button
           type="button"
           className={button.icon}
-          aria-label={isOut ? 'Put this tool back in its place' : 'Take this tool out of its place'}
+          aria-label={isOut ? 'Put this tool back' : 'Pop out this tool'}
           onClick={onPlace}
         >
           <svg

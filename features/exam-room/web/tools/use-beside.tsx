@@ -52,7 +52,7 @@ export function useBeside(
   // Without a passage, show the first open tool.
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
-    if (parts === null) return <p role="status">It is on its way…</p>;
+    if (parts === null) return <p role="status">Loading…</p>;
     if (panel === SCRATCH) return <parts.ScratchText room={room} state={state} session={session} />;
     return (
       <parts.ToolsPanel
@@ -87,12 +87,12 @@ export function useBeside(
         onClose={() => (panel === SCRATCH ? toggleScratch() : toggle(panel))}
       />
     );
-  const nameOf = (panel: Panel) => (panel === SCRATCH ? 'Scratch text' : TOOL_NAMES[panel]);
+  const nameOf = (panel: Panel) => (panel === SCRATCH ? 'Scratchpad' : TOOL_NAMES[panel]);
   return {
     tools: { offered, open: tools.open, onToggle: toggle },
     scratch: {
       id: SCRATCH,
-      label: 'Scratch text',
+      label: 'Scratchpad',
       icon: 'note',
       place: 'more',
       isOn: scratch.isOpen,

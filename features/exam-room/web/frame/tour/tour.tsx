@@ -62,7 +62,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
           who: (
             <>
               <Who name={view.taker.name} save={null} />
-              <span className={frame.save}>Nothing here is saved or counted</span>
+              <span className={frame.save}>Nothing here is saved or scored</span>
             </>
           ),
           middle: (
@@ -90,7 +90,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
                 data-act={isLast ? undefined : 'next'}
                 onClick={() => (isLast ? onEnd() : room.go(position + 1))}
               >
-                {isLast ? 'Back to the start' : 'Next'}
+                {isLast ? 'Finish' : 'Next'}
               </button>
             </>
           ),
@@ -124,21 +124,21 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
 function Tries({ tries, onEnd }: { tries: readonly Try[]; onEnd: () => void }) {
   const done = tries.filter(({ is_done }) => is_done).length;
   return (
-    <section className={classes.bar} aria-label="What to try">
+    <section className={classes.bar} aria-label="Things to try">
       <ul className={classes.tries}>
         {tries.map(({ words, is_done }) => (
           <li key={words} data-is-done={is_done || undefined}>
             <span className={classes.mark}>{is_done && <RoomIcon name="check" size={14} />}</span>
             {words}
-            {is_done && <span className={frame.unseen}>, tried</span>}
+            {is_done && <span className={frame.unseen}>, done</span>}
           </li>
         ))}
       </ul>
       <span className={frame.unseen} role="status">
-        {done > 0 && `${done} of ${tries.length} tried`}
+        {done > 0 && `${done} of ${tries.length} done`}
       </span>
       <button type="button" className={button.button} onClick={onEnd}>
-        End the tour
+        End tour
       </button>
     </section>
   );

@@ -75,13 +75,13 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
       <span className={frame.unseen} role="status">
         {told.words}
       </span>
-      {isHereAlone && <p>This change is kept on this device alone: the server did not take it.</p>}
+      {isHereAlone && <p>This change is saved on this device only. We couldn’t save it to your account.</p>}
       <table className={classes.keys} data-is-off={choice.is_off || undefined}>
         <thead className={frame.unseen}>
           <tr>
-            <th scope="col">What it does</th>
+            <th scope="col">Action</th>
             <th scope="col">Key</th>
-            <th scope="col">Change it</th>
+            <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>
@@ -94,11 +94,11 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
                   <button
                     type="button"
                     className={button.button}
-                    aria-label={`Change the key: ${words}`}
+                    aria-label={`Change the key for “${words}”`}
                     aria-pressed={asked === act}
                     onClick={() => {
                       setAsked(asked === act ? null : act);
-                      tell(act, asked === act ? '' : `Press the new key for “${words}”, or Esc to keep it.`);
+                      tell(act, asked === act ? '' : `Press the new key for “${words}”, or Esc to cancel.`);
                     }}
                     onKeyDown={(event) => onKeyDown(event, act, words)}
                     onBlur={() => setAsked(null)}
@@ -125,11 +125,11 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
           className={button.button}
           disabled={choice.changed.length === 0}
           onClick={() => {
-            tell(null, 'All keys are as at first.');
+            tell(null, 'All keys are reset.');
             onChange({ ...choice, changed: FIRST_CHOICE.changed });
           }}
         >
-          Keys as at first
+          Reset keys
         </button>
         <button type="button" className={button.button} data-kind="primary" onClick={onClose}>
           Done
@@ -151,5 +151,5 @@ function refusalOf(
   const other = sameKeys(withKey(choice, act, key))?.find((each) => each !== act);
   if (other === undefined) return null;
   const { words = '' } = SHORTCUTS.find((each) => each.act === other) ?? {};
-  return `${wordsOf(key)} is “${words}” already. Give that one another key first.`;
+  return `${wordsOf(key)} is already used for “${words}”. Change that shortcut first.`;
 }

@@ -92,7 +92,7 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
       setLook(lastLook);
     }
     // Keep a line break at the end while typing, so that the next word starts on the new line.
-    keep(marks.save(mark.part, withMark(others, next), isTyped), isTyped ? '' : 'Changed');
+    keep(marks.save(mark.part, withMark(others, next), isTyped), isTyped ? '' : 'Highlight changed');
   };
   const remove = (mark: ShownMark) => {
     const others = ofPart(mark.part).filter(({ start }) => start !== mark.start);

@@ -73,12 +73,12 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
   return (
     <div ref={band} className={classes.band}>
       <div role="toolbar" className={classes.grip} aria-label="Line reader" onKeyDown={onKeyDown}>
-        <button type="button" aria-label="A line up" disabled={at === 0} onClick={() => go(at - 1)}>
+        <button type="button" aria-label="Up one line" disabled={at === 0} onClick={() => go(at - 1)}>
           <RoomIcon name="up" />
         </button>
         <button
           type="button"
-          aria-label={`Lines shown: ${size}. Press for another number, drag to move`}
+          aria-label={`Lines shown: ${size}. Press to change the number, drag to move`}
           onPointerDown={(event) => {
             dragged.current = false;
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -94,7 +94,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
         </button>
         <button
           type="button"
-          aria-label="A line down"
+          aria-label="Down one line"
           disabled={end >= lines.length}
           onClick={() => go(at + 1)}
         >

@@ -82,7 +82,8 @@ export function MarksPanel(props: MarksPanelProps) {
       )}
       {isFull && (
         <p className={classes.full} role="alert">
-          This question keeps no more highlights and notes. Remove one first, or use the scratch text.
+          You’ve reached the limit of highlights and notes for this question. Remove one first, or use the
+          scratchpad.
         </p>
       )}
     </section>
@@ -103,7 +104,7 @@ function ChosenWords({ chosen, look, wordsOf, onMark, onClose }: MarksPanelProps
     <>
       <div className={classes.head}>
         <q>{shortened(wordsOf({ part: chosen.part, ...chosen.span }))}</q>
-        <Close label="Choose nothing" onClose={onClose} />
+        <Close label="Clear selection" onClose={onClose} />
       </div>
       <div className={classes.acts}>
         <Colours now={null} onPick={(colour) => onMark({ ...look, colour })} />
@@ -136,7 +137,7 @@ function OpenMark({
       <div className={classes.head}>
         {mark.number !== null && <i className={classes.number}>{mark.number}</i>}
         <q>{shortened(wordsOf(mark))}</q>
-        <Close label="Close the note" onClose={onBack} />
+        <Close label="Close note" onClose={onBack} />
       </div>
       <textarea
         ref={field}
@@ -145,7 +146,7 @@ function OpenMark({
         rows={2}
         maxLength={LONGEST_NOTE}
         aria-label={`Note on “${shortened(wordsOf(mark))}”`}
-        placeholder="Write a note, if you like"
+        placeholder="Add a note (optional)"
         readOnly={isDisabled}
         value={mark.note}
         onChange={({ currentTarget }) => onChange(mark, { note: currentTarget.value }, true)}
@@ -154,7 +155,7 @@ function OpenMark({
       <div className={classes.acts}>
         <Colours now={mark.colour} onPick={(colour) => onChange(mark, { colour })} />
         <Styles isUnderline={mark.is_underline} onPick={(is_underline) => onChange(mark, { is_underline })} />
-        <span className={classes.hint}>Kept as you type</span>
+        <span className={classes.hint}>Saved as you type</span>
         <button
           type="button"
           className={`${button.button} ${classes.remove}`}
@@ -185,15 +186,13 @@ function AllMarks({
         <h2>Highlights and notes</h2>
         {!isDisabled && (
           <button type="button" className={button.button} data-kind="quiet" onClick={onByKeys}>
-            Choose words by keyboard
+            Select words with the keyboard
           </button>
         )}
         <Close label="Close highlights and notes" onClose={onClose} />
       </div>
       {shown.length + elsewhere.length === 0 ? (
-        <p className={classes.hint}>
-          Choose words of the passage or the question with the mouse or a finger to highlight them.
-        </p>
+        <p className={classes.hint}>Select text in the passage or the question to highlight it.</p>
       ) : (
         <ul className={classes.list}>
           {shown.map((mark) => (
@@ -227,7 +226,7 @@ function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
     <li className={classes.lost}>
       <span>
         <q>{`${mark.head}…`}</q>
-        <small>{mark.note === '' ? 'Not in what is shown now' : mark.note}</small>
+        <small>{mark.note === '' ? 'This text isn’t shown right now' : mark.note}</small>
       </span>
       <button type="button" className={button.button} data-kind="quiet" onClick={onForget}>
         Remove
@@ -238,7 +237,7 @@ function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
 
 function Colours({ now, onPick }: { now: MarkColour | null; onPick: (colour: MarkColour) => void }) {
   return (
-    <fieldset className={classes.colours} aria-label="Colour">
+    <fieldset className={classes.colours} aria-label="Color">
       {MARK_COLOURS.map((colour) => (
         <button
           key={colour}
@@ -257,9 +256,9 @@ function Colours({ now, onPick }: { now: MarkColour | null; onPick: (colour: Mar
 
 function Styles({ isUnderline, onPick }: { isUnderline: boolean; onPick: (isUnderline: boolean) => void }) {
   return (
-    <fieldset className={classes.styles} aria-label="Kind">
+    <fieldset className={classes.styles} aria-label="Style">
       <button type="button" aria-pressed={!isUnderline} onClick={() => onPick(false)}>
-        Tint
+        Shading
       </button>
       <button type="button" aria-pressed={isUnderline} onClick={() => onPick(true)}>
         Underline

@@ -47,7 +47,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
   if (voice === undefined) {
     return (
       <section className={classes.panel} aria-label="Read aloud">
-        <p className={classes.hint}>This browser has no voice. Tell your proctor.</p>
+        <p className={classes.hint}>This browser can’t read aloud. Tell your proctor.</p>
       </section>
     );
   }
@@ -63,7 +63,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
           onClick={() => setPlaying(!isPlaying)}
         >
           <RoomIcon name={isPlaying ? 'pause' : 'play'} />
-          {isPlaying ? 'Pause' : isAtStart ? 'Read aloud' : 'Go on'}
+          {isPlaying ? 'Pause' : isAtStart ? 'Read aloud' : 'Continue'}
         </button>
         <button
           type="button"
@@ -80,7 +80,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
         <button
           type="button"
           className={button.icon}
-          aria-label="The sentence before"
+          aria-label="Previous sentence"
           disabled={index === 0}
           onClick={() => step(-1)}
         >
@@ -89,7 +89,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
         <button
           type="button"
           className={button.icon}
-          aria-label="The next sentence"
+          aria-label="Next sentence"
           disabled={index >= sentences.length - 1}
           onClick={() => step(1)}
         >
@@ -108,7 +108,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
           >
             {READING_RATES.map((each) => (
               <option key={each} value={each}>
-                {each === 1 ? 'Usual' : `×${each}`}
+                {each === 1 ? 'Normal' : `×${each}`}
               </option>
             ))}
           </select>
@@ -116,7 +116,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
         <span className={classes.hint}>
           {sentences.length > 0 && `Sentence ${index + 1} of ${sentences.length}`}
         </span>
-        <button type="button" className={button.icon} aria-label="Close reading aloud" onClick={onClose}>
+        <button type="button" className={button.icon} aria-label="Close read aloud" onClick={onClose}>
           <RoomIcon name="close" />
         </button>
       </div>

@@ -73,13 +73,13 @@ export function WordChooser({ texts, onChoose, onDone, onLeave }: WordChooserPro
       tabIndex={0}
       role="application"
       className={classes.chooser}
-      aria-label="Choose words: arrow keys go from word to word, with Shift the choice grows, Enter goes on, Escape ends"
+      aria-label="Select words: arrow keys move by word, Shift extends the selection, Enter confirms, Escape cancels"
       onKeyDown={onKeyDown}
       onFocus={() => choose(anchor, head)}
     >
       <span className={classes.keys} aria-hidden="true">
-        <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> go from word to word, <kbd>Shift</kbd> grows,{' '}
-        <kbd>Enter</kbd> goes on
+        <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> move by word, <kbd>Shift</kbd> extends,{' '}
+        <kbd>Enter</kbd> continues
       </span>
       <span role="status" className={classes.unseen}>
         {said}
