@@ -48,7 +48,8 @@ export type Newcomer = z.infer<typeof newcomer>;
 export const listNewcomers = endpoint({
   method: 'POST',
   path: '/api/first-sign-in/people/',
-  summary: 'Who can’t sign in yet, of those named or whom filters leave, and what each was given',
+  summary:
+    "List the people who can't sign in yet, among the people named or found by filters, with what each was given",
   about: 'people',
   access: 'people.decide',
   body: z.strictObject({
@@ -79,13 +80,14 @@ export const listNewcomers = endpoint({
   problems: [breaksRule],
 });
 
-const users = z.array(id).min(1, 'Name one person at least.').max(MOST_AT_ONCE);
+const users = z.array(id).min(1, 'Choose at least one person.').max(MOST_AT_ONCE);
 
 export const copyLinks = endpoint({
   method: 'POST',
   path: '/api/first-sign-in/links/',
-  summary: 'Make sign-in links to hand over: older links, slips and invitations of these people stop working',
-  act: 'Made sign-in links',
+  summary:
+    'Create sign-in links to hand out. Older links, slips, and invitations of these people stop working',
+  act: 'Created sign-in links',
   access: 'people.decide',
   body: z.strictObject({ users }),
   status: 200,
@@ -108,7 +110,7 @@ export const printSlips = endpoint({
   method: 'POST',
   path: '/api/first-sign-in/slips/',
   summary:
-    'Print slips with new one-time codes: older slips, links and invitations of these people stop working',
+    'Print slips with new one-time codes. Older slips, links, and invitations of these people stop working',
   act: 'Printed sign-in slips',
   access: 'people.decide',
   body: z.strictObject({

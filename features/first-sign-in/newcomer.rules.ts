@@ -58,9 +58,9 @@ export function statusOf({ last_seen_at, has_password, offer }: Standing): {
 export function untilFaults(until: string, today: string): Fault[] {
   const days = (Date.parse(until) - Date.parse(today)) / DAY_MILLISECONDS;
   // Allow yesterday, because it may still be yesterday in the school's time zone.
-  if (days < -1) return [{ path: 'body.until', message: 'This day is over.' }];
+  if (days < -1) return [{ path: 'body.until', message: 'This date has passed.' }];
   if (days <= MOST_SLIP_DAYS) return [];
-  return [{ path: 'body.until', message: `At most ${MOST_SLIP_DAYS} days from now.` }];
+  return [{ path: 'body.until', message: `Choose a date within ${MOST_SLIP_DAYS} days from now.` }];
 }
 
 /** The instant at which a day ends in a time zone. */

@@ -31,7 +31,7 @@ export const firstSignInRoutes: Route[] = [
     const ids =
       'users' in chosen ? [...new Set(chosen.users)] : await listPeopleIds(db, seen, chosen.filters, { now });
     const present = new Set(await store.listInReach(db, seen, ids));
-    const message = 'There is no such person.';
+    const message = 'This person doesn’t exist.';
     requireNoFaults(
       ids.flatMap((id, index) => (present.has(id) ? [] : [{ path: `body.chosen.users.${index}`, message }])),
     );
@@ -117,7 +117,7 @@ async function requireNewcomers({ db, view, body }: Asked, lock: boolean): Promi
   requireNoFaults(
     ids.flatMap((id) => {
       const row = byId.get(id);
-      const message = row === undefined ? 'There is no such person.' : handOverRefusal(row);
+      const message = row === undefined ? 'This person doesn’t exist.' : handOverRefusal(row);
       return message === null ? [] : [{ path: `body.users.${body.users.indexOf(id)}`, message }];
     }),
   );

@@ -162,8 +162,8 @@ describe('links and slips', () => {
     const tutor = await newcomer({ role: 'tutor' });
     const present = await api.person({ role: 'student', schools: [north] });
     const faults: [SeededPerson, string][] = [
-      [elsewhere, 'There is no such person.'],
-      [both, 'There is no such person.'],
+      [elsewhere, 'This person doesn’t exist.'],
+      [both, 'This person doesn’t exist.'],
       [tutor, 'Staff get an invitation by email or a first password.'],
       [present, 'This person already has a password of their own.'],
     ];
@@ -284,7 +284,7 @@ test('codes, links and passwords appear in no table row and in no log line', asy
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
   const { body } = await admin.get('/api/audit/?page_size=50');
   const acts = body.results.map(({ says }: { says: string }) => says);
-  expect(acts).toEqual(expect.arrayContaining(['Printed sign-in slips', 'Made sign-in links']));
+  expect(acts).toEqual(expect.arrayContaining(['Printed sign-in slips', 'Created sign-in links']));
 });
 
 test('prints eight slips per page, and can start a new page for each group', async () => {

@@ -53,7 +53,7 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
       {
         kind: 'slips',
         pages,
-        note: 'Cut along the dashed lines. Hand each slip to its owner only.',
+        note: 'Cut along the dashed lines. Give each slip only to its owner.',
         printed: `Printed by ${isolated(by)}, ${printed}`,
       },
     ],
@@ -73,7 +73,7 @@ function slipOf({ person, code }: PrintedSlip, { config, until, locale, logos }:
     ],
     code: { label: 'One-time code', text: code },
     link: slipAddress(config, username, code),
-    link_words: 'QR code that opens the page for the first sign-in',
+    link_words: 'QR code for signing in the first time',
     note: 'Scan, or type your username and code.',
     end: `Works once, until ${dayWords(until, locale)}.`,
   };

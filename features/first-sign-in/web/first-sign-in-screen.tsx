@@ -3,6 +3,7 @@ import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { useSending } from '#features/outbox/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -43,10 +44,10 @@ function WhoLetsIn() {
     <Page title="People who can’t sign in yet" kind="list">
       <EmptyState
         icon={<IconPrinter size={16} stroke={1.5} aria-hidden />}
-        title="Managers and admins let people in"
+        title="Ask a manager for help signing in new people"
       >
-        A link or a slip opens somebody’s account, so only people who may also change that account hand them
-        out. Ask a manager of the school to print a slip or send an invitation.
+        A link or slip opens someone’s account, so only people who can change that account can hand it out. A
+        manager can print slips and send invitations.
       </EmptyState>
     </Page>
   );
@@ -80,7 +81,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       invite.mutate(users, {
         onSuccess: ({ done }) =>
           toast({
-            content: `${peopleWords(done)} ${done === 1 ? 'has' : 'have'} an invitation waiting to be sent.`,
+            content: `Emailing ${counted(done, 'invitation', { shown: count })}.`,
           }),
         onError: sayFault,
       });
@@ -89,7 +90,8 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       print.mutate(
         { ...slips, users },
         {
-          onSuccess: () => toast({ content: `Slips for ${peopleWords(users.length)} are saved as a PDF.` }),
+          onSuccess: () =>
+            toast({ content: `The PDF with slips for ${peopleWords(users.length)} is downloaded.` }),
           onError: (error) => fieldFaults(error, ['until']).until ?? sayFault(error),
         },
       );
@@ -118,7 +120,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
           </LinkButton>
           <BusyButton
             busy={isBusy}
-            busyWords={way === 'slip' ? 'Printing' : way === 'mail' ? 'Inviting' : 'Making links'}
+            busyWords={way === 'slip' ? 'Printing' : way === 'mail' ? 'Inviting' : 'Creating links'}
             disabled={isOff}
             leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
             onClick={act}
@@ -131,8 +133,9 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       <p className={classes.lead}>
         {leadOf(handed, people.length, waiting.length)}
         {(list.data?.left_out ?? 0) > 0 &&
-          ` ${peopleWords(list.data?.left_out ?? 0)} ${list.data?.left_out === 1 ? 'belongs' : 'belong'} to another school too or to none: an admin lets them in.`}
-        {(list.data?.count ?? 0) > MOST_AT_ONCE && ` These are the first ${count(MOST_AT_ONCE)} by name.`}
+          ` ${peopleWords(list.data?.left_out ?? 0)} ${list.data?.left_out === 1 ? 'isn’t' : 'aren’t'} listed, because they’re also at another school, or at none. Only an admin can let them in.`}
+        {(list.data?.count ?? 0) > MOST_AT_ONCE &&
+          ` This list shows the first ${count(MOST_AT_ONCE)} by name.`}
       </p>
       <Ways
         way={way}
@@ -220,13 +223,13 @@ function titleOf(waiting: number | undefined): string {
 
 /** `listed` counts the people in the list, `waiting` those of them who cannot sign in yet. */
 function leadOf(handed: ToLetIn | undefined, listed: number, waiting: number): string {
-  const ways = 'You can mix all three ways.';
+  const ways = 'You can use all three ways.';
   if (handed?.imported === undefined) {
-    return listed === 0 ? 'Nobody needs a way to sign in.' : `They have no password of their own. ${ways}`;
+    return listed === 0 ? 'Everyone can sign in.' : `They don’t have a password of their own yet. ${ways}`;
   }
   const present = handed.imported - waiting;
   const before = `${peopleWords(handed.imported)} ${handed.imported === 1 ? 'was' : 'were'} imported`;
-  if (present <= 0) return `${before}. They are new and have no password of their own. ${ways}`;
-  if (waiting === 0) return `${before}. All of them can sign in.`;
-  return `${before}; ${count(present)} could sign in already. These ${count(waiting)} are new and have no password of their own. ${ways}`;
+  if (present <= 0) return `${before}. They’re new and don’t have a password of their own yet. ${ways}`;
+  if (waiting === 0) return `${before}. All of them can already sign in.`;
+  return `${before}. ${count(present)} can already sign in; ${count(waiting)} can’t yet. ${ways}`;
 }

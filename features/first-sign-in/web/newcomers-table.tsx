@@ -54,7 +54,7 @@ export function NewcomersTable({ people, isChosen, choose }: NewcomersTableProps
       choosing={{ isChosen, choose, nameOf: ({ name }) => name }}
       empty={
         <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Everyone can sign in">
-          People without a password appear here, with what each was given to sign in.
+          People without a password show up here, with the link, slip, or invitation each one got.
         </EmptyState>
       }
     />

@@ -37,7 +37,7 @@ export function Ways({ way, choose, reached, without_email }: WaysProps) {
   );
   return (
     <Radio.Group
-      aria-label="How they get in"
+      aria-label="Ways to sign in"
       value={way}
       onChange={(value) => choose(value as Way)}
       className={classes.ways}
@@ -56,16 +56,15 @@ export function Ways({ way, choose, reached, without_email }: WaysProps) {
         'link',
         'Copy links',
         <>
-          One link per person, for a chat or a message you write yourself, for{' '}
-          <b>{peopleWords(reached.link)}</b>.
+          One link per person to send in your own message, for <b>{peopleWords(reached.link)}</b>.
         </>,
-        'As text, CSV or for a mail merge',
+        'As text, CSV, or for a mail merge',
       )}
       {choice(
         'slip',
         'Print slips',
         <>
-          A name, username, one-time code and QR code on paper for <b>{peopleWords(reached.slip)}</b>.
+          A name, username, one-time code, and QR code on paper for <b>{peopleWords(reached.slip)}</b>.
         </>,
         pagesWords(reached.slip),
       )}

@@ -61,12 +61,12 @@ export function Beside({ way, first, address, slips, change, fault, links }: Bes
             onChange={({ currentTarget }) => change({ ...slips, has_logo: currentTarget.checked })}
           />
           <Checkbox
-            label="Each group on its own pages"
+            label="Start a new page for each group"
             checked={slips.by_group}
             onChange={({ currentTarget }) => change({ ...slips, by_group: currentTarget.checked })}
           />
           <p className={classes.quiet}>
-            Printing makes new codes. Older slips, links and invitations of these people stop working.
+            Printing creates new codes. These people’s older slips, links, and invitations stop working.
           </p>
         </div>
       </Card>
@@ -76,14 +76,14 @@ export function Beside({ way, first, address, slips, change, fault, links }: Bes
   return (
     <Card>
       <div className={classes.beside}>
-        <h2>The invitation</h2>
+        <h2>Invitation</h2>
         <p>
-          It names your school and you, says what Assay is, and has a link to choose a password. The link
-          works for 7 days.
+          It names you and your school, explains Assay, and links to a page where they choose a password. The
+          link works once, for 7 days.
         </p>
         <p className={classes.quiet}>
-          A status stays at “Waiting” until the mail server has taken the invitation. Older slips and links of
-          these people stop working.
+          The status stays “Waiting” until the mail server accepts the invitation. These people’s older slips
+          and links stop working.
         </p>
       </div>
     </Card>
@@ -122,7 +122,7 @@ function LinksCard({ links }: { links: MadeLinks }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ content: `Links of ${peopleWords(links.length)} are copied.` });
+      toast({ content: `Links for ${peopleWords(links.length)} are copied.` });
     } catch {
       // Browsers block clipboard access on pages that were not loaded over TLS.
       toast({ type: 'error', title: 'Not copied', content: 'Download them as CSV instead.' });
@@ -138,11 +138,11 @@ function LinksCard({ links }: { links: MadeLinks }) {
       <div className={classes.beside}>
         <h2>Links</h2>
         {links.length === 0 ? (
-          <p>Each link opens a page to choose a password. It works once, and for 7 days.</p>
+          <p>Each link opens a page to choose a password. It works once and expires after 7 days.</p>
         ) : (
           <>
             <p>
-              {peopleWords(links.length)} got a new link. The links are shown here only, and are gone when you
+              {peopleWords(links.length)} got a new link. Links are shown only here, and disappear when you
               leave this page.
             </p>
             <Button
@@ -150,14 +150,14 @@ function LinksCard({ links }: { links: MadeLinks }) {
               leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
               onClick={copy}
             >
-              Copy as text
+              Copy text
             </Button>
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
               onClick={save}
             >
-              Download as CSV
+              Download CSV
             </Button>
             <ul className={classes.links}>
               {links.map(({ id, name, link }) => (
@@ -170,8 +170,8 @@ function LinksCard({ links }: { links: MadeLinks }) {
           </>
         )}
         <p className={classes.quiet}>
-          Copying makes new links. Older slips, links and invitations of these people stop working. Give each
-          link to its owner only.
+          Copying creates new links. These people’s older slips, links, and invitations stop working. Give
+          each link only to its owner.
         </p>
       </div>
     </Card>
