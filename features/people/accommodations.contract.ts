@@ -10,9 +10,9 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 /** A factor in steps of 0.01, as the exam clock calculates with it: 1.25 gives 25 % more time. */
 const multiplier = z
   .number()
-  .min(1, 'From 1 to 4.')
-  .max(4, 'From 1 to 4.')
-  .multipleOf(0.01, 'In hundredths, as 1.25.');
+  .min(1, 'Enter a number from 1 to 4.')
+  .max(4, 'Enter a number from 1 to 4.')
+  .multipleOf(0.01, 'Use at most 2 decimal places, like 1.25.');
 
 const time = z.strictObject({
   default: multiplier,
@@ -23,15 +23,15 @@ const time = z.strictObject({
 
 /** How often the taker may stop the clock, and for how many seconds each time at most. */
 const stopClockBreaks = z.strictObject({
-  count: z.int().min(0).max(20, 'At most 20.'),
-  seconds: z.int().min(0).max(3600, 'At most an hour.'),
+  count: z.int().min(0).max(20, 'Allow at most 20 pauses.'),
+  seconds: z.int().min(0).max(3600, 'A pause can last at most 1 hour.'),
 });
 
 const needs = {
   time,
   break_multiplier: multiplier,
   stop_clock_breaks: stopClockBreaks,
-  zoom_percent: z.int().min(100, 'From 100 to 300.').max(300, 'From 100 to 300.'),
+  zoom_percent: z.int().min(100, 'Enter a zoom from 100 to 300.').max(300, 'Enter a zoom from 100 to 300.'),
   /** The browser reads the questions aloud. */
   read_aloud: z.boolean(),
 };
@@ -56,7 +56,7 @@ export type PersonAccommodations = z.infer<typeof accommodations>;
 export const getAccommodations = endpoint({
   method: 'GET',
   path: '/api/users/{id}/accommodations/',
-  summary: 'What a student or guest needs in a test, and who changed it when',
+  summary: 'Get the accommodations of a student or guest, with the history of changes',
   about: 'person',
   access: 'people.change',
   params: z.strictObject({ id }),
@@ -66,7 +66,7 @@ export const getAccommodations = endpoint({
 export const changeAccommodations = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/accommodations/',
-  summary: 'Change what a student or guest needs in a test; sessions made already stay as they are',
+  summary: 'Change the accommodations of a student or guest. Sessions in progress do not change',
   act: 'Changed accommodations',
   access: 'people.decide',
   params: z.strictObject({ id }),

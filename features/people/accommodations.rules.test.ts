@@ -37,8 +37,8 @@ describe('accommodations of a person', () => {
   test('lists each change in words with the new and the old value', () => {
     expect(changedNeeds(STANDARD_NEEDS, needs)).toEqual([
       'Time ×1.5, was ×1',
-      'Time in math ×2, was as elsewhere',
-      'Stopping the clock 2 × 300 s, was never',
+      'Time in math ×2, was the same as other sections',
+      'Timer pauses 2 × 300 s, was none',
     ]);
     expect(changedNeeds(needs, needs)).toEqual([]);
     expect(isSameNeeds(needs, { ...needs })).toBe(true);

@@ -48,7 +48,12 @@ export function needsFaults({ stop_clock_breaks }: Pick<PersonNeeds, 'stop_clock
   const { count, seconds } = stop_clock_breaks;
   return count > 0 === seconds > 0
     ? []
-    : [{ path: 'body.stop_clock_breaks', message: 'Give both how often and how long, or neither.' }];
+    : [
+        {
+          path: 'body.stop_clock_breaks',
+          message: 'Enter both the number of pauses and their length, or set both to 0.',
+        },
+      ];
 }
 
 /** Whether two sets of accommodations are equal in every field. */
@@ -68,8 +73,8 @@ const LABELS = [
   'Time',
   'Time in reading and writing',
   'Time in math',
-  'Breaks',
-  'Stopping the clock',
+  'Break time',
+  'Timer pauses',
   'Zoom',
   'Read aloud',
 ] as const;
@@ -77,13 +82,14 @@ const LABELS = [
 function describedNeeds(needs: PersonNeeds): string[] {
   const { time, break_multiplier, stop_clock_breaks, zoom_percent, read_aloud } = needs;
   const { count, seconds } = stop_clock_breaks;
-  const ofKind = (multiplier: number | null) => (multiplier === null ? 'as elsewhere' : `×${multiplier}`);
+  const ofKind = (multiplier: number | null) =>
+    multiplier === null ? 'the same as other sections' : `×${multiplier}`;
   return [
     `×${time.default}`,
     ofKind(time.reading_writing),
     ofKind(time.math),
     `×${break_multiplier}`,
-    count === 0 ? 'never' : `${count} × ${seconds} s`,
+    count === 0 ? 'none' : `${count} × ${seconds} s`,
     `${zoom_percent}%`,
     read_aloud ? 'yes' : 'no',
   ];

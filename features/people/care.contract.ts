@@ -25,7 +25,7 @@ const careChange = z.object({
 });
 export type CareChange = z.infer<typeof careChange>;
 
-export const handOverNote = oneLine(500, 'Write a note, or leave it out.').nullable().default(null);
+export const handOverNote = oneLine(500, 'Write a note, or leave this field out.').nullable().default(null);
 
 const managers = z.object({
   managers: z.array(named),
@@ -45,7 +45,7 @@ const seenVersion = version.optional();
 export const getManagers = endpoint({
   method: 'GET',
   path: '/api/users/{id}/allocate-managers/',
-  summary: 'The managers who follow a student by name, with who did before',
+  summary: 'List the managers assigned to a student, now and before',
   about: 'person',
   access: 'people.table',
   params: ofStudent,
@@ -55,9 +55,8 @@ export const getManagers = endpoint({
 export const setManagers = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/allocate-managers/',
-  summary:
-    'Set the staff who follow a student: the whole set; staff out of the caller’s view stay as they are',
-  act: 'Chose a student’s managers',
+  summary: 'Replace the managers assigned to a student. Managers you can’t see stay assigned',
+  act: 'Changed a student’s managers',
   access: 'people.change',
   params: ofStudent,
   body: z.strictObject({ version: seenVersion, managers: z.array(id).max(20), note: handOverNote }),
@@ -68,7 +67,7 @@ export const setManagers = endpoint({
 export const getCounselor = endpoint({
   method: 'GET',
   path: '/api/allocate-counselor/{id}/',
-  summary: "A student's counselor, with who was before",
+  summary: 'Get the counselor of a student, now and before',
   about: 'person',
   access: 'people.table',
   params: ofStudent,
@@ -78,8 +77,8 @@ export const getCounselor = endpoint({
 export const giveCounselor = endpoint({
   method: 'POST',
   path: '/api/allocate-counselor/{id}/',
-  summary: 'Give a student a counselor, in place of the one before',
-  act: 'Chose a student’s counselor',
+  summary: 'Assign a counselor to a student, in place of the current one',
+  act: 'Assigned a counselor to a student',
   access: 'people.change',
   params: ofStudent,
   body: z.strictObject({ version: seenVersion, counselor: id, note: handOverNote }),
@@ -91,8 +90,8 @@ export const giveCounselor = endpoint({
 export const putCounselor = endpoint({
   method: 'PUT',
   path: '/api/allocate-counselor/{id}/{id2}/',
-  summary: 'Make one person the counselor of a student',
-  act: 'Chose a student’s counselor',
+  summary: 'Assign this counselor to a student',
+  act: 'Assigned a counselor to a student',
   access: 'people.change',
   params: ofBoth,
   body: z.strictObject({ version: seenVersion, note: handOverNote }).default({ note: null }),
@@ -103,8 +102,8 @@ export const putCounselor = endpoint({
 export const endCounselor = endpoint({
   method: 'DELETE',
   path: '/api/allocate-counselor/{id}/{id2}/',
-  summary: "End one person's counseling of a student",
-  act: 'Ended a counselor’s care of a student',
+  summary: 'Unassign this counselor from a student',
+  act: 'Unassigned a counselor from a student',
   access: 'people.change',
   params: ofBoth,
   body: noteAlone,
@@ -113,7 +112,7 @@ export const endCounselor = endpoint({
 export const listManagersAndTutors = endpoint({
   method: 'GET',
   path: '/api/users/managers-and-tutors/',
-  summary: 'The active managers and tutors in view, to choose from',
+  summary: 'List the active managers and tutors you can see',
   about: 'people',
   access: 'people.table',
   query: listQuery({

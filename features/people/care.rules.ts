@@ -18,7 +18,7 @@ export function readBy<Kept extends { readonly history: readonly CareChange[] }>
 /** Throws `forbidden` unless the person is a student. Only students have managers and a counselor. */
 export function requireStudent(role: Role): void {
   if (role !== 'student') {
-    throw new Problem(forbidden, { detail: 'Only students have managers and a counselor of their own.' });
+    throw new Problem(forbidden, { detail: 'Only students can have managers and a counselor assigned.' });
   }
 }
 
@@ -35,13 +35,13 @@ export function managersFaults(
   const absent = after.flatMap((manager, index) =>
     in_view.includes(manager) || before.includes(manager)
       ? []
-      : [{ path: `body.managers.${index}`, message: 'There is no such active manager.' }],
+      : [{ path: `body.managers.${index}`, message: 'This person isn’t an active manager you can see.' }],
   );
   if (absent.length > 0) return absent;
   const gone = before.filter((manager) => !after.includes(manager) && !in_view.includes(manager));
   return gone.length === 0
     ? []
-    : [{ path: 'body.managers', message: 'Only managers in your view can be taken away.' }];
+    : [{ path: 'body.managers', message: 'You can only remove managers you can see.' }];
 }
 
 export interface CareStep {

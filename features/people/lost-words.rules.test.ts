@@ -6,13 +6,13 @@ const nothing = { people: 0, tests: 0, practice_sets: 0, materials: 0, shelves: 
 test('describes the assignments that people lose, and returns null if they lose nothing', () => {
   expect(lostWords(nothing, null)).toBe(null);
   expect(lostWords({ ...nothing, people: 1, videos: 1, titles: ['A lesson'] }, 'Ann')).toBe(
-    'This takes 1 video away from Ann.',
+    'This removes 1 video from the assignments of Ann.',
   );
   expect(lostWords({ ...nothing, people: 3, tests: 2, shelves: 1, titles: ['Checkpoint'] }, null)).toBe(
-    'This takes 2 tests and 1 shelf away from 3 students.',
+    'This removes 2 tests and 1 shelf from the assignments of 3 students.',
   );
   expect(lostWords({ ...nothing, people: 1, materials: 1 }, null)).toBe(
-    'This takes 1 material away from 1 student.',
+    'This removes 1 material from the assignments of 1 student.',
   );
 });
 

@@ -42,7 +42,7 @@ export function titlesWords({
 export function lostWords(lost: AssignmentsLost, who: string | null): string | null {
   const things = thingsWords(lost);
   if (things === null) return null;
-  return `This takes ${things} away from ${who ?? counted(lost.people, 'student', 'students')}.`;
+  return `This removes ${things} from the assignments of ${who ?? counted(lost.people, 'student', 'students')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -9,8 +9,8 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { assignmentsLost } from './assignments-lost.contract.ts';
 
-export const usernameTaken = problemKind(409, 'username_taken', 'This code belongs to someone else');
-export const lastAdmin = problemKind(409, 'last_admin', 'The last admin stays');
+export const usernameTaken = problemKind(409, 'username_taken', 'Someone else already uses this username');
+export const lastAdmin = problemKind(409, 'last_admin', 'There must be at least one admin');
 
 /** A person as staff see them. */
 const person = z.object({
@@ -62,7 +62,10 @@ const username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores.');
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{2,39}$/,
+    'Use 3 to 40 letters, digits, dots, dashes, or underscores. Start with a letter or digit.',
+  );
 
 /** The fields of a new person. If `username` is left out, it is made from the name. */
 const newPersonFields = {
@@ -83,18 +86,24 @@ const newPersonFields = {
 const kinds = {
   internal: {
     noun: 'staff',
-    act: 'Added one of the staff',
+    one: 'staff member',
+    act: 'Added a staff member',
     role: z.enum(['admin', 'manager', 'tutor', 'counselor']),
   },
-  students: { noun: 'students', act: 'Added a student', role: z.literal('student').default('student') },
-  guests: { noun: 'guests', act: 'Added a guest', role: z.literal('guest').default('guest') },
+  students: {
+    noun: 'students',
+    one: 'student',
+    act: 'Added a student',
+    role: z.literal('student').default('student'),
+  },
+  guests: { noun: 'guests', one: 'guest', act: 'Added a guest', role: z.literal('guest').default('guest') },
 } as const;
 
 function peopleList<const Kind extends keyof typeof kinds>(kind: Kind) {
   return endpoint({
     method: 'GET',
     path: `/api/users/${kind}/`,
-    summary: `The ${kinds[kind].noun} in view`,
+    summary: `List the ${kinds[kind].noun} you can see`,
     about: 'people',
     access: 'people.view',
     query: peopleQuery,
@@ -106,7 +115,7 @@ function addPerson<const Kind extends keyof typeof kinds>(kind: Kind) {
   return endpoint({
     method: 'POST',
     path: `/api/users/${kind}/`,
-    summary: `Add one of the ${kinds[kind].noun}`,
+    summary: `Add a ${kinds[kind].one}`,
     act: kinds[kind].act,
     access: 'people.add',
     body: z.strictObject({ role: kinds[kind].role, ...newPersonFields }),
@@ -126,7 +135,7 @@ export const addGuest = addPerson('guests');
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/users/{id}/',
-  summary: 'One person in view',
+  summary: 'Get a person',
   about: 'people',
   access: 'people.view',
   params: z.strictObject({ id }),
@@ -136,8 +145,8 @@ export const getPerson = endpoint({
 export const changePerson = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/',
-  summary: 'Change a person: name, contacts, role, schools, counselor; take them back after a deactivation',
-  act: 'Changed a person',
+  summary: 'Change a person’s name, contacts, role, schools, or counselor, or reactivate them',
+  act: 'Edited a person’s record',
   access: 'people.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -163,8 +172,7 @@ export const changePerson = endpoint({
 export const previewPlaces = endpoint({
   method: 'POST',
   path: '/api/users/{id}/places/preview/',
-  summary:
-    'What a person would lose with the groups and schools that they leave, if these were theirs from now on',
+  summary: 'Preview the assignments that a person would lose by moving to these schools and groups',
   about: 'groups',
   access: 'people.change',
   params: z.strictObject({ id }),
@@ -182,7 +190,7 @@ export const previewPlaces = endpoint({
 export const deactivatePerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/',
-  summary: 'Deactivate a person: they are signed out everywhere and can sign in no more; what they did stays',
+  summary: 'Deactivate a person. They are signed out everywhere and can no longer sign in. Their work stays',
   act: 'Deactivated a person',
   access: 'people.decide',
   params: z.strictObject({ id }),

@@ -18,7 +18,7 @@ interface Ranked {
 /** Throws `forbidden` unless a person with the role `granter` may add a person with the role `role`. */
 export function requireMayAdd(granter: Role, role: Role): void {
   if (!mayGrant(granter, role))
-    throw new Problem(forbidden, { detail: 'You add people of a lower rank than your own.' });
+    throw new Problem(forbidden, { detail: 'You can only add people whose role is below yours.' });
 }
 
 /**
@@ -34,12 +34,13 @@ export function requireMayChange(
   const role = change.role ?? person.role;
   if (!mayGrant(caller.role, person.role) || !mayGrant(caller.role, role)) {
     throw new Problem(forbidden, {
-      detail: 'You change people of a lower rank than your own, and raise nobody above it.',
+      detail:
+        'You can only edit people whose role is below yours, and you can’t give them a role at or above yours.',
     });
   }
   const schools = change.schools ?? person.schools;
   if (caller.id === person.id && (role !== person.role || !isSameSet(schools, person.schools))) {
-    throw new Problem(forbidden, { detail: 'Ask another admin to change your own role and schools.' });
+    throw new Problem(forbidden, { detail: 'You can’t change your own role or schools. Ask another admin.' });
   }
 }
 
@@ -60,16 +61,16 @@ export function asksForDecision(
 export function undecidedWords(schools: readonly { readonly name: string }[]): string {
   const names = schools.map(({ name }) => name).join(' and ');
   return schools.length === 0
-    ? 'They belong to no school: an admin decides over them.'
-    : `They belong to ${names}: an admin decides over them, or a manager of ${schools.length === 1 ? 'it' : 'all of these'}.`;
+    ? 'They don’t belong to a school, so only an admin can edit them.'
+    : `They belong to ${names}. Only an admin, or a manager of ${schools.length === 1 ? 'that school' : 'all of these schools'}, can edit them.`;
 }
 
 /** Throws `forbidden` unless `caller` may deactivate `person`: only people of a lower rank, never oneself. */
 export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
   if (caller.id === person.id)
-    throw new Problem(forbidden, { detail: 'Ask another admin to deactivate you.' });
+    throw new Problem(forbidden, { detail: 'You can’t deactivate yourself. Ask another admin.' });
   if (!mayGrant(caller.role, person.role)) {
-    throw new Problem(forbidden, { detail: 'You deactivate people of a lower rank than your own.' });
+    throw new Problem(forbidden, { detail: 'You can only deactivate people whose role is below yours.' });
   }
 }
 
@@ -95,12 +96,12 @@ export function schoolFaults(change: {
   if (absent.length > 0) return absent;
   const fault = (message: string) => [{ path: 'body.schools', message }];
   if (before.some((school) => !after.includes(school) && !in_reach.includes(school))) {
-    return fault('Only your own schools can be taken away.');
+    return fault('You can only remove schools you manage.');
   }
   const count = new Set(after).size;
-  if (role === 'student' && count === 0) return fault('A student belongs to at least one school.');
-  if (role === 'guest' && count > 1) return fault('A guest belongs to one school at most.');
-  if (!over_all && count === 0) return fault('Name at least one of your schools.');
+  if (role === 'student' && count === 0) return fault('A student must belong to at least one school.');
+  if (role === 'guest' && count > 1) return fault('A guest can belong to only one school.');
+  if (!over_all && count === 0) return fault('Choose at least one of your schools.');
   return [];
 }
 
@@ -109,9 +110,11 @@ export function schoolFaults(change: {
  * visible to the caller and of the student's school.
  */
 export function counselorFaults(role: Role, is_found: boolean): Fault[] {
-  if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students have a counselor.' }];
+  if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students can have a counselor.' }];
   if (!is_found)
-    return [{ path: 'body.counselor', message: 'There is no such active counselor of their school.' }];
+    return [
+      { path: 'body.counselor', message: 'This person isn’t an active counselor at the student’s school.' },
+    ];
   return [];
 }
 
@@ -128,7 +131,7 @@ export function requireNotErased(person: { readonly id: string; readonly usernam
   if (isErased(person)) throw new Problem(breaksRule, { detail: ERASED });
 }
 
-const ERASED = 'They were erased: nothing is written down of them any more. Add a new person instead.';
+const ERASED = 'This person’s data was erased, so the record can’t be used again. Add a new person instead.';
 
 /**
  * Whether a change requires the caller to sign in again. It does if somebody else could then receive the
@@ -150,7 +153,12 @@ export function takeBackFaults(
   status: 'active' | undefined,
 ): Fault[] {
   if (status === undefined || merged_into === null) return [];
-  return [{ path: 'body.status', message: `This record was given up for that of ${merged_into.name}.` }];
+  return [
+    {
+      path: 'body.status',
+      message: `This record was merged into the record of ${merged_into.name}, so it can’t be reactivated.`,
+    },
+  ];
 }
 
 /** Whether a change takes away an active admin. Another active admin must then be left. */

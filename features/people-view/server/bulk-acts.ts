@@ -93,7 +93,7 @@ async function setManagers(
   const absent = managers.flatMap((manager, index): Fault[] =>
     in_view.has(manager)
       ? []
-      : [{ path: `body.managers.${index}`, message: 'There is no such active manager.' }],
+      : [{ path: `body.managers.${index}`, message: 'This person isn’t an active manager you can see.' }],
   );
   requireNoFaults(absent);
   const steps: CareStep[] = [];

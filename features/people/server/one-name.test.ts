@@ -93,7 +93,7 @@ describe('a student of several schools', () => {
     expect((await manager.get(path)).status).toBe(404);
     const none = await admin.patch(path, { version: version + 1, schools: [] });
     expect(none.body.errors).toEqual([
-      { path: 'body.schools', message: 'A student belongs to at least one school.' },
+      { path: 'body.schools', message: 'A student must belong to at least one school.' },
     ]);
   });
 

@@ -101,7 +101,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         { ...fields, schools, password_hash, must_change_password: password_hash !== null },
         now,
       );
-      if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another code.' });
+      if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another username.' });
       const person = found(await findPerson(db, view, id));
       const { email } = person;
       if (password_hash === null && email !== null)

@@ -84,7 +84,7 @@ export async function changePeople(
 export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
   await lockAdmins(db);
   if ((await countActiveAdmins(db, person)) > 0) return;
-  throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
+  throw new Problem(lastAdmin, { detail: 'Make someone else an admin first.' });
 }
 
 /** The managers who follow each of these students by name. */

@@ -60,7 +60,7 @@ export function AddPersonDialog({ kind, granter, school, title, onAdded, close }
   const send = (values: PersonValues, stays: boolean) =>
     add.mutate(newPerson(values), {
       onSuccess: (person) => {
-        toast({ content: `${fullName(person)} is added. Their code is ${person.username}.` });
+        toast({ content: `${fullName(person)} was added. Their username is ${person.username}.` });
         onAdded?.(person);
         if (!stays) return close();
         // Role and school stay filled in for the next person.
@@ -77,7 +77,7 @@ export function AddPersonDialog({ kind, granter, school, title, onAdded, close }
       act="Add"
       acting="Adding"
       other={{
-        act: 'Add and another',
+        act: 'Add and start another',
         press: () => {
           isAnother.current = true;
         },
@@ -91,14 +91,14 @@ export function AddPersonDialog({ kind, granter, school, title, onAdded, close }
     >
       <NameFields
         form={form}
-        codeHint="To sign in with. Left empty, it is made from the name."
+        codeHint="Used to sign in. Leave blank to generate one from the name."
         first={first}
       />
       {kind === 'staff' && <RoleField form={form} granter={granter} roles={STAFF_ROLES} />}
       {school === undefined && <SchoolField form={form} isNew />}
       <PasswordInput
         label="First password"
-        description="They choose their own when they first sign in. Without one they cannot sign in yet."
+        description="They replace it at their first sign-in. If blank, we email them a link; without an email, they can’t sign in yet."
         autoComplete="new-password"
         aria-invalid={form.errors.password !== undefined}
         {...form.getInputProps('password')}

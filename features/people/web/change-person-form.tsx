@@ -51,7 +51,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
       {
         onSuccess: (saved) => {
           fill(saved);
-          toast({ content: `${fullName(saved)} is saved.` });
+          toast({ content: `${fullName(saved)} was saved.` });
         },
         onError: (error) => form.setErrors(personFaults(error)),
       },
@@ -60,7 +60,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
   return (
     <form noValidate onSubmit={form.onSubmit((values) => send(values, version))}>
       <div className={classes.fields}>
-        <NameFields form={form} codeHint="To sign in with." />
+        <NameFields form={form} codeHint="Used to sign in." />
         <RoleField form={form} granter={changer} />
         <SchoolField form={form} kept={person.schools} />
         {form.values.role === 'student' && (

@@ -57,16 +57,21 @@ export function NameFields({ form, codeHint, first }: NameFieldsProps) {
       <TextInput ref={first} label="First name" autoComplete="off" {...form.getInputProps('first_name')} />
       <TextInput
         label="Last name"
-        description="Leave it empty for somebody with one name."
+        description="Leave blank if they have only one name."
         autoComplete="off"
         {...form.getInputProps('last_name')}
       />
-      <TextInput label="Code" description={codeHint} autoComplete="off" {...form.getInputProps('username')} />
+      <TextInput
+        label="Username"
+        description={codeHint}
+        autoComplete="off"
+        {...form.getInputProps('username')}
+      />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput
-        label="Mobile"
+        label="Phone"
         type="tel"
-        description="With its country code, as +15551234567."
+        description="Include the country code, like +15551234567."
         autoComplete="off"
         {...form.getInputProps('mobile')}
       />

@@ -60,9 +60,9 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
   return (
     <SearchMultiSelect
       label="People"
-      placeholder="Name, code or contact"
+      placeholder="Name, username, or contact"
       found={people.data ?? []}
-      nothingFound="Nobody in view fits."
+      nothingFound="No matching people."
       onSearch={setSearch}
       error={error ?? choicesFault('The people', people)}
       {...field}

@@ -30,7 +30,7 @@ export function UndecidedPerson({ person }: { person: Person }) {
         <div className={classes.acts}>
           {schools.map((school) => (
             <Button key={school.id} variant="danger" onClick={() => setEnding(school)}>
-              End membership of {school.name}
+              End membership in {school.name}
             </Button>
           ))}
         </div>
@@ -49,7 +49,7 @@ function EndMembership({ person, school, close }: { person: Person; school: Scho
     <ConfirmDialog
       opened
       close={close}
-      title={`End ${fullName(person)}’s membership of ${school.name}?`}
+      title={`End ${fullName(person)}’s membership in ${school.name}?`}
       act="End membership"
       acting="Ending"
       danger
@@ -59,7 +59,7 @@ function EndMembership({ person, school, close }: { person: Person; school: Scho
           { version, schools: others.map(({ id }) => id) },
           {
             onSuccess: () => {
-              toast({ content: `${fullName(person)} belongs to ${school.name} no more.` });
+              toast({ content: `${fullName(person)} no longer belongs to ${school.name}.` });
               // The caller may no longer be able to see the person.
               void navigate({ to: '/people' });
             },
@@ -69,8 +69,8 @@ function EndMembership({ person, school, close }: { person: Person; school: Scho
         )
       }
     >
-      They leave its groups, its students and its lists. They stay in{' '}
-      {others.map(({ name }) => name).join(' and ')}, and sign in as before.
+      They leave its groups and no longer see its students. They stay in{' '}
+      {others.map(({ name }) => name).join(' and ')} and can sign in as before.
     </ConfirmDialog>
   );
 }

@@ -18,25 +18,25 @@ afterAll(() => app.close());
 
 test('for a person in two schools, the page says who decides and only offers to end the own membership', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${tom.id}` });
-  const why = 'They belong to Northgate Tutoring and Southfield Prep: an admin decides over them';
+  const why = 'They belong to Northgate Tutoring and Southfield Prep. Only an admin';
   await page.getByText(why).waitFor();
   for (const name of ['Save', 'Set a password', 'Unlock sign-in', 'Deactivate', 'Download all data'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
   await expectNoFaults(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tom.png` });
-  await page.getByRole('button', { name: 'End membership of Northgate Tutoring' }).click();
-  const dialog = page.getByRole('dialog', { name: 'End Tom Both’s membership of Northgate Tutoring?' });
+  await page.getByRole('button', { name: 'End membership in Northgate Tutoring' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End Tom Both’s membership in Northgate Tutoring?' });
   await dialog.getByText('They stay in Southfield Prep').waitFor();
   await expectNoFaults(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end.png` });
   await dialog.getByRole('button', { name: 'End membership' }).click();
-  await page.getByText('Tom Both belongs to Northgate Tutoring no more.').waitFor();
+  await page.getByText('Tom Both no longer belongs to Northgate Tutoring.').waitFor();
   await page.waitForURL((url) => url.pathname === '/people');
 });
 
 test('for a followed student of another school, the page offers no changes to the record', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${followed.id}` });
-  await page.getByText('They belong to Southfield Prep: an admin decides over them').waitFor();
+  await page.getByText('They belong to Southfield Prep. Only an admin').waitFor();
   await page.getByRole('button', { name: 'Choose managers' }).waitFor();
   for (const name of ['Save', 'Move', 'Add a guardian', 'Edit accommodations', 'Merge another record'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);

@@ -47,8 +47,8 @@ test('in an empty school, a manager adds a group and from there its tutor and fi
   const first = student.getByLabel('First name');
   await first.fill('Amara');
   await student.getByLabel('Last name').fill('Okafor');
-  await student.getByRole('button', { name: 'Add and another' }).click();
-  await page.getByText('Amara Okafor is added.').waitFor();
+  await student.getByRole('button', { name: 'Add and start another' }).click();
+  await page.getByText('Amara Okafor was added.').waitFor();
   await expect.poll(() => first.inputValue()).toBe('');
   expect(await hasFocus(first)).toBe(true);
   await first.fill('Ben');

@@ -209,10 +209,10 @@ test('a student is added by keyboard, and every error appears at its field', asy
   await page.keyboard.press('Control+a');
   await page.keyboard.type('an unlikely phrase');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This code belongs to someone else.').waitFor();
-  await page.getByLabel('Code', { exact: true }).fill('');
+  await dialog.getByText('Someone else already uses this username.').waitFor();
+  await page.getByLabel('Username', { exact: true }).fill('');
   await page.keyboard.press('Enter');
-  await page.getByText('Priya Nair is added. Their code is priya.nair.').waitFor();
+  await page.getByText('Priya Nair was added. Their username is priya.nair.').waitFor();
   await page.getByRole('link', { name: 'Priya Nair' }).waitFor();
 });
 
@@ -222,7 +222,7 @@ test('a conflicting change is not lost, and the user chooses which one to keep',
   const other = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
   await other.getByLabel('Last name').fill('Okafor');
   await other.getByRole('button', { name: 'Save' }).click();
-  await other.getByText('Amara Okafor is saved.').waitFor();
+  await other.getByText('Amara Okafor was saved.').waitFor();
 
   await page.getByRole('button', { name: 'Save' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'changed by someone else in the meantime' });
@@ -231,10 +231,10 @@ test('a conflicting change is not lost, and the user chooses which one to keep',
   await notice.getByRole('button', { name: 'Show what stands now' }).click();
   expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
-  await page.getByLabel('Mobile').fill('+44 20 7946 0018');
+  await page.getByLabel('Phone').fill('+44 20 7946 0018');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Amara Okafor is saved.').waitFor();
-  expect(await page.getByLabel('Mobile').inputValue()).toBe('+442079460018');
+  await page.getByText('Amara Okafor was saved.').waitFor();
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+442079460018');
 });
 
 test('a student gets a counselor and a password, and is deactivated and reactivated', async () => {

@@ -72,13 +72,13 @@ test('a student’s page shows everything about them, and each part can be chang
   await dialog.getByLabel('Time multiplier').fill('1.5');
   await dialog.getByLabel('Number of timer pauses').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Give both how often and how long, or neither.').waitFor();
+  await dialog.getByText('Enter both the number of pauses and their length, or set both to 0.').waitFor();
   await dialog.getByLabel('Minutes per pause').fill('5');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('2 times, 5 min each').waitFor();
   await page.getByText('Change history (1)').click();
-  await page.getByText('Time ×1.5, was ×1; Stopping the clock 2 × 300 s, was never').waitFor();
+  await page.getByText('Time ×1.5, was ×1; Timer pauses 2 × 300 s, was none').waitFor();
 
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Write a note.').waitFor();
