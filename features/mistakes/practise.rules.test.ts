@@ -22,9 +22,9 @@ test('sorts skills by missed questions, with the mean difficulty of the missed o
 test('the message tells whether the skills or the questions are missing', () => {
   expect(nothingFault([], 0).message).toContain('no skill');
   expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }], 0).message).toContain(
-    'no unseen questions',
+    'no new questions',
   );
   expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }], 2).message).toContain(
-    '2 unseen questions are kept for tests',
+    '2 new questions are reserved for tests',
   );
 });

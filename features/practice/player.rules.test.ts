@@ -68,9 +68,9 @@ test('skips a question whose check waits for the server, and shows a notice', ()
   expect(waitingWords(0, offline)).toBeNull();
   // A check that is being sent needs no notice.
   expect(waitingWords(1, { ...offline, trouble: null })).toBeNull();
-  expect(waitingWords(1, offline)).toMatch(/^Your check is kept on this device/);
-  expect(waitingWords(2, { ...offline, is_kept: false })).toMatch(/^2 checks are kept in this window/);
-  expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['One chec', '2 checks']);
+  expect(waitingWords(1, offline)).toMatch(/^Your answer is saved on this device/);
+  expect(waitingWords(2, { ...offline, is_kept: false })).toMatch(/^2 answers are saved in this window/);
+  expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['1 answer', '2 answer']);
 });
 
 test('summarizes a set by its first tries', () => {
@@ -85,10 +85,10 @@ describe('the verdict', () => {
     [['right'], {}, 'right', 'Right, without a hint'],
     [['right'], { hints_used: 1 }, 'right', 'Right, with 1 hint'],
     [['right'], { hints_used: 2 }, 'right', 'Right, with 2 hints'],
-    [['wrong', 'right'], {}, 'right', 'Right at the second try'],
-    [['wrong'], {}, 'again', 'Not right yet'],
-    [['partial'], {}, 'again', 'Partly right: there is more to find'],
-    [['wrong', 'wrong'], {}, 'wrong', 'Not right'],
+    [['wrong', 'right'], {}, 'right', 'Right on the second try'],
+    [['wrong'], {}, 'again', 'Not quite right yet'],
+    [['partial'], {}, 'again', 'Partly right: there’s more to find'],
+    [['wrong', 'wrong'], {}, 'wrong', 'Wrong'],
     [['wrong', 'partial'], {}, 'wrong', 'Partly right'],
   ] as const)('after tries %o and state %o, it is %s: %s', (outcomes, more, kind, title) => {
     const verdict = verdictOf(course(outcomes, more));

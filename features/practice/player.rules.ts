@@ -73,7 +73,7 @@ export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
   const newest = tries.at(-1);
   if (newest === undefined || newest.outcome === null) return null;
   if (newest.outcome === 'right') {
-    if (newest.number > 1) return { kind: 'right', title: 'Right at the second try' };
+    if (newest.number > 1) return { kind: 'right', title: 'Right on the second try' };
     return {
       kind: 'right',
       title: hints_used === 0 ? 'Right, without a hint' : `Right, with ${stepsWords(hints_used)}`,
@@ -82,10 +82,10 @@ export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
   if (told === null) {
     return {
       kind: 'again',
-      title: newest.outcome === 'partial' ? 'Partly right: there is more to find' : 'Not right yet',
+      title: newest.outcome === 'partial' ? 'Partly right: there’s more to find' : 'Not quite right yet',
     };
   }
-  return { kind: 'wrong', title: newest.outcome === 'partial' ? 'Partly right' : 'Not right' };
+  return { kind: 'wrong', title: newest.outcome === 'partial' ? 'Partly right' : 'Wrong' };
 }
 
 /** The notice about checks that wait for the server. Null if none waits, or if they are being sent now. */
@@ -96,8 +96,8 @@ export function waitingWords(
   if (waits === 0 || trouble === null) return null;
   const where = is_kept ? 'on this device' : 'in this window';
   return waits === 1
-    ? `Your check is kept ${where} and made by itself when the server is reached. Go on meanwhile.`
-    : `${waits} checks are kept ${where} and made by themselves when the server is reached. Go on meanwhile.`;
+    ? `Your answer is saved ${where} and will be checked when you’re back online. You can keep going.`
+    : `${waits} answers are saved ${where} and will be checked when you’re back online. You can keep going.`;
 }
 
 /**
@@ -129,8 +129,8 @@ export function playerAct({
 /** The notice about checks that arrived after the set was over. */
 export function tooLateWords(count: number): string {
   return count === 1
-    ? 'One check came when the set was over, and was not made.'
-    : `${count} checks came when the set was over, and were not made.`;
+    ? '1 answer came in after this set ended and wasn’t checked.'
+    : `${count} answers came in after this set ended and weren’t checked.`;
 }
 
 /**
@@ -140,9 +140,9 @@ export function tooLateWords(count: number): string {
 export function courseWords({ tries, hints_used }: Pick<Tried, 'tries' | 'hints_used'>): string {
   const [first, second] = tries;
   if (first === undefined) return 'not tried';
-  if (first.outcome === null) return 'told later';
-  if (first.outcome === 'right') return hints_used > 0 ? 'right with a hint' : 'right at the first try';
-  return second?.outcome === 'right' ? 'missed at first, right at the second try' : 'missed';
+  if (first.outcome === null) return 'result comes later';
+  if (first.outcome === 'right') return hints_used > 0 ? 'right with a hint' : 'right on the first try';
+  return second?.outcome === 'right' ? 'missed first, right on the second try' : 'missed';
 }
 
 export function stepsWords(steps: number): string {
@@ -157,7 +157,7 @@ export function drawnWords({ lacking, left_out }: { lacking: number; left_out: n
   const shorter =
     lacking === 0
       ? null
-      : `It has ${lacking === 1 ? 'one question' : `${lacking} questions`} fewer than asked.`;
+      : `It has ${lacking === 1 ? '1 question' : `${lacking} questions`} fewer than you asked for.`;
   const kept = left_out === 0 ? null : leftOutWords(left_out);
   return shorter === null && kept === null ? null : [shorter, kept].filter(Boolean).join(' ');
 }
@@ -165,6 +165,6 @@ export function drawnWords({ lacking, left_out }: { lacking: number; left_out: n
 /** How many questions are left out of a set. */
 export function leftOutWords(left_out: number): string {
   return left_out === 1
-    ? '1 question is left out: it is kept for tests that you or others still take.'
-    : `${left_out} questions are left out: they are kept for tests that you or others still take.`;
+    ? '1 question is left out because it may be on a test that you or others haven’t taken yet.'
+    : `${left_out} questions are left out because they may be on tests that you or others haven’t taken yet.`;
 }

@@ -55,9 +55,9 @@ const course = z.object({
 });
 export type QuestionCourse = z.infer<typeof course>;
 
-export const nothingToCheck = problemKind(409, 'nothing_to_check', 'Nothing is checked here now');
-export const heldBackNow = problemKind(409, 'held_back', 'A test could ask this question');
-export const triedOtherwise = problemKind(409, 'tried_otherwise', 'This was tried another way');
+export const nothingToCheck = problemKind(409, 'nothing_to_check', 'This can’t be checked now');
+export const heldBackNow = problemKind(409, 'held_back', 'This question may be on an upcoming test');
+export const triedOtherwise = problemKind(409, 'tried_otherwise', 'You already tried a different answer');
 
 /** The window that sends the call. An older window gets `taken_over`. */
 const writer = z.int().min(1).max(1_000_000).default(1);
@@ -66,11 +66,11 @@ export const checkAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/check/',
   summary:
-    'Try an answer in practice, or ask for a hint: only the first try counts; asked twice it is done once',
+    'Check a practice answer or show a hint. Only the first try counts, and repeating a request changes nothing.',
   act: {
     of: 'ask',
     words: { try: 'Tried an answer in practice', hint: 'Asked for a hint' },
-    otherwise: 'Practised',
+    otherwise: 'Practiced',
   },
   access: 'sessions.act',
   params: z.strictObject({ id }),
@@ -92,7 +92,7 @@ export const checkAttempt = endpoint({
 export const getPractice = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/practice/',
-  summary: 'One’s own session of a practice set: its terms, and how far each question is',
+  summary: 'Get your own session of a practice set, with its settings and your progress in each question.',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({
@@ -115,8 +115,8 @@ export const drawPractice = endpoint({
   method: 'POST',
   path: '/api/practice-sets/draw/',
   summary:
-    'Make somebody a practice set on skills: questions that they were never asked, as many as asked or as there are',
-  act: 'Made a practice set on skills',
+    'Create a practice set for a student on skills, from questions they haven’t seen. The set may be smaller than requested.',
+  act: 'Created a practice set on skills',
   access: 'sessions.act',
   body: z.strictObject({
     /** For staff: the person to draw for. Takers leave it out and draw for themselves. */
@@ -143,8 +143,8 @@ export const drawPractice = endpoint({
 export const repeatMissed = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/practice/repeat/',
-  summary: 'Make a practice set of what one missed at first in a session of one',
-  act: 'Made a practice set of what was missed in another',
+  summary: 'Create a practice set from the questions you missed on the first try in a session.',
+  act: 'Created a practice set from missed questions',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   status: 201,

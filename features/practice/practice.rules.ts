@@ -110,9 +110,9 @@ export function missedAtFirst(
  * The reason why no set could be drawn. `left_out`: the number of unseen questions that are kept for tests.
  */
 export function nothingDrawnWords(left_out: number): string {
-  if (left_out === 0) return 'There are no unseen questions on this now. Ask a tutor for more.';
-  const kept = left_out === 1 ? '1 unseen question is' : `${left_out} unseen questions are`;
-  return `There is nothing to practice on this now: ${kept} kept for tests. Ask a tutor for more.`;
+  if (left_out === 0) return 'There are no new questions on this right now. Ask a tutor for more.';
+  const kept = left_out === 1 ? '1 new question is' : `${left_out} new questions are`;
+  return `There’s nothing to practice on this right now: ${kept} reserved for tests. Ask a tutor for more.`;
 }
 
 const LONGEST_TITLE = 60;

@@ -2,12 +2,12 @@
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 export const ORIGIN_WORDS: Readonly<Record<PracticeSet['origin'], string>> = {
-  manual: 'by hand',
-  blueprint: 'by skills',
-  assessment: 'of a test',
+  manual: 'chosen by hand',
+  blueprint: 'chosen by skills',
+  assessment: 'from a test',
   mistakes: 'from mistakes',
   recommendation: 'on skills',
-  review: 'as a review',
+  review: 'for review',
 };
 
 /** The time limit in words: `untimed`, `12 min, ends nothing`, `12 min`. */
@@ -17,7 +17,7 @@ export function clockWords({
 }: Pick<PracticeSet, 'timing' | 'duration_seconds'>): string {
   if (timing === 'untimed' || duration_seconds === null) return 'untimed';
   const minutes = `${Math.round(duration_seconds / 60)} min`;
-  return timing === 'soft' ? `${minutes}, ends nothing` : minutes;
+  return timing === 'soft' ? `${minutes} goal` : minutes;
 }
 
 const LONGEST_TITLE = 60;

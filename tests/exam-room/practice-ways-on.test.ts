@@ -187,8 +187,8 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   const silent = (text: string) => (words.includes(text) ? [] : [`not a word of “${text}”`]);
   const faults = [
     ...(fault === null ? [] : silent(fault.detail)),
-    ...(isTimeUp ? silent('The time is up.') : []),
-    ...(isReadOnly ? lacks('Go on here') : []),
+    ...(isTimeUp ? silent('Time’s up.') : []),
+    ...(isReadOnly ? lacks('Continue here') : []),
   ];
   if (save.trouble !== null) {
     faults.push(...silent(save.trouble === 'offline' ? 'Offline' : 'The server isn’t responding'));
@@ -199,8 +199,8 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   const isTold = course.told !== null || course.is_held_back;
   const waits = save.checks?.has(course.attempt) === true;
   if (waits && save.trouble === null) return [...faults, ...silent('Checking')];
-  if (waits) faults.push(...silent('made by itself when the server is reached'));
-  if (waits || isTold) return [...faults, ...lacks('Next question', 'See how it went')];
+  if (waits) faults.push(...silent('will be checked when you’re back online'));
+  if (waits || isTold) return [...faults, ...lacks('Next question', 'See your results')];
   if (isReadOnly) return faults;
   const isNew = response !== null && course.tries.every((one) => one.response !== response);
   return [...faults, ...(isNew ? lacks('Check') : [])];
@@ -274,20 +274,20 @@ const NOT_AT_WORK: Readonly<
   'after a call without an answer': {
     state: { kind: 'failed', fault: null, again: nothing },
     ways: ['Try again'],
-    words: 'can’t be opened',
+    words: 'couldn’t open this set',
   },
   'while another window has it': {
     state: { kind: 'elsewhere', title: 'Lines', isBusy: false, takeOver: nothing },
-    ways: ['Go on here', 'Leave it there'],
+    ways: ['Continue here', 'Cancel'],
   },
   'while it is being taken over': {
     state: { kind: 'elsewhere', title: 'Lines', isBusy: true, takeOver: nothing },
-    ways: ['Leave it there'],
+    ways: ['Cancel'],
     words: 'Opening',
   },
   'in an own pause': {
     state: { kind: 'paused', title: 'Lines', isBusy: false, mayResume: true, resume: nothing },
-    ways: ['Go on'],
+    ways: ['Continue'],
   },
   'in a pause that ends': {
     state: { kind: 'paused', title: 'Lines', isBusy: true, mayResume: true, resume: nothing },
@@ -297,12 +297,12 @@ const NOT_AT_WORK: Readonly<
   'in a pause by staff': {
     state: { kind: 'paused', title: 'Lines', isBusy: false, mayResume: false, resume: nothing },
     ways: [],
-    words: 'It goes on when they say so.',
+    words: 'You can continue when your tutor resumes it.',
   },
   'at its end': {
     state: { kind: 'over', title: 'Lines' },
     isKnown: true,
-    ways: ['Repeat 2 missed', 'Back to Practice'],
+    ways: ['Retry 2 missed questions', 'Back to Practice'],
   },
 };
 

@@ -108,10 +108,10 @@ test('a weak skill is studied with one press, tested again, and reported to ever
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
-    const on = number === 1 ? 'Next question' : 'See how it went';
+    const on = number === 1 ? 'Next question' : 'See your results';
     await page.getByRole('button', { name: on }).press('Enter');
   }
-  await page.getByRole('heading', { name: '2 of 2 right at the first try' }).waitFor();
+  await page.getByRole('heading', { name: '2 of 2 right on the first try' }).waitFor();
   await page.goto(plan);
   await isAt(page, 'Test again');
 

@@ -34,7 +34,7 @@ export async function practicePaper(
     const message =
       left_out === 0
         ? 'This set has no questions.'
-        : `All ${left_out} of its questions wait: a test that you or others still take could ask them, or they are no longer asked.`;
+        : `None of its ${left_out} questions can be practiced right now. They may be on tests that aren’t finished, or they’re no longer in use.`;
     throw new Problem(breaksRule, { errors: [{ path: 'body.practice_set', message }] });
   }
   const timed = set.timing === 'timed' ? set.duration_seconds : null;

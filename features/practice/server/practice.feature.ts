@@ -6,6 +6,6 @@ import { practiceTables } from './practice.tables.store.ts';
 export const practiceFeature: Feature = {
   name: 'practice',
   routes: practiceRoutes,
-  field_words: { ask: 'what was asked', number: 'which', topics: 'skills' },
+  field_words: { ask: 'action', number: 'number', topics: 'skills' },
   tables: practiceTables,
 };

@@ -37,9 +37,9 @@ export const practiceRoutes: Route[] = [
     // Only the taker may check, even if staff can see the session.
     const opened = found(await openAttempt(db, { attempt: params.id, taker: caller.id }, now));
     const { session, question: id } = opened;
-    if (session.practice_set === null) throw nothing('Answers of a test are not checked while it is sat.');
+    if (session.practice_set === null) throw nothing('Answers aren’t checked during a test.');
     if (body.writer < session.writer)
-      throw new Problem(takenOver, { detail: 'Go on there, or take it over here.' });
+      throw new Problem(takenOver, { detail: 'Continue in the other window, or take over here.' });
     const terms = await store.findTerms(db, session.practice_set.id);
     const question = await frozen(db, session, id);
     const course = found((await store.listCourses(db, session.id, params.id)).get(id) ?? null);
@@ -48,13 +48,13 @@ export const practiceRoutes: Route[] = [
     if (read.isHeldBack(id)) {
       throw new Problem(heldBackNow, {
         detail:
-          'A test that you or others may still take could ask it. Come back to it once its answers are released.',
+          'It may be on a test that you or others haven’t finished. Come back after the answers are released.',
       });
     }
     // A repeated request changes nothing and gets the same answer.
     if (body.ask === 'try' && isRepeated(course, question, body)) return show();
     if (body.ask === 'hint' && body.number <= course.hints_shown) return show();
-    if (!opened.is_open) throw nothing('This set is not in progress now. Start it again.');
+    if (!opened.is_open) throw nothing('This set isn’t in progress. Start it again.');
     if (body.ask === 'hint') {
       const refused = hintRefusal(course, body.number, { ...terms, hints: question.hints.length });
       if (refused !== null) throw refusal('body.number', HINT_REFUSALS[refused]);
@@ -63,7 +63,7 @@ export const practiceRoutes: Route[] = [
       const refused = tryRefusal(course, body.number);
       if (refused !== null) throw refusal('body.number', TRY_REFUSALS[refused]);
       const outcome = outcomeOf(question, body.response);
-      if (outcome === null) throw refusal('body.response', 'Answer it first.');
+      if (outcome === null) throw refusal('body.response', 'Enter an answer first.');
       const seen = await listSeenBefore(db, { taker: caller.id, but: session.id, questions: [id] }, now);
       const { number, response } = body;
       const made = { number, response, outcome, hints_before: course.hints_shown };
@@ -77,7 +77,7 @@ export const practiceRoutes: Route[] = [
     const { db, caller, params, now } = context;
     const session = found(await openPractice(db, { session: params.id, taker: caller.id }, now));
     if (session.practice_set === null)
-      throw nothing('This is a test, which is not practised question by question.');
+      throw nothing('This is a test, so its questions can’t be practiced one by one.');
     const { school, origin, ...set } = await store.findTerms(db, session.practice_set.id);
     const courses = await store.listCourses(db, session.id);
     const asked = session.sections.flatMap(({ questions }) => questions);
@@ -101,12 +101,14 @@ export const practiceRoutes: Route[] = [
     const { db, view, caller, body, now } = context;
     const person = await findPersonInReach(db, view, body.user ?? caller.id);
     const isTaker = person !== null && reachOf(person.role, 'sessions.act') === 'self';
-    requireNoFaults(isTaker ? [] : [{ path: 'body.user', message: 'Name a student or guest in your view.' }]);
+    requireNoFaults(
+      isTaker ? [] : [{ path: 'body.user', message: 'Choose a student or guest you can view.' }],
+    );
     const taker = found(person);
     const tags = await listPresentTags(db, body.topics);
     requireNoFaults(
       body.topics.flatMap((topic, index) =>
-        tags.has(topic) ? [] : { path: `body.topics.${index}`, message: 'There is no such skill.' },
+        tags.has(topic) ? [] : { path: `body.topics.${index}`, message: 'This skill doesn’t exist.' },
       ),
     );
     const topics = [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
@@ -158,11 +160,11 @@ export const practiceRoutes: Route[] = [
     const { db, caller, params, now } = context;
     const session = found(await openPractice(db, { session: params.id, taker: caller.id }, now));
     if (session.practice_set === null)
-      throw nothing('This is a test, which is not practised question by question.');
+      throw nothing('This is a test, so its questions can’t be practiced one by one.');
     const courses = await store.listCourses(db, session.id);
     const asked = session.sections.flatMap(({ questions }) => questions);
     const missed = missedAtFirst(asked.flatMap((id) => courses.get(id) ?? []));
-    if (missed.length === 0) throw nothing('Nothing was missed in it.');
+    if (missed.length === 0) throw nothing('You didn’t miss any questions in it.');
     const { title } = await store.findTerms(db, session.practice_set.id);
     return addOwnSet(context, { title, origin: 'mistakes', for_user: caller.id }, missed);
   }),
@@ -187,12 +189,12 @@ function addOwnSet(
 }
 
 const TRY_REFUSALS = {
-  told: 'Its answer is told: nothing more is tried at it here.',
-  not_the_next: 'Tries are made one after the other.',
+  told: 'You’ve already seen the answer, so you can’t try again.',
+  not_the_next: 'Submit tries in order, one at a time.',
 };
 const HINT_REFUSALS = {
-  no_hints: 'There is no such hint.',
-  not_the_next: 'Hints are shown one after the other.',
+  no_hints: 'This hint doesn’t exist.',
+  not_the_next: 'Show hints in order, one at a time.',
 };
 
 function nothing(detail: string): Problem {
@@ -215,5 +217,5 @@ function isRepeated(
   const made = course.tries.find(({ number }) => number === asked.number);
   if (made === undefined) return false;
   if (isSameResponse(type, made.response, asked.response)) return true;
-  throw new Problem(triedOtherwise, { detail: 'Another answer was tried first. Load the question again.' });
+  throw new Problem(triedOtherwise, { detail: 'A different answer was tried first. Reload the question.' });
 }

@@ -118,7 +118,7 @@ describe('a drawn set leaves out the questions of a school’s test', () => {
     const topic = await filed(...asked);
     const assessment = await bensTest(asked, { release: MANUAL });
     const session = await sit(world.clients.ben, assessment);
-    expect((await drawnBy('ann', topic)).left_out).toContain('1 unseen question is kept for tests');
+    expect((await drawnBy('ann', topic)).left_out).toContain('1 new question is reserved for tests');
     await world.clients.manager.patch(`${SESSIONS}${session}/`, {
       action: 'release',
       reason: 'Talked through.',

@@ -43,7 +43,7 @@ export function PersonPractice({ person }: { person: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconTarget size={16} stroke={1.5} aria-hidden />} title="No practice yet">
-            Practice sets that are assigned to them, or that they made, appear here.
+            Practice sets assigned to this person, or created by them, will show up here.
           </EmptyState>
         }
       />

@@ -43,7 +43,7 @@ export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
         <>
           {missed > 0 && (
             <BusyButton busy={repeat.isPending} busyWords="Opening" onClick={begin}>
-              Repeat {missed} missed
+              Retry {missed} missed {missed === 1 ? 'question' : 'questions'}
             </BusyButton>
           )}
           <LinkButton variant={missed > 0 ? 'default' : 'filled'} to="/practice">
@@ -56,8 +56,8 @@ export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
         <Card>
           <h2 className={classes.sum}>
             {tried === 0
-              ? 'Nothing was tried'
-              : `${right} of ${tried} right at the first try${missed > 0 ? `, ${missed} missed` : ''}`}
+              ? 'No questions tried'
+              : `${right} of ${tried} right on the first try${missed > 0 ? `, ${missed} missed` : ''}`}
           </h2>
           {tried < asked && <p className={classes.small}>{asked - tried} not tried.</p>}
           {late > 0 && (

@@ -5,12 +5,12 @@ import classes from './player.module.css';
 
 const WORDS: Readonly<Record<Pip, string>> = {
   new: 'not tried',
-  open: 'tried, one try left',
-  waits: 'check waits for the connection',
-  right: 'right at the first try',
-  later: 'right at the second try',
+  open: 'tried, 1 try left',
+  waits: 'waiting to be checked',
+  right: 'right on the first try',
+  later: 'right on the second try',
   wrong: 'missed',
-  done: 'over',
+  done: 'finished',
 };
 
 interface PipsProps {

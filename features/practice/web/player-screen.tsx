@@ -78,8 +78,8 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
   if (isKnown && error !== null) {
     return (
       <Plain title={state.title}>
-        <ErrorState title="The set did not load" retry={() => void practice.refetch()}>
-          {faultWords(error).detail} What you answered is kept.
+        <ErrorState title="We couldn’t load this set" retry={() => void practice.refetch()}>
+          {faultWords(error).detail} Your answers are saved.
         </ErrorState>
       </Plain>
     );
@@ -87,8 +87,9 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
   if (state.kind === 'failed') {
     return (
       <Plain title="Practice">
-        <ErrorState title={state.fault?.title ?? 'The set can’t be opened'} retry={state.again}>
-          {state.fault?.detail} What you answered on this device is kept here until it reaches the server.
+        <ErrorState title={state.fault?.title ?? 'We couldn’t open this set'} retry={state.again}>
+          {state.fault?.detail} Your answers on this device are safe. They’ll be sent when the connection is
+          back.
         </ErrorState>
       </Plain>
     );
@@ -96,17 +97,17 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
   if (state.kind === 'elsewhere') {
     return (
       <Plain title={state.title}>
-        <h2 className={classes.plainTitle}>Go on here?</h2>
+        <h2 className={classes.plainTitle}>Continue here?</h2>
         <p>
-          This set is open in another window or on another device, or was last. If you go on here, it can only
-          be read there. Every answer that was saved is here too.
+          This set is or was open in another window or on another device. If you continue here, you can’t
+          answer there anymore. All saved answers are here.
         </p>
         <div className={classes.acts}>
           <BusyButton busy={state.isBusy} busyWords="Opening" onClick={state.takeOver}>
-            Go on here
+            Continue here
           </BusyButton>
           <LinkButton variant="default" to="/practice">
-            Leave it there
+            Cancel
           </LinkButton>
         </div>
       </Plain>
@@ -119,11 +120,11 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
         {state.mayResume ? (
           <div className={classes.acts}>
             <BusyButton busy={state.isBusy} busyWords="Opening" onClick={state.resume}>
-              Go on
+              Continue
             </BusyButton>
           </div>
         ) : (
-          <p>Your tutor paused it. It goes on when they say so.</p>
+          <p>Your tutor paused this set. You can continue when your tutor resumes it.</p>
         )}
       </Plain>
     );

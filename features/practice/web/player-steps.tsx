@@ -44,8 +44,7 @@ export function Steps({ course, show, isBusy }: StepsProps) {
         )}
       </ol>
       <p className={classes.small}>
-        Once the answer is told, steps are free. Before it, each is a hint, and the question does not raise
-        your level.
+        If you use a hint, this question won’t raise your level. After you see the answer, steps are free.
       </p>
     </Card>
   );

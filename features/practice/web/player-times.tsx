@@ -40,17 +40,17 @@ export function Clock({ timing, duration_seconds, secondsLeft, spent }: ClockPro
     return () => clearInterval(timer);
   }, [hasClock]);
   const seconds = useSeconds(timing === 'soft');
-  if (!hasClock) return <>no clock</>;
+  if (!hasClock) return <>no time limit</>;
   if (timing === 'timed') {
     const left = secondsLeft();
-    return <span role="timer">{left === null ? 'no clock' : `${durationFigure(left)} left`}</span>;
+    return <span role="timer">{left === null ? 'no time limit' : `${durationFigure(left)} left`}</span>;
   }
   const left = duration_seconds - Math.max(spent, seconds);
   return (
     <span role="timer">
       {left >= 0
-        ? `${durationFigure(left)} left, nothing ends`
-        : `${durationFigure(-left)} over, nothing ends`}
+        ? `${durationFigure(left)} left of your time goal`
+        : `${durationFigure(-left)} over your time goal`}
     </span>
   );
 }

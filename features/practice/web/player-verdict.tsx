@@ -19,7 +19,7 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
     <div role="status">
       {is_held_back && told === null && (
         <p className={classes.note}>
-          A test that you have, or may still take, could ask this question, so that it is not checked now.
+          This question may be on a test that you haven’t finished, so it can’t be checked now.
         </p>
       )}
       {verdict && Icon && (
@@ -29,7 +29,7 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
           </span>
           <div>
             <h3>{verdict.title}</h3>
-            {verdict.kind === 'again' && <p>Change your answer and check again, or open a step first.</p>}
+            {verdict.kind === 'again' && <p>Change your answer and check again, or show a step first.</p>}
             {verdict.kind === 'wrong' && told !== null && <p>{answerWords(question, told)}</p>}
             {chosen.map(({ option, text }) => (
               <RichText key={option} html={text} kind="plain" />
@@ -79,12 +79,13 @@ function answerWords(
 ): string {
   if (type === 'gaps') {
     const words = gaps.map((gap, place) => `${place + 1}: ${gap.accepted_answers.join(' or ')}`);
-    return `Right is ${words.join(', ')}.`;
+    return `Correct answer: ${words.join(', ')}.`;
   }
-  if (is_in_text) return 'What is right is marked in the text.';
+  if (is_in_text) return 'The correct answer is marked in the text.';
   const letters = answerLetters(type, right_options, options);
   if (isArranged(type))
-    return `Right is ${letters.map((letter, place) => `${place + 1}: ${letter}`).join(', ')}.`;
-  if (letters.length > 0) return `Right ${letters.length === 1 ? 'is' : 'are'} ${letters.join(' and ')}.`;
-  return accepted_answers.length === 0 ? '' : `Right is ${accepted_answers.join(' or ')}.`;
+    return `Correct answer: ${letters.map((letter, place) => `${place + 1}: ${letter}`).join(', ')}.`;
+  if (letters.length > 0)
+    return `Correct ${letters.length === 1 ? 'answer' : 'answers'}: ${letters.join(' and ')}.`;
+  return accepted_answers.length === 0 ? '' : `Correct answer: ${accepted_answers.join(' or ')}.`;
 }

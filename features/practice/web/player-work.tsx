@@ -164,7 +164,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
               >
                 {isPast
                   ? next === null
-                    ? 'See how it went'
+                    ? 'See your results'
                     : 'Next question'
                   : course.tries.length > 0
                     ? 'Check again'
@@ -173,7 +173,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
             </div>
             {state.isMoving && state.isUnheard && (
               <p role="status" className={classes.fault}>
-                The server does not answer. Your answers are kept, and it is asked again until it does.{' '}
+                The server isn’t responding. Your answers are saved, and we’ll keep trying.{' '}
                 <button type="button" className={classes.link} onClick={state.stay}>
                   Back to the questions
                 </button>
@@ -181,14 +181,14 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
             )}
             {state.isTimeUp && (
               <p role="status" className={classes.note}>
-                The time is up. Your answers are being submitted.
+                Time’s up. Your answers are being submitted.
               </p>
             )}
             {state.isReadOnly && (
               <p role="status" className={classes.note}>
-                This set goes on in another window.{' '}
+                You’re practicing this set in another window, so you can’t answer here.{' '}
                 <button type="button" className={classes.link} onClick={state.takeOver}>
-                  Go on here
+                  Continue here
                 </button>
               </p>
             )}
@@ -200,7 +200,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
           </Card>
           {tried > 0 && next !== null && (
             <button type="button" className={classes.link} onClick={() => void finish()}>
-              Finish here, {asked - tried} not tried
+              Stop here ({asked - tried} left)
             </button>
           )}
         </form>
@@ -218,7 +218,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
               search={{ question: question.id, session }}
               leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
             >
-              Ask about this
+              Ask about this question
             </LinkButton>
           )}
           {report(session, question.id)}
@@ -231,7 +231,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
 /** Why a check or a hint failed. */
 function whyNot(error: Error): string {
   if (!(error instanceof ApiProblem)) {
-    return 'The server can’t be reached. Steps are shown when the connection is back.';
+    return 'We can’t reach the server. You can show steps when the connection is back.';
   }
   return error.errors[0]?.message ?? faultWords(error).detail;
 }

@@ -58,16 +58,16 @@ export function useLessonSet() {
       if (set === null) {
         toast({
           type: 'info',
-          title: 'No set was made',
-          content: `No live question is on ${skill.name} yet.`,
+          title: 'No set was created',
+          content: `There are no published questions on ${skill.name} yet.`,
         });
         return;
       }
       const size = questions === 1 ? '1 question' : `${questions} questions`;
       toast(
         is_new
-          ? { title: 'The set is made', content: `It has ${size}. Nobody has it before you assign it.` }
-          : { title: 'This set was made before', content: `It has ${size}.` },
+          ? { title: 'Set created', content: `It has ${size}. No one can see it until you assign it.` }
+          : { title: 'This set already exists', content: `It has ${size}.` },
       );
       void refresh();
       await navigate({ to: '/practice-sets/$id', params: { id: set } });

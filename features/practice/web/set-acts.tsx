@@ -21,7 +21,7 @@ export function SetActs({ set, mayRemove }: { set: PracticeSet; mayRemove: boole
       { set, tests: tests.map(({ id }) => id) },
       {
         onSuccess: (copy) => {
-          toast({ content: `${copy.title} is made. Nobody has it before you assign it.` });
+          toast({ content: `${copy.title} was created. No one can see it until you assign it.` });
           void navigate({ to: '/practice-sets/$id', params: { id: copy.id } });
         },
         onError: sayFault,
@@ -54,7 +54,7 @@ export function SetActs({ set, mayRemove }: { set: PracticeSet; mayRemove: boole
 function RemoveSet({ set, close }: { set: PracticeSet; close: () => void }) {
   const navigate = useNavigate();
   const removing = useRemoveSet(set.id, async () => {
-    toast({ content: `${set.title} is removed.` });
+    toast({ content: `${set.title} was removed.` });
     await navigate({ to: '/practice-sets' });
   });
   return (
@@ -75,8 +75,7 @@ function RemoveSet({ set, close }: { set: PracticeSet; close: () => void }) {
         })
       }
     >
-      Its questions stay in the bank. A set that people were given can’t be removed; take it back from them
-      first.
+      Its questions stay in the bank. If the set is assigned, you can’t remove it until you unassign it.
     </ConfirmDialog>
   );
 }

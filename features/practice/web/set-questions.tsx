@@ -38,7 +38,7 @@ export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: bo
     <Card>
       <h2 className={classes.title}>Questions</h2>
       {own.length === 0 && (
-        <p className={classes.quiet}>None yet.{mayWrite && ' Put some in by skills, or by hand.'}</p>
+        <p className={classes.quiet}>No questions yet.{mayWrite && 'Add them by skill or by search.'}</p>
       )}
       <ol className={classes.questions}>
         {own.map((id, place) => {
@@ -73,7 +73,7 @@ export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: bo
                   </ActionIcon>
                   <ActionIcon
                     variant="default"
-                    aria-label={`Take ${name} out`}
+                    aria-label={`Remove ${name}`}
                     disabled={change.isPending}
                     onClick={() => save(own.filter((one) => one !== id))}
                   >
@@ -113,8 +113,10 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
       const more = await drawForSet(topic, size, { but: own });
       if (more.length < size) {
         const content =
-          more.length === 0 ? 'No more live questions are on this skill.' : `There were ${more.length}.`;
-        toast({ type: 'info', title: 'Fewer than asked', content });
+          more.length === 0
+            ? 'There are no more published questions on this skill.'
+            : `Only ${more.length} found and added.`;
+        toast({ type: 'info', title: 'Fewer questions than requested', content });
       }
       if (more.length > 0) put(more);
     } catch (error) {
@@ -126,15 +128,15 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
   return (
     <div className={classes.adding}>
       <Select
-        label="By skill"
-        placeholder="A skill"
+        label="Add by skill"
+        placeholder="Choose a skill"
         searchable
         data={topics.map(({ id, name }) => ({ value: id, label: name }))}
         value={topic}
         onChange={setTopic}
       />
       <NumberInput
-        label="How many"
+        label="Number of questions"
         min={1}
         max={50}
         allowDecimal={false}
@@ -144,11 +146,11 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
       <BusyButton
         variant="default"
         busy={isDrawing || isBusy}
-        busyWords="Putting in"
+        busyWords="Adding"
         disabled={topic === null}
         onClick={() => void draw()}
       >
-        Put in
+        Add
       </BusyButton>
     </div>
   );
@@ -161,13 +163,13 @@ function ByHand({ own, put }: AddingProps) {
   const fitting = useFittingQuestions(asked).data ?? [];
   return (
     <MultiSelect
-      label="By hand"
-      placeholder="Words of a question"
+      label="Add by search"
+      placeholder="Search question text"
       searchable
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage="No live question has these words."
+      nothingFoundMessage="No published question matches."
       data={fitting.flatMap(({ id, stem }) =>
         own.includes(id) ? [] : { value: id, label: plain(stem).slice(0, LONGEST_LABEL) },
       )}

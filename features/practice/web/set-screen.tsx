@@ -28,9 +28,9 @@ import { useChangeSet, useChangeTests, useSet, useSetTests, useTests } from './s
 const route = getRouteApi('/frame/practice-sets/$id');
 
 const TIMINGS = [
-  { value: 'untimed', label: 'No clock' },
-  { value: 'soft', label: 'A clock that ends nothing' },
-  { value: 'timed', label: 'Ends with the clock' },
+  { value: 'untimed', label: 'No time limit' },
+  { value: 'soft', label: 'Time goal (doesn’t end the set)' },
+  { value: 'timed', label: 'Time limit (ends the set)' },
 ];
 
 /** The dialog for assigning a set. The allocation feature provides it. */
@@ -52,7 +52,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
       <Page title="Practice set" trail={trail}>
         <Card>
           {set.error ? (
-            <ErrorState title="The set did not load" retry={() => void set.refetch()}>
+            <ErrorState title="We couldn’t load this set" retry={() => void set.refetch()}>
               {faultWords(set.error).detail}
             </ErrorState>
           ) : (
@@ -83,7 +83,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
           </>
         ) : (
           <LinkButton variant="default" to="/practice/study/$set" params={{ set: id }}>
-            What came of it
+            See results
           </LinkButton>
         )
       }
@@ -137,15 +137,15 @@ function Terms({ set }: { set: PracticeSet }) {
               duration_seconds: timing === 'untimed' ? null : minutes * 60,
             },
             {
-              onSuccess: () => toast({ content: 'The set is saved.' }),
+              onSuccess: () => toast({ content: 'Set saved.' }),
               onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
             },
           ),
         )}
       >
-        <h2 className={classes.title}>How it is practised</h2>
+        <h2 className={classes.title}>Practice settings</h2>
         <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
-        <Select label="Clock" allowDeselect={false} data={TIMINGS} {...form.getInputProps('timing')} />
+        <Select label="Timer" allowDeselect={false} data={TIMINGS} {...form.getInputProps('timing')} />
         {timing !== 'untimed' && (
           <NumberInput
             label="Minutes"
@@ -157,7 +157,7 @@ function Terms({ set }: { set: PracticeSet }) {
           />
         )}
         <Checkbox
-          label="Steps may be opened before the answer"
+          label="Allow hints before answering"
           {...form.getInputProps('hints_allowed', { type: 'checkbox' })}
         />
         <FormFault error={change.error} fields={FIELDS} />
@@ -173,12 +173,10 @@ function Terms({ set }: { set: PracticeSet }) {
 function TermsToRead({ set }: { set: PracticeSet }) {
   return (
     <Card>
-      <h2 className={classes.title}>How it is practised</h2>
+      <h2 className={classes.title}>Practice settings</h2>
       <p className={classes.quiet}>
-        By {set.owner.name}; {clockWords(set)}.{' '}
-        {set.hints_allowed
-          ? 'Steps may be opened before the answer.'
-          : 'No steps are shown before the answer.'}
+        Created by {set.owner.name}. Timer: {clockWords(set)}.{' '}
+        {set.hints_allowed ? 'Hints are allowed before answering.' : 'No hints before answering.'}
       </p>
     </Card>
   );
@@ -193,7 +191,7 @@ function Tests({ set, mayWrite }: { set: string; mayWrite: boolean }) {
   if (!mayWrite) {
     return (
       <Card>
-        <h2 className={classes.title}>Questions of whole tests</h2>
+        <h2 className={classes.title}>Questions from whole tests</h2>
         <p className={classes.quiet}>{own.map(({ title }) => title).join(', ')}</p>
       </Card>
     );
@@ -203,8 +201,8 @@ function Tests({ set, mayWrite }: { set: string; mayWrite: boolean }) {
   return (
     <Card>
       <MultiSelect
-        label="Questions of whole tests"
-        description="They come after the questions of the set. Each student gets only questions that none of their tests can still ask."
+        label="Questions from whole tests"
+        description="Added after this set’s own questions. Students don’t get questions that may be on a test they haven’t finished."
         placeholder={before.length === 0 ? 'Choose a test' : ''}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={before}

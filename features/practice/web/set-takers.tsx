@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 export const PROGRESS_COLUMNS: Column<{ session: Practised }>[] = [
   {
     key: 'state',
-    head: 'How far',
+    head: 'Progress',
     cell: ({ session }) =>
       session === null
         ? 'not started'
@@ -24,14 +24,14 @@ export const PROGRESS_COLUMNS: Column<{ session: Practised }>[] = [
   },
   {
     key: 'right',
-    head: 'Right at first',
+    head: 'Right on first try',
     kind: 'figure',
     cell: ({ session }) =>
       session === null || session.tried === 0 ? '–' : `${session.right} of ${session.tried}`,
   },
   {
     key: 'at',
-    head: 'When',
+    head: 'Date',
     kind: 'quiet',
     cell: ({ session }) => session && <Moment at={session.submitted_at ?? session.created_at} />,
   },
@@ -59,18 +59,18 @@ export function SetTakers({ set }: { set: string }) {
   return (
     <section aria-labelledby="takers">
       <h2 id="takers" className={classes.title}>
-        Who has it
+        People with this set
       </h2>
       <DataTable
-        label="Who has it"
+        label="People with this set"
         columns={columns}
         rowKey={({ person }) => person.id}
         list={takers}
         ordering={{ now: ordering, choose: (next) => setOrdering(next as typeof ordering) }}
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
-          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Nobody has it yet">
-            Students to whom it is assigned appear here, with their progress.
+          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No one has this set yet">
+            Assigned students appear here with their progress.
           </EmptyState>
         }
       />

@@ -38,9 +38,9 @@ const columns: Column<PracticeSet>[] = [
     key: 'for',
     head: 'For',
     width: '16%',
-    cell: ({ for_user }) => for_user?.name ?? 'Anyone who has it',
+    cell: ({ for_user }) => for_user?.name ?? 'Anyone it’s assigned to',
   },
-  { key: 'origin', head: 'Made', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
+  { key: 'origin', head: 'Source', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
   {
     key: 'questions',
     head: 'Questions',
@@ -48,11 +48,11 @@ const columns: Column<PracticeSet>[] = [
     width: '9%',
     cell: (set) => count(set.question_count),
   },
-  { key: 'clock', head: 'Clock', kind: 'quiet', width: '9%', cell: clockWords },
-  { key: 'owner', head: 'By', kind: 'quiet', width: '13%', cell: ({ owner }) => owner.name },
+  { key: 'clock', head: 'Timer', kind: 'quiet', width: '9%', cell: clockWords },
+  { key: 'owner', head: 'Owner', kind: 'quiet', width: '13%', cell: ({ owner }) => owner.name },
   {
     key: 'created_at',
-    head: 'Since',
+    head: 'Created',
     width: '14%',
     kind: 'quiet',
     sorts: 'created_at',
@@ -81,7 +81,7 @@ export function SetsScreen() {
     <ListPage<PracticeSet, NonNullable<SetsSearch['ordering']>>
       title="Practice sets"
       label="Practice sets"
-      searched="Title of a set"
+      searched="Search by title"
       action={
         mayWrite && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
@@ -100,9 +100,9 @@ export function SetsScreen() {
       icon={<IconPencil {...ICON} />}
       none={{
         title: 'No practice sets yet',
-        words: 'Sets that you write, and those that are made from mistakes, stand here.',
+        words: 'Sets you create and sets made from mistakes will show up here.',
       }}
-      noneFits={{ title: 'Nothing fits', words: 'No set in view has these words.' }}
+      noneFits={{ title: 'No results', words: 'No practice set matches your search.' }}
     >
       {isAdding && <NewSetDialog close={() => setAdding(false)} />}
     </ListPage>
@@ -124,9 +124,9 @@ function NewSetDialog({ close }: { close: () => void }) {
       opened
       close={close}
       title="New practice set"
-      words="Nobody has it before you assign it."
-      act="Begin"
-      acting="Beginning"
+      words="No one can see it until you assign it."
+      act="Create"
+      acting="Creating"
       busy={add.isPending}
       submit={form.onSubmit((values) =>
         add.mutate(values, {
@@ -137,7 +137,7 @@ function NewSetDialog({ close }: { close: () => void }) {
     >
       <TextInput
         label="Title"
-        description="Those who practise it see it."
+        description="Shown to students."
         autoComplete="off"
         {...form.getInputProps('title')}
       />

@@ -80,7 +80,7 @@ test('one press turns what gains most into a lesson’s set, which is not assign
   await page.getByRole('button', { name: 'Make the lesson’s set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/practice-sets\/[-0-9a-f]{36}$/);
-  await page.getByText('It has 1 question. Nobody has it before you assign it.').waitFor();
+  await page.getByText('It has 1 question. No one can see it until you assign it.').waitFor();
   await page.getByText('Which?').waitFor();
 });
 
@@ -94,7 +94,7 @@ test('the lesson’s set is made only once, can be duplicated, and the copy can 
   const first = await make();
   await page.goto(`/insight/${group}`);
   expect(await make()).toBe(first);
-  await page.getByText('This set was made before').waitFor();
+  await page.getByText('This set already exists').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('heading', { level: 1, name: /^Copy of / }).waitFor();

@@ -58,20 +58,20 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByRole('button', { name: 'Make a set' }).press('Enter');
   await page.getByRole('dialog', { name: 'Make a set' }).getByText('Linear functions').first().waitFor();
   await page.getByRole('button', { name: 'Make and begin' }).press('Enter');
-  await page.getByText('Question 1 of 3, no clock').waitFor();
+  await page.getByText('Question 1 of 3, no time limit').waitFor();
   await page.getByText('5 questions fewer than asked').waitFor();
   await expectNoFaults(page);
 
   // A wrong first try, one hint, and a right second try.
   await choose(page, 1);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Not right yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Not quite right yet' }).waitFor();
   await expect.poll(() => page.getByText('Because the slope says so.').count()).toBe(0);
   await page.getByRole('button', { name: 'Show step 1' }).press('Enter');
   await page.getByText('Look at the slope.').waitFor();
   await choose(page, 0);
   await page.getByRole('button', { name: 'Check again' }).press('Enter');
-  await page.getByRole('heading', { name: 'Right at the second try' }).waitFor();
+  await page.getByRole('heading', { name: 'Right on the second try' }).waitFor();
   await page.getByText('Because the slope says so.').waitFor();
   await page.getByText('Your level in Linear functions').waitFor();
   await expectNoFaults(page);
@@ -91,12 +91,12 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.context().setOffline(true);
   await choose(page, 0);
   await page.keyboard.press('Enter');
-  await page.getByText('Your check is kept on this device').waitFor();
+  await page.getByText('Your answer is saved on this device').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
-  await page.getByRole('button', { name: 'Question 2, check waits for the connection' }).waitFor();
+  await page.getByRole('button', { name: 'Question 2, waiting to be checked' }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Question 2, right at the first try' }).waitFor();
+  await page.getByRole('button', { name: 'Question 2, right on the first try' }).waitFor();
   let asked = 0;
   await page.route('**/check/', async (route) => {
     asked += 1;
@@ -105,19 +105,19 @@ test('practice made from a test’s result: check, hint, second try, explanation
   });
   await choose(page, 0);
   await page.keyboard.press('Enter');
-  await page.getByText('Your check is kept on this device').waitFor();
+  await page.getByText('Your answer is saved on this device').waitFor();
   await page.unroute('**/check/');
   expect(asked).toBeGreaterThan(0);
 
   // After a reload the session continues where it was, with its answers.
   await page.reload();
-  await page.getByRole('button', { name: 'Question 2, right at the first try' }).press('Enter');
+  await page.getByRole('button', { name: 'Question 2, right on the first try' }).press('Enter');
   await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
-  await page.getByRole('button', { name: 'Question 3, right at the first try' }).waitFor();
-  await page.getByRole('button', { name: 'See how it went' }).press('Enter');
-  await page.getByRole('heading', { name: '2 of 3 right at the first try' }).waitFor();
+  await page.getByRole('button', { name: 'Question 3, right on the first try' }).waitFor();
+  await page.getByRole('button', { name: 'See your results' }).press('Enter');
+  await page.getByRole('heading', { name: '2 of 3 right on the first try' }).waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Repeat 1 missed' }).press('Enter');
+  await page.getByRole('button', { name: 'Retry 1 missed question' }).press('Enter');
   await page.getByText('Question 1 of 1').waitFor();
 });
 
