@@ -17,7 +17,7 @@ import { MOST_NAMED, peopleFilters } from './people-view.contract.ts';
 /** The limit exists because each person is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = MOST_NAMED;
 
-export const noUndo = problemKind(422, 'no_undo', 'This can not be undone');
+export const noUndo = problemKind(422, 'no_undo', 'This can’t be undone');
 
 const chosen = z.union([
   z.strictObject({ users: z.array(id).min(1).max(MOST_AT_ONCE) }),
@@ -71,19 +71,19 @@ export type BulkReport = z.infer<typeof report>;
 export const actOnPeople = endpoint({
   method: 'POST',
   path: '/api/people-view/actions/',
-  summary: 'Do one thing to many people, and report what became of each',
+  summary: 'Apply one action to many people, and report the result for each',
   act: {
     of: 'act',
     words: {
-      allot: 'Assigned a test to many',
-      set_managers: 'Chose the managers of many',
-      set_counselor: 'Chose the counselor of many',
-      add_to_group: 'Added many to a group',
-      message: 'Wrote to many',
-      invite: 'Invited many',
-      deactivate: 'Deactivated many',
+      allot: 'Assigned a test to several people',
+      set_managers: 'Changed the managers of several students',
+      set_counselor: 'Changed the counselor of several students',
+      add_to_group: 'Added several people to a group',
+      message: 'Messaged several people',
+      invite: 'Invited several people',
+      deactivate: 'Deactivated several people',
     },
-    otherwise: 'Did one thing to many people',
+    otherwise: 'Changed several people',
   },
   access: 'people.table',
   body: asked,
@@ -97,7 +97,7 @@ const ofAction = z.strictObject({ id });
 export const getAction = endpoint({
   method: 'GET',
   path: '/api/people-view/actions/{id}/',
-  summary: "What one of one's own acts on many people came to",
+  summary: 'Get the report of your own bulk action',
   access: 'people.table',
   params: ofAction,
   response: report,
@@ -106,7 +106,7 @@ export const getAction = endpoint({
 export const listActionPeople = endpoint({
   method: 'GET',
   path: '/api/people-view/actions/{id}/people/',
-  summary: "What became of each of the people of one's own act, the refused first",
+  summary: 'List the people of your own bulk action with the result for each. Rejected people come first',
   about: 'people',
   access: 'people.table',
   params: ofAction,
@@ -124,8 +124,8 @@ export const listActionPeople = endpoint({
 export const undoAction = endpoint({
   method: 'POST',
   path: '/api/people-view/actions/{id}/undo/',
-  summary: 'Undo it for everyone of whom nothing else has changed it since',
-  act: 'Undid what was done to many',
+  summary: 'Undo your own bulk action. People changed again since then stay as they are',
+  act: 'Undid a bulk action on people',
   access: 'people.table',
   params: ofAction,
   status: 200,

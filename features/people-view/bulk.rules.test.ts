@@ -26,18 +26,20 @@ test('every action is allowed on an active student who has not been invited yet'
 });
 
 test('refuses each person with a reason; lack of authority comes before any other reason', () => {
-  expect(refusalOf('message', manager, { ...student, is_reached: false })).toMatch(/may not/);
-  expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/not yours/);
-  expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/sit tests/);
+  expect(refusalOf('message', manager, { ...student, is_reached: false })).toMatch(/permission/);
+  expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/school you manage/);
+  expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/take tests/);
   expect(refusalOf('add_to_group', manager, { ...student, is_active: false })).toBe('Deactivated');
   expect(refusalOf('message', manager, { ...student, is_active: false })).toBe('Deactivated');
   expect(refusalOf('set_counselor', manager, { ...student, role: 'guest' })).toBe('Not a student');
-  expect(refusalOf('invite', manager, { ...student, email: null })).toBe('Has no email');
+  expect(refusalOf('invite', manager, { ...student, email: null })).toBe('No email');
   expect(refusalOf('invite', manager, { ...student, has_password: true })).toMatch(/password/);
-  expect(refusalOf('deactivate', manager, { ...student, id: 'm', role: 'manager' })).toBe('Yourself');
-  expect(refusalOf('deactivate', manager, { ...student, role: 'manager' })).toMatch(/lower rank/);
+  expect(refusalOf('deactivate', manager, { ...student, id: 'm', role: 'manager' })).toBe(
+    'You can’t deactivate yourself',
+  );
+  expect(refusalOf('deactivate', manager, { ...student, role: 'manager' })).toMatch(/below yours/);
   expect(refusalOf('deactivate', { id: 'a', role: 'admin' }, { ...student, role: 'admin' })).toMatch(
-    /one by one/,
+    /one at a time/,
   );
 });
 

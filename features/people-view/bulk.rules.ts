@@ -21,7 +21,7 @@ const ACT_OF: Readonly<Record<BulkAct, Act>> = {
 export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
   const reach = reachOf(role, ACT_OF[act]);
   if (reach === 'none') {
-    throw new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
+    throw new Problem(forbidden, { detail: 'Your role doesn’t allow this. Ask a manager or an admin.' });
   }
   return reach;
 }
@@ -66,12 +66,13 @@ export function refusalOf(
 ): string | null {
   if (!person.is_reached) {
     return ACT_OF[act] === 'people.decide'
-      ? 'Of a school that is not yours, or of none'
-      : 'You see them, and may not do this to them';
+      ? 'Not in a school you manage'
+      : 'You don’t have permission to do this for them';
   }
   switch (act) {
     case 'allot':
-      if (person.role !== 'student' && person.role !== 'guest') return 'Only students and guests sit tests';
+      if (person.role !== 'student' && person.role !== 'guest')
+        return 'Only students and guests can take tests';
       return person.is_active ? null : 'Deactivated';
     case 'set_managers':
     case 'set_counselor':
@@ -82,14 +83,14 @@ export function refusalOf(
     case 'message':
       return person.is_active ? null : 'Deactivated';
     case 'invite':
-      if (!mayGrant(caller.role, person.role)) return 'Not of a lower rank than yours';
+      if (!mayGrant(caller.role, person.role)) return 'Their role isn’t below yours';
       if (!person.is_active) return 'Deactivated';
-      if (person.has_password) return 'Signs in with a password already';
-      return person.email === null ? 'Has no email' : null;
+      if (person.has_password) return 'Already has a password';
+      return person.email === null ? 'No email' : null;
     case 'deactivate':
-      if (person.id === caller.id) return 'Yourself';
-      if (!mayGrant(caller.role, person.role)) return 'Not of a lower rank than yours';
-      return person.role === 'admin' ? 'Admins are deactivated one by one' : null;
+      if (person.id === caller.id) return 'You can’t deactivate yourself';
+      if (!mayGrant(caller.role, person.role)) return 'Their role isn’t below yours';
+      return person.role === 'admin' ? 'Admins can only be deactivated one at a time' : null;
   }
 }
 

@@ -134,7 +134,7 @@ export type Facets = z.infer<typeof facets>;
 export const viewPeople = endpoint({
   method: 'GET',
   path: '/api/people-view/',
-  summary: 'Everyone in view in one table',
+  summary: 'List everyone you can see, in one table',
   access: 'people.table',
   query: peopleQuery,
   response: listOf(viewedPerson),
@@ -143,7 +143,7 @@ export const viewPeople = endpoint({
 export const filterPeople = endpoint({
   method: 'POST',
   path: '/api/filter-people-view/',
-  summary: 'Those of the table of people whom filters leave, and what each further filter would leave',
+  summary: 'List the people who match some filters, and count the people each further filter would leave',
   about: 'people',
   access: 'people.table',
   query: listQuery({ ordering: ORDERINGS, filters: {} }).omit({ search: true }),
@@ -163,8 +163,8 @@ export const filterPeople = endpoint({
 export const downloadPeople = endpoint({
   method: 'POST',
   path: '/api/people-view/download/',
-  summary: 'People of the table as CSV: those named, or all in view whom filters leave',
-  act: 'Downloaded the table of people',
+  summary: 'Download people as CSV: the people you choose, or everyone who matches some filters',
+  act: 'Downloaded a list of people',
   access: 'people.export',
   body: z.strictObject({
     chosen: z.union([
@@ -181,7 +181,8 @@ export const downloadPeople = endpoint({
 export const peopleFilterChoices = endpoint({
   method: 'GET',
   path: '/api/filter-people-view/',
-  summary: "The choices of the table's filters: schools, groups, tutors, managers and counselors in view",
+  summary:
+    'List the choices for the filters: the schools, groups, tutors, managers, and counselors you can see',
   about: 'people',
   access: 'people.table',
   response: z.object({

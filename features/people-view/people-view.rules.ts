@@ -59,7 +59,9 @@ const MOST_VIEWS = 50;
  */
 export function savedViewFaults(school: string | null, in_reach: readonly string[], saved: number): Fault[] {
   if (saved >= MOST_VIEWS) {
-    return [{ path: 'body', message: `At most ${MOST_VIEWS} views. Remove one that you use no more.` }];
+    return [
+      { path: 'body', message: `You can save at most ${MOST_VIEWS} views. Remove one you no longer use.` },
+    ];
   }
   return school === null || in_reach.includes(school)
     ? []

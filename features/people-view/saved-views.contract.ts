@@ -8,7 +8,7 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { peopleFilters, viewPeople } from './people-view.contract.ts';
 import { COLUMNS } from './people-view.rules.ts';
 
-export const viewNameTaken = problemKind(409, 'view_name_taken', 'Another of your views has this name');
+export const viewNameTaken = problemKind(409, 'view_name_taken', 'You already have a view with this name');
 
 const named = z.object({ id: idOut, name: z.string() });
 const columns = z.array(z.enum(COLUMNS)).min(1).max(COLUMNS.length);
@@ -35,7 +35,7 @@ export type SavedView = z.infer<typeof savedView>;
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/saved-views/',
-  summary: "One's own saved views of the table of people, and those that staff of one's schools share",
+  summary: 'List your saved views of people, and the views that staff of your schools share',
   access: 'people.table',
   query: listQuery({ ordering: ['name'], filters: {} }),
   response: listOf(savedView),
@@ -44,7 +44,7 @@ export const listSavedViews = endpoint({
 export const addSavedView = endpoint({
   method: 'POST',
   path: '/api/saved-views/',
-  summary: 'Save a view of the table of people',
+  summary: 'Save a view of people',
   act: 'Saved a view of people',
   access: 'people.table',
   body: z.strictObject({
@@ -62,7 +62,7 @@ export const addSavedView = endpoint({
 export const changeSavedView = endpoint({
   method: 'PATCH',
   path: '/api/saved-views/{id}/',
-  summary: "Change one's own saved view",
+  summary: 'Change your own saved view',
   act: 'Changed a view of people',
   access: 'people.table',
   params: z.strictObject({ id }),
@@ -81,7 +81,7 @@ export const changeSavedView = endpoint({
 export const removeSavedView = endpoint({
   method: 'DELETE',
   path: '/api/saved-views/{id}/',
-  summary: "Remove one's own saved view",
+  summary: 'Remove your own saved view',
   act: 'Removed a view of people',
   access: 'people.table',
   params: z.strictObject({ id }),

@@ -75,7 +75,9 @@ async function allot(
   return [
     ...[...allotted.made].map(([person, allocation]) => done(person, { allocation })),
     ...allotted.present.map(unchanged),
-    ...allotted.refused.map((person) => refused(person, 'No active taker in your reach')),
+    ...allotted.refused.map((person) =>
+      refused(person, 'Not an active student or guest you can assign tests to'),
+    ),
   ];
 }
 
@@ -115,7 +117,9 @@ async function setCounselor(
   people: readonly ChosenPerson[],
 ): Promise<Outcome[]> {
   if (counselor !== null && (await listActiveCarers(db, view, 'counselor', [counselor])).length === 0) {
-    requireNoFaults([{ path: 'body.counselor', message: 'There is no such active counselor.' }]);
+    requireNoFaults([
+      { path: 'body.counselor', message: 'This person isn’t an active counselor you can see.' },
+    ]);
   }
   const elsewhere = await listOfOtherSchools(
     db,
@@ -125,7 +129,7 @@ async function setCounselor(
   const steps: CareStep[] = [];
   const outcomes = people.map((person) => {
     if (person.counselor !== counselor && elsewhere.has(person.id)) {
-      return refused(person.id, 'Of another school than the counselor');
+      return refused(person.id, 'Not in the counselor’s school');
     }
     const own = counselorSteps(person.id, person.counselor, counselor);
     steps.push(...own);
@@ -165,7 +169,7 @@ async function addToGroup(
     if (in_group.has(id)) return unchanged(id);
     return of_school.has(id)
       ? done(id, { group: group.id, membership: come.in_group.get(id) ?? null })
-      : refused(id, 'Of another school than the group');
+      : refused(id, 'Not in the group’s school');
   });
 }
 
@@ -193,7 +197,7 @@ async function inviteAll(
   return people.map((person) =>
     isFit(person)
       ? done(person.id)
-      : refused(person.id, `Invited ${INVITATION_LIMIT.points} times within the hour`),
+      : refused(person.id, `Already invited ${INVITATION_LIMIT.points} times in the last hour`),
   );
 }
 

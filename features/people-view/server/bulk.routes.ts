@@ -61,8 +61,11 @@ export const bulkRoutes: Route[] = [
     const { id, act, details, undone_at } = found(
       await findOwnActForUpdate<BulkAct>(db, 'people', caller.id, params.id),
     );
-    if (!mayUndo(act)) throw new Problem(noUndo, { detail: 'What was sent is sent.' });
-    if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
+    if (!mayUndo(act))
+      throw new Problem(noUndo, {
+        detail: 'Messages and invitations can’t be taken back once they are sent.',
+      });
+    if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Its report shows what changed.' });
     const acting = { reach: requireReach(caller.role, act), caller: caller.id };
     const done = new Map((await listDone(db, 'people', id)).map(({ target, before }) => [target, before]));
     const people = await store.listChosenForUpdate(db, view, acting.reach, [...done.keys()]);

@@ -109,7 +109,7 @@ test('adds students of the school to a group, and an undo removes them; a tutor 
   const elsewhere = await api.person({ role: 'student', schools: [south] });
   const chosen = named([...students, elsewhere]);
   const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen });
-  expect(done.body).toMatchObject({ done: 3, reasons: { 'Of another school than the group': 1 } });
+  expect(done.body).toMatchObject({ done: 3, reasons: { 'Not in the group’s school': 1 } });
   const other = await api.group(north, `Other ${students[0]?.id}`);
   const chosenOnes = named(students);
   expect((await tutor.post(ACTIONS, { act: 'add_to_group', group: other, chosen: chosenOnes })).status).toBe(
@@ -130,7 +130,7 @@ test('assigns a test to people who do not have it individually yet, and an undo 
     done: 2,
     unchanged: 1,
     refused: 1,
-    reasons: { 'Only students and guests sit tests': 1 },
+    reasons: { 'Only students and guests can take tests': 1 },
   });
   expect((await viewed(second.id)).tests).toMatchObject({ allotted: 1, has_unstarted: true });
   expect((await tutor.post(ACTIONS, { ...asked, chosen: named([first]) })).status).toBe(422);
@@ -172,7 +172,7 @@ test('deactivated people are signed out, but nobody deactivates themselves or pe
   expect(done.body).toMatchObject({
     done: 1,
     refused: 2,
-    reasons: { Yourself: 1, 'Not of a lower rank than yours': 1 },
+    reasons: { 'You can’t deactivate yourself': 1, 'Their role isn’t below yours': 1 },
   });
   expect((await student.get('/api/me/')).status).toBe(401);
   expect((await viewed(first.id)).status).toBe('deactivated');
@@ -201,7 +201,7 @@ test('an invitation goes to people with an email and without a password, and can
   expect(again.body).toMatchObject({
     done: 1,
     refused: 1,
-    reasons: { 'Invited 5 times within the hour': 1 },
+    reasons: { 'Already invited 5 times in the last hour': 1 },
   });
   expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
@@ -295,7 +295,7 @@ test('downloads the chosen or filtered people as a file without formulas in its 
     client.post('/api/people-view/download/', { chosen, ordering });
   const linesOf = (reply: { text: string }) => reply.text.trim().split('\r\n');
   const [head, line, ...more] = linesOf(await download(manager, { users: [sly.id] }));
-  expect(head).toContain('"First name","Last name","Code","Role"');
+  expect(head).toContain('"First name","Last name","Username","Role"');
   expect(line).toContain(`"'=HYPERLINK(""x"")","Zzz","${sly.username}","student"`);
   expect(line).toContain('"North","Autumn A"');
   expect(more).toEqual([]);

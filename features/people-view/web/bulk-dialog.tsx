@@ -35,33 +35,33 @@ const WORDS: Readonly<Record<AskedAct, { title: (people: string) => string; act:
   allot: {
     title: (people) => `Assign a test to ${people}`,
     act: 'Assign',
-    words: 'People who already have it by name keep it as it is.',
+    words: 'Nothing changes for people who already have this test assigned individually.',
   },
   add_to_group: {
     title: (people) => `Add ${people} to a group`,
     act: 'Add to group',
-    words: 'They get the tests of the group too.',
+    words: 'They also get the tests assigned to the group.',
   },
   set_counselor: {
-    title: (people) => `Set the counselor of ${people}`,
+    title: (people) => `Set the counselor for ${people}`,
     act: 'Set counselor',
-    words: 'The one before sees them no more.',
+    words: 'Their previous counselor loses access.',
   },
   set_managers: {
-    title: (people) => `Set the managers of ${people}`,
+    title: (people) => `Set the managers for ${people}`,
     act: 'Set managers',
-    words: 'These take the place of those who follow them by name now. Without any, nobody does.',
+    words: 'This replaces the managers assigned to them now. Leave blank to remove all of them.',
   },
   message: {
     title: (people) => `Message ${people}`,
     act: 'Send',
-    words: 'They find it among their announcements, and on their first page until they have read it.',
+    words: 'They see it under Announcements, and on their home page until they read it.',
   },
   deactivate: {
     title: (people) => `Deactivate ${people}?`,
     act: 'Deactivate',
     words:
-      'They are signed out everywhere and can sign in no more. What they did stays, and this can be undone.',
+      'They are signed out everywhere and can’t sign in anymore. Their work stays, and you can undo this.',
   },
 };
 
@@ -99,7 +99,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
       ...(act === 'allot' && values.assessment === null && { assessment: 'Choose a test.' }),
       ...(act === 'add_to_group' && values.group === null && { group: 'Choose a group.' }),
       ...(act === 'message' && values.title.trim() === '' && { title: 'Write a title.' }),
-      ...(act === 'message' && values.text.trim() === '' && { text: 'Write what they should know.' }),
+      ...(act === 'message' && values.text.trim() === '' && { text: 'Write a message.' }),
     }),
   });
   const body = (values: typeof form.values): Acting => {
@@ -128,7 +128,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
       title={words.title(peopleWords(people))}
       words={words.words}
       act={words.act}
-      acting="Working on it"
+      acting="Working"
       busy={acting.isPending}
       submit={form.onSubmit((values) =>
         acting.mutate(body(values), {
@@ -192,7 +192,7 @@ function AllotFields({ form }: FieldProps) {
         label="Test"
         placeholder="Choose a test"
         searchable
-        nothingFoundMessage="No published test has this name"
+        nothingFoundMessage="No matching published tests"
         data={tests}
         {...form.getInputProps('assessment')}
       />
@@ -253,9 +253,11 @@ function MessageFields({ form, people }: FieldProps & { people: number }) {
       <TextInput label="Title" maxLength={100} {...form.getInputProps('title')} />
       <RichTextField label="Text" rows={4} {...form.getInputProps('text')} />
       <Checkbox
-        label="Also by mail, to those with a confirmed address"
+        label="Also email people with a confirmed address"
         description={
-          hasMail ? undefined : 'Email isn’t set up on this server. They find the message in the app.'
+          hasMail
+            ? undefined
+            : 'Email isn’t set up on this server. They’ll see the message when they sign in.'
         }
         disabled={!hasMail}
         {...form.getInputProps('by_mail', { type: 'checkbox' })}
@@ -270,10 +272,13 @@ function MailsLeft({ people }: { people: number }) {
   const { data: left } = useMailsLeft();
   return (
     <p className={classes.left} role="status">
-      {left !== undefined && `Today you can mail ${left === 0 ? 'nobody' : peopleWords(left)} more.`}
+      {left !== undefined &&
+        (left === 0
+          ? 'You can’t email anyone else today.'
+          : `You can email ${count(left)} more ${left === 1 ? 'person' : 'people'} today.`)}
       {left !== undefined &&
         people > left &&
-        ' If more of the chosen have a confirmed address, nothing is sent: choose fewer people, or leave the mail out.'}
+        ' If more of the selected people have a confirmed address, nothing is sent. Select fewer people, or turn email off.'}
     </p>
   );
 }
@@ -285,8 +290,8 @@ function peopleWords(n: number): string {
 function Note({ form }: FieldProps) {
   return (
     <TextInput
-      label="Note"
-      description="What the next should know. It stays with the history."
+      label="Handover note"
+      description="Saved in the history of each student."
       maxLength={500}
       {...form.getInputProps('note')}
     />

@@ -13,7 +13,7 @@ export function PeopleReport({ report, close }: { report: BulkReport; close: () 
   return (
     <BulkReportDialog
       report={report}
-      words={{ many, done: DONE_WORDS[report.act], left: 'Who was left as before' }}
+      words={{ many, done: DONE_WORDS[report.act], left: 'People skipped' }}
       refused={refused.map(({ user, reason }) => ({
         key: user.id,
         reason,

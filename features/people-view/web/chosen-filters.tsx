@@ -47,12 +47,12 @@ export function ChosenFilters({
   return (
     <>
       {chips.map(({ key, says, without }) => (
-        <Chip key={key} kind="on" remove={{ label: `Take away ${says}`, act: () => change(without) }}>
+        <Chip key={key} kind="on" remove={{ label: `Remove filter: ${says}`, act: () => change(without) }}>
           {says}
         </Chip>
       ))}
       <button type="button" className={classes.more} onClick={() => change(NO_FILTERS)}>
-        Clear
+        Clear filters
       </button>
     </>
   );

@@ -21,7 +21,7 @@ export function ColumnsMenu({
       </Popover.Target>
       <Popover.Dropdown>
         <fieldset className={classes.facet}>
-          <legend>Columns beside the name</legend>
+          <legend>Columns to show</legend>
           {COLUMNS.map((column) => (
             <div key={column} className={classes.value}>
               <Checkbox

@@ -13,7 +13,7 @@ export function ExportButton({ filters, ordering }: { filters: PeopleFilters; or
       size="xs"
       leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
       busy={download.isPending}
-      busyWords="Making the file"
+      busyWords="Preparing file"
       onClick={() => download.mutate({ chosen: { filters }, ordering }, { onError: sayFault })}
     >
       Export

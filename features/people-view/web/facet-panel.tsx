@@ -208,7 +208,7 @@ function Facet({ title, values, chosen, choose, unfold }: FacetProps) {
       )}
       {values.length > shown.length && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          {values.length - shown.length} more
+          Show {values.length - shown.length} more
         </button>
       )}
     </fieldset>

@@ -76,8 +76,8 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const sub =
     people.data &&
     (everyone === undefined || everyone === matching
-      ? `${count(matching)} in view`
-      : `${count(matching)} of ${count(everyone)} in view`);
+      ? peopleWords(matching)
+      : `${count(matching)} of ${peopleWords(everyone)}`);
   const isFiltered = Object.keys(NO_FILTERS).some(
     (filter) => filter !== 'page' && search[filter as keyof PeopleViewSearch] !== undefined,
   );
@@ -164,7 +164,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
             empty={
               <EmptyState
                 icon={<IconUsers {...ICON} />}
-                title={isFiltered ? 'Nobody fits' : 'Nobody here yet'}
+                title={isFiltered ? 'No results' : 'No people yet'}
                 action={
                   isFiltered ? (
                     <Button variant="default" size="xs" onClick={() => change(NO_FILTERS)}>
@@ -180,10 +180,10 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
                 }
               >
                 {isFiltered
-                  ? 'Nobody in view has all of what you asked for.'
+                  ? 'No one matches these filters.'
                   : mayAdd
-                    ? 'Those you add appear here with their school, groups and when they were last seen.'
-                    : 'Those whose groups you tutor, or whom you counsel, appear here.'}
+                    ? 'People you add will appear here.'
+                    : 'Students in your groups, and students you counsel, will appear here.'}
               </EmptyState>
             }
           />
@@ -192,6 +192,10 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
       {isAdding && <AddPerson kind={kind} close={() => setAdding(false)} />}
     </Page>
   );
+}
+
+function peopleWords(n: number): string {
+  return n === 1 ? '1 person' : `${count(n)} people`;
 }
 
 const ADD_WORDS: Readonly<Record<Tab, string>> = {

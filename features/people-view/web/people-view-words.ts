@@ -39,8 +39,8 @@ export const FACET_WORDS: Readonly<Record<Listed, string>> = {
 export const SEEN_WORDS = { never: 'Never', not_this_week: 'Not in 7 days' } as const;
 
 export const TEST_WORDS = {
-  has_unstarted_test: 'Has one not started',
-  has_test_under_way: 'Has one in progress',
+  has_unstarted_test: 'Has a test to start',
+  has_test_under_way: 'Has a test in progress',
 } as const;
 
 export const MISSING_WORDS = { has_no_group: 'No group', has_no_counselor: 'No counselor' } as const;
@@ -56,18 +56,18 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   last_seen_at: 'Last seen',
   status: 'Status',
   contact: 'Contact',
-  code: 'Code',
+  code: 'Username',
   created_at: 'Added',
 };
 
 /** What was done, after a number of people. */
 export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
-  allot: 'given the test',
-  set_managers: 'given these managers',
-  set_counselor: 'given this counselor',
+  allot: 'assigned the test',
+  set_managers: 'updated with the managers you chose',
+  set_counselor: 'updated with the counselor you chose',
   add_to_group: 'added to the group',
-  message: 'told',
-  invite: 'given an invitation, which waits to be sent',
+  message: 'sent the message',
+  invite: 'invited. The emails are waiting to be sent',
   deactivate: 'deactivated',
 };
 

@@ -35,7 +35,7 @@ export function readyViews(role: Role, limit: number | undefined): Ready[] {
       : [{ key: 'mine', name: 'My students', search: { ...student, ...mine } } as const]),
     {
       key: 'not_begun',
-      name: 'Not started this week',
+      name: 'Has a test to start',
       search: { ...student, status: ['active', 'no_password'], tests: ['has_unstarted_test'] },
     },
     ...(reachOf(role, 'people.decide') === 'none' ? [] : [CANNOT_SIGN_IN]),
@@ -46,7 +46,7 @@ export function readyViews(role: Role, limit: number | undefined): Ready[] {
 function below(limit: number): Ready {
   return {
     key: 'below_limit',
-    name: `Below ${limit}`,
+    name: `Last score below ${limit}`,
     search: { role: ['student'], score_below: limit },
   };
 }

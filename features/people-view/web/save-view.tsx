@@ -48,7 +48,7 @@ function OwnView({ view, shown, remove }: { view: SavedView; shown: Shown; remov
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="xs" aria-label={`What can be done with ${view.name}`}>
+        <Button variant="subtle" size="xs" aria-label={`Actions for ${view.name}`}>
           <IconDots size={16} stroke={1.5} aria-hidden />
         </Button>
       </Menu.Target>
@@ -58,14 +58,14 @@ function OwnView({ view, shown, remove }: { view: SavedView; shown: Shown; remov
             change.mutate(
               { version: view.version, ...shown },
               {
-                onSuccess: () => toast({ content: `${view.name} shows this from now on.` }),
+                onSuccess: () => toast({ content: `${view.name} was updated.` }),
                 onError: (error) =>
                   toast({ type: 'error', title: faultWords(error).title, content: faultWords(error).detail }),
               },
             )
           }
         >
-          Keep what it shows now
+          Update this view
         </Menu.Item>
         <Menu.Item onClick={remove}>Remove this view</Menu.Item>
       </Menu.Dropdown>
@@ -93,7 +93,7 @@ function SaveDialog({
       opened
       close={close}
       title="Save this view"
-      words="It keeps the filters, the columns and the order, and stands beside the other views."
+      words="Saves the filters, columns, and order as a tab."
       act="Save view"
       acting="Saving"
       busy={add.isPending}
@@ -119,7 +119,7 @@ function SaveDialog({
       {schools.map(({ id, name }) => (
         <Checkbox
           key={id}
-          label={`Staff of ${name} see it too`}
+          label={`Share with staff of ${name}`}
           checked={form.values.school === id}
           onChange={({ currentTarget }) => form.setFieldValue('school', currentTarget.checked ? id : '')}
         />
@@ -142,7 +142,7 @@ function RemoveDialog({ view, removed, close }: { view: SavedView; removed: () =
       confirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            toast({ content: `${view.name} is removed.` });
+            toast({ content: `${view.name} was removed.` });
             removed();
           },
           onError: (error) =>
@@ -152,8 +152,8 @@ function RemoveDialog({ view, removed, close }: { view: SavedView; removed: () =
       }
     >
       {view.school === null
-        ? 'The people it shows stay as they are.'
-        : `Staff of ${view.school.name} lose it too. The people it shows stay as they are.`}
+        ? 'The people in it don’t change.'
+        : `Staff of ${view.school.name} lose it too. The people in it don’t change.`}
     </ConfirmDialog>
   );
 }

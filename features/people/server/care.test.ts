@@ -188,7 +188,7 @@ test('a counselor must share a school with the student or have no school; an exi
   expect((await many(far.id)).body).toMatchObject({
     done: 0,
     refused: 1,
-    reasons: { 'Of another school than the counselor': 1 },
+    reasons: { 'Not in the counselor’s school': 1 },
   });
   expect((await many(free.id)).body).toMatchObject({ done: 1 });
   expect((await many(dee.id)).body).toMatchObject({ done: 1 });

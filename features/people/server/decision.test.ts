@@ -164,7 +164,7 @@ describe.each(Object.keys(RELATIONS))('%s', (relation) => {
       expect(body, act).toMatchObject(
         outcome === 'done'
           ? { done: 2, refused: 0 }
-          : { done: 1, refused: 1, reasons: { 'Of a school that is not yours, or of none': 1 } },
+          : { done: 1, refused: 1, reasons: { 'Not in a school you manage': 1 } },
       );
     }
     const { deactivated_at } = await kysely

@@ -72,14 +72,14 @@ test('the table keeps page, order, search and filters in the URL, and the back b
 
   await page.goto('/people?tab=students&seen=not_this_week&ordering=name');
   await page.getByText('1 to 50 of 60').waitFor();
-  await page.getByRole('button', { name: 'Take away Last seen: Not in 7 days' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Last seen: Not in 7 days' }).click();
   await page.getByText('1 to 50 of 61').waitFor();
   await page.getByRole('group', { name: 'School' }).getByLabel('Northgate Tutoring').check();
   await page.getByText('1 to 1 of 1').waitFor();
   expect(JSON.parse(new URL(page.url()).searchParams.get('school') ?? '')).toEqual([school]);
   await page.getByRole('group', { name: 'School' }).getByLabel('Southbank College').check();
   await page.getByText('1 to 50 of 61').waitFor();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
   await page.getByRole('tab', { name: 'Staff 4' }).click();
   await page.getByText('1 to 4 of 4').waitFor();
 });
@@ -91,7 +91,7 @@ test('ignores unknown values in the URL', async () => {
 
 test('says that nobody matches and offers to clear the filters', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?search=nobody' });
-  await page.getByText('Nobody fits').waitFor();
+  await page.getByText('No results').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.getByText('1 to 50 of 65').waitFor();
@@ -137,12 +137,12 @@ test('everyone who matches gets a counselor, the report lists exceptions, and th
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Counselor' }).click();
   await page.getByRole('option', { name: 'Dee Achebe' }).click();
-  await dialog.getByLabel('Note').fill('For the autumn');
+  await dialog.getByLabel('Handover note').fill('For the autumn');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Set counselor' }).click();
-  await dialog.getByText('61 people were given this counselor.').waitFor();
+  await dialog.getByText('61 people were updated with the counselor you chose.').waitFor();
   await dialog.getByText('4 people left as before: not a student.').waitFor();
-  await dialog.getByText('Who was left as before').click();
+  await dialog.getByText('People skipped').click();
   await dialog.getByRole('link', { name: 'Dee Achebe' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -157,7 +157,7 @@ test('everyone who matches gets a counselor, the report lists exceptions, and th
 test('filters, columns and order are saved as a view, found again and removed', async () => {
   const page = await openPageAs(app, 'mara', { path: '/people?tab=students' });
   await page.getByText('1 to 1 of 1').waitFor();
-  await page.getByRole('group', { name: 'Tests' }).getByText('Has one not started').waitFor();
+  await page.getByRole('group', { name: 'Tests' }).getByText('Has a test to start').waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Contact' }).check();
   await page.getByRole('checkbox', { name: 'Last score' }).uncheck();
@@ -168,7 +168,7 @@ test('filters, columns and order are saved as a view, found again and removed', 
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await dialog.getByText('Write a name.').waitFor();
   await dialog.getByLabel('Name').fill('Autumn students');
-  await dialog.getByLabel('Staff of Northgate Tutoring see it too').check();
+  await dialog.getByLabel('Share with staff of Northgate Tutoring').check();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('tab', { name: 'Autumn students 1' }).waitFor();
@@ -180,10 +180,10 @@ test('filters, columns and order are saved as a view, found again and removed', 
   expect(await tutor.getByRole('columnheader', { name: 'Last score' }).count()).toBe(0);
   expect(await names(tutor)).toEqual(['Amara Abara']);
 
-  await page.getByRole('button', { name: 'What can be done with Autumn students' }).click();
+  await page.getByRole('button', { name: 'Actions for Autumn students' }).click();
   await page.getByRole('menuitem', { name: 'Remove this view' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Autumn students is removed.').waitFor();
+  await page.getByText('Autumn students was removed.').waitFor();
   await page.getByRole('tab', { name: 'Autumn students' }).waitFor({ state: 'detached' });
 });
 
@@ -242,7 +242,7 @@ test('a student gets a counselor and a password, and is deactivated and reactiva
   await page.getByRole('combobox', { name: 'Counselor' }).click();
   await page.getByRole('option', { name: 'Dee Achebe' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('is saved.').waitFor();
+  await page.getByText('was saved.').waitFor();
 
   await page.getByRole('button', { name: 'Set a password' }).click();
   await page.getByLabel('New password').fill('short');
@@ -268,30 +268,30 @@ test('a student gets a counselor and a password, and is deactivated and reactiva
 
 test('a tutor filters to their own students and messages them, but cannot change them', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people' });
-  await page.getByText('2 in view').waitFor();
+  await page.getByText('2 people').waitFor();
   await page.getByRole('tab', { name: 'My students 1' }).click();
-  await page.getByText('1 of 2 in view').waitFor();
-  await page.getByRole('button', { name: 'Take away Tutor: me' }).waitFor();
+  await page.getByText('1 of 2 people').waitFor();
+  await page.getByRole('button', { name: 'Remove filter: Tutor: me' }).waitFor();
   await page.getByRole('button', { name: 'Show tutors' }).click();
   await page.getByRole('group', { name: 'Tutor' }).getByText('1').waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([
     'Everyone 2',
     'My students 1',
-    'Not started this week 0',
-    'Below 1100 0',
+    'Has a test to start 0',
+    'Last score below 1100 0',
   ]);
   await page.getByLabel('Choose all on this page').check();
   await page.getByRole('button', { name: 'Message' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Room 4');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('Write what they should know.').waitFor();
+  await dialog.getByText('Write a message.').waitFor();
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Use room 4 from now on.');
-  expect(await dialog.getByLabel('Also by mail, to those with a confirmed address').isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Also email people with a confirmed address').isDisabled()).toBe(true);
   await dialog.getByText('Email isn’t set up on this server.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('1 person was told.').waitFor();
+  await dialog.getByText('1 person was sent the message.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect(await page.getByRole('button', { name: 'Add a student' }).count()).toBe(0);
   await page.getByRole('table').getByRole('link').first().focus();
