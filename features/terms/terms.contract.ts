@@ -179,5 +179,5 @@ export const reopenTerm = endpoint({
   params: z.strictObject({ id }),
   status: 200,
   response: reopenReport,
-  problems: [termOpen, termNameTaken, groupNameTaken],
+  problems: [termOpen, termNameTaken, groupNameTaken, breaksRule],
 });

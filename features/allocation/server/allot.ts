@@ -11,6 +11,7 @@ import {
   listEligiblePeople,
   listGroupsForShare,
   listSchoolsForShare,
+  requireTargetsInUse,
 } from '#features/groups/server/public.store.ts';
 import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -53,6 +54,7 @@ export async function allot(
     schools: await listSchoolsForShare(db, { ...view, reach: view.schools_reach }, schools),
   };
   await requireSchoolsInUse(db, found.schools);
+  await requireTargetsInUse(db, { users: [], groups: found.groups });
   const known = await listAssessmentsInView(db, view.content, assessments);
   const sets = await listSetsToAllot(db, view.content, practice_sets);
   requireNoFaults([

@@ -3,6 +3,7 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
+import { requireTargetsInUse } from '#features/groups/server/public.store.ts';
 import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -39,13 +40,11 @@ export async function listGivenTo(
  */
 export async function requireGivenInUse(db: Kysely<Tables>, given: readonly GivenTo[]): Promise<void> {
   if (given.length === 0) return;
-  const { rows } = await sql<{ school: string }>`
-    select distinct school from school_members
-    where person = any(${given.map(({ person }) => person)}::uuid[]) and not exists (
-      select from school_members others join schools on schools.id = others.school
-      where others.person = school_members.person and archived_at is null)`.execute(db);
-  const schools = [...rows.map(({ school }) => school), ...given.map(({ given_for }) => given_for)];
-  await requireSchoolsInUse(db, schools);
+  await requireTargetsInUse(db, { users: given.map(({ person }) => person), groups: [] });
+  await requireSchoolsInUse(
+    db,
+    given.map(({ given_for }) => given_for),
+  );
 }
 
 /**

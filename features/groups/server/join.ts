@@ -68,6 +68,7 @@ export async function decideRequests(
   now: Date,
 ): Promise<void> {
   if (decision === 'approve') {
+    await requireSchoolsInUse(db, [group.school.id]);
     const waiting = await store.listWaitingForUpdate(db, group.id, people);
     const eligible = waiting.filter((person) => mayBeLetIn(person, group.school.id));
     const ids = eligible.map((person) => person.id);

@@ -3,7 +3,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
-import { schoolsInReach } from '#features/schools/server/public.store.ts';
+import { requireSchoolsInUse, schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { groupsInReach as inReach } from './in-reach.ts';
 
@@ -77,6 +77,28 @@ export async function listGroupsForShare(
     .forShare()
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * Throws `breaks_rule` if one of these groups is of an archived school, or one of these people belongs only to
+ * archived schools. Nothing new can be assigned to them.
+ */
+export async function requireTargetsInUse(
+  db: Kysely<Tables>,
+  { users, groups }: { users: readonly string[]; groups: readonly string[] },
+): Promise<void> {
+  if (users.length + groups.length === 0) return;
+  const { rows } = await sql<{ school: string }>`
+    select school from groups where id = any(${groups}::uuid[])
+    union
+    select school from school_members
+    where person = any(${users}::uuid[]) and not exists (
+      select from school_members others join schools on schools.id = others.school
+      where others.person = school_members.person and archived_at is null)`.execute(db);
+  await requireSchoolsInUse(
+    db,
+    rows.map(({ school }) => school),
+  );
 }
 
 /** Which of `ids` are schools in reach. Locks their rows until the transaction ends. */

@@ -1,4 +1,8 @@
-import { listEligiblePeople, listGroupsForShare } from '#features/groups/server/public.store.ts';
+import {
+  listEligiblePeople,
+  listGroupsForShare,
+  requireTargetsInUse,
+} from '#features/groups/server/public.store.ts';
 import { deliveryOf } from '#features/outbox/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { undone } from '#server/db/undone.ts';
@@ -118,6 +122,7 @@ async function requireNamed(context: Asking, asked: store.Asked, isTakenBack: bo
     groups: await listGroupsForShare(db, view, asked.groups),
   };
   requireNoFaults(namedFaults(asked, there, { isTakenBack }));
+  if (!isTakenBack) await requireTargetsInUse(db, asked);
 }
 
 function note({ notes }: Pick<Context<typeof allocateMaterials>, 'notes'>, asked: store.Asked): void {

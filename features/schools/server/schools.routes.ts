@@ -4,6 +4,7 @@ import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { addSchool, changeSchool, getOwnSchool, getSchool, listSchools } from '../schools.contract.ts';
 import { logoFaults } from '../schools.rules.ts';
+import { requireSchoolsInUse } from './public.store.ts';
 import * as store from './schools.store.ts';
 
 export const schoolsRoutes: Route[] = [
@@ -29,6 +30,7 @@ export const schoolsRoutes: Route[] = [
     const { version, ...change } = body;
     const school = found(await store.findSchoolForUpdate(db, view, params.id));
     requireVersion(shown(context, school), version);
+    await requireSchoolsInUse(db, [params.id]);
     if (change.logo && change.logo !== school.logo) {
       requireNoFaults(logoFaults(await isPictureToShow(db, caller, change.logo)));
     }

@@ -79,6 +79,7 @@ export const termsRoutes: Route[] = [
     const { db, view, params, now } = context;
     const term = found(await store.findTermForUpdate(db, view, params.id));
     const archived_at = requireArchived(term);
+    await requireSchoolsInUse(db, [term.school.id]);
     await store.saveTerm(db, term.id, { archived_at: null }, now);
     const report = await reopen(context, term.id, archived_at);
     return { term: found(await store.findTerm(db, view, term.id)), ...report };

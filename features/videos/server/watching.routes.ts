@@ -1,5 +1,9 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
-import { listEligiblePeople, listGroupsForShare } from '#features/groups/server/public.store.ts';
+import {
+  listEligiblePeople,
+  listGroupsForShare,
+  requireTargetsInUse,
+} from '#features/groups/server/public.store.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { etagOf, requireSeen } from '#server/http/dry-run.ts';
@@ -55,6 +59,7 @@ export const watchingRoutes: Route[] = [
         'This group doesn’t exist.',
       ),
     ]);
+    await requireTargetsInUse(db, { users, groups });
     const reached = await ways.countReached(db, video.id, { users, groups });
     const before = await ways.listAllotmentsTo(db, video.id, { users, groups });
     const etag = etagOf([video.id, video.version, body, reached, before]);
