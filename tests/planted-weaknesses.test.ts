@@ -192,8 +192,10 @@ test('the tutor sees which topics to teach, the misconception’s name, and who 
     teach.map(({ topic, sentence }: { topic: string; sentence: string }) => [nameOf(topic), sentence]),
   );
   expect([...taught.keys()].toSorted()).toEqual(['Circles', 'Percentages']);
-  expect(taught.get('Circles')).toContain('1 of 3 stands below 60%. 7 of 22 answers were missed.');
-  expect(taught.get('Percentages')).toContain(`7 of 22 answers were missed, 7 of them by “${ERROR}”.`);
+  expect(taught.get('Circles')).toContain('1 of 3 students is below 60%. 7 of 22 answers were missed.');
+  expect(taught.get('Percentages')).toContain(
+    `7 of 22 answers were missed. The most common error is “${ERROR}” (7).`,
+  );
   expect(leave.map(({ topic }: { topic: string }) => nameOf(topic))).toEqual(['Linear functions']);
   expect(reasons.named_errors).toMatchObject([{ name: ERROR, missed: 7 }]);
   expect(tests[0].sections).toMatchObject([{ title: 'Math', students: 3, unfinished: 1, not_reached: 6 }]);

@@ -11,18 +11,18 @@ test('rounds a score to tens and raw points to halves, and returns null without 
 
 test('says how many students the forecast covers, or why there is none', () => {
   const score = { unit: 'marks' as const, mean: 1, deviation: 1 };
-  expect(forecastBasis({ students: 12, known: 8, score })).toBe('by 8 of 12');
+  expect(forecastBasis({ students: 12, known: 8, score })).toBe('expected, from 8 of 12 students');
   expect(forecastBasis({ students: 12, known: 12, score })).toBe('expected');
-  expect(forecastBasis({ students: 0, known: 0, score: null })).toContain('Nobody');
-  expect(forecastBasis({ students: 3, known: 0, score: null })).toContain('Too little');
+  expect(forecastBasis({ students: 0, known: 0, score: null })).toContain('no students');
+  expect(forecastBasis({ students: 3, known: 0, score: null })).toContain('enough data');
   expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('each path');
 });
 
 test('says how many questions the group has seen, and how many students have', () => {
   const told = (questions: number, students: number, of = 12) =>
     seenWords({ seen: { questions, students }, students: of });
-  expect(told(0, 0)).toBe('Nobody of it has seen a question of it.');
-  expect(told(1, 3)).toBe('1 question was seen by 3 of 12.');
-  expect(told(20, 12)).toBe('20 questions were seen by 12 of 12.');
+  expect(told(0, 0)).toBe('None of these students has seen any of its questions.');
+  expect(told(1, 3)).toBe('1 question already seen, by 3 of 12 students.');
+  expect(told(20, 12)).toBe('20 questions already seen, by 12 of 12 students.');
   expect(told(0, 0, 0)).toBe('');
 });

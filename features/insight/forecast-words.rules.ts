@@ -16,16 +16,16 @@ export function forecastFigures({ score }: Pick<GroupForecast, 'score'>): {
   return { value: told(score.mean), spread: `± ${told(score.deviation)}` };
 }
 
-/** How many students the forecast covers, as `by 8 of 12` if not all; or why there is no forecast. */
+/** How many students the forecast covers, as `expected, from 8 of 12 students` if not all; or why there is no forecast. */
 export function forecastBasis({
   students,
   known,
   score,
 }: Pick<GroupForecast, 'students' | 'known' | 'score'>): string {
-  if (students === 0) return 'Nobody is in this group.';
-  if (known === 0) return 'Too little is known of its students’ skills in these questions.';
-  if (score === null) return 'Not told before each path has its questions.';
-  return known === students ? 'expected' : `by ${known} of ${students}`;
+  if (students === 0) return 'This group has no students.';
+  if (known === 0) return 'There isn’t enough data on these students’ skills yet.';
+  if (score === null) return 'Shown once every path through the test has questions.';
+  return known === students ? 'expected' : `expected, from ${known} of ${students} students`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function forecastBasis({
  */
 export function seenWords({ seen, students }: Pick<GroupForecast, 'seen' | 'students'>): string {
   if (students === 0) return '';
-  if (seen.questions === 0) return 'Nobody of it has seen a question of it.';
-  const questions = seen.questions === 1 ? '1 question was' : `${seen.questions} questions were`;
-  return `${questions} seen by ${seen.students} of ${students}.`;
+  if (seen.questions === 0) return 'None of these students has seen any of its questions.';
+  const questions = seen.questions === 1 ? '1 question' : `${seen.questions} questions`;
+  return `${questions} already seen, by ${seen.students} of ${students} students.`;
 }

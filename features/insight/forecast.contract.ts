@@ -47,7 +47,7 @@ export type GroupForecast = z.infer<typeof forecast>;
 export const forecastForGroup = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/forecast/',
-  summary: 'What a test as it stands would come to for a group, by where its students stand',
+  summary: 'Forecast a group’s score on the current draft of a test, from its students’ skills',
   about: 'insight',
   access: 'insight.view',
   params: z.strictObject({ id }),

@@ -132,5 +132,5 @@ test('adds up the errors behind chosen options over all students, and names the 
     { ...named('sign'), missed: 4 },
     { ...named('unit'), missed: 4 },
   ]);
-  expect(teach[0]?.sentence).toContain('48 of 60 answers were missed, 4 of them by “SIGN”.');
+  expect(teach[0]?.sentence).toContain('48 of 60 answers were missed. The most common error is “SIGN” (4).');
 });

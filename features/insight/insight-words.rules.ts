@@ -18,16 +18,16 @@ const TELLING_ERRORS = 2;
 
 /** A sentence that says why a skill should be taught next. */
 export function teachSentence({ known, below, strong, asked, missed, error }: TaughtFigures): string {
-  const stand = `${below} of ${known} ${below === 1 || known === 1 ? 'stands' : 'stand'} below 60%.`;
+  const stand = `${below} of ${counted(known, 'student')} ${below === 1 || known === 1 ? 'is' : 'are'} below 60%.`;
   const isNamed = error !== null && error.missed >= TELLING_ERRORS;
-  const named = isNamed ? `, ${error.missed} of them by “${error.name}”` : '';
+  const named = isNamed ? `. The most common error is “${error.name}” (${error.missed})` : '';
   const lost = ` ${missed} of ${counted(asked, 'answer')} ${missed === 1 || asked === 1 ? 'was' : 'were'} missed${named}.`;
   const isPaired = strong !== null && below > 0;
   const pairs = !isPaired
     ? ''
     : strong.students === 1
-      ? ` One is at ${percent(strong.mean)}: pair them with the others.`
-      : ` ${strong.students} are at ${percent(strong.mean)}: pair them with the others.`;
+      ? ` 1 student is at ${percent(strong.mean)}: pair them with other students.`
+      : ` ${strong.students} students are at ${percent(strong.mean)}: pair them with other students.`;
   return `${stand}${lost}${isNamed ? '' : pairs}`;
 }
 

@@ -123,8 +123,7 @@ export type GroupInsight = z.infer<typeof groupInsight>;
 export const getGroupInsight = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/insight/',
-  summary:
-    'Where a group stands in each skill, what to teach it next, why it loses marks, how it paces itself',
+  summary: 'Get a group’s level in each skill, what to teach it next, why it loses points, and its pacing',
   about: 'insight',
   access: 'insight.view',
   params: z.strictObject({ id }),

@@ -86,25 +86,30 @@ describe('the sentence above the map', () => {
         left_out: [{ assessment: named('t1'), sessions: 2 }],
       }),
     );
-    expect(words.first).toBe('Most to gain: ROOTS, about 1.5 marks a test for each.');
+    expect(words.first).toBe('Teach next: ROOTS, worth about 1.5 points per student per test.');
     expect(words.rest).toBe(
-      '2 of 4 cells have under 5 questions and stay empty. Not released yet and left out: 2 sessions of T1.',
+      '2 of 4 cells have fewer than 5 questions and stay empty. Not included, because scores are not released yet: 2 sessions of T1.',
     );
   });
 
-  test('says when no gain can be named, and writes one mark in the singular', () => {
-    expect(groupSentences(insight())).toEqual({ first: 'Nothing can be said to gain most yet.', rest: '' });
+  test('says when no gain can be named, and writes one point in the singular', () => {
+    expect(groupSentences(insight())).toEqual({
+      first: 'There is no skill to recommend yet.',
+      rest: '',
+    });
     const one = insight({ topics: [topic('roots', 'math', [])], teach: [taught('roots', 1.04)] });
-    expect(groupSentences(one).first).toContain('about 1 mark a test');
+    expect(groupSentences(one).first).toContain('about 1 point per student');
     const held = insight({ left_out: [{ assessment: named('t1'), sessions: 1 }] });
-    expect(groupSentences(held).rest).toBe('Not released yet and left out: 1 session of T1.');
+    expect(groupSentences(held).rest).toBe(
+      'Not included, because scores are not released yet: 1 session of T1.',
+    );
   });
 });
 
 test('a cell shows its figure with its interval, or says that there are too few questions', () => {
-  expect(cellWords(cell(0.51))).toBe('51%, between 41 and 61. 2 of 9 right');
-  expect(cellWords(cell(null))).toBe('3 of 5 questions, too few to say');
-  expect(cellWords(null)).toBe('nothing answered yet');
+  expect(cellWords(cell(0.51))).toBe('51%, likely range 41–61. 2 of 9 right');
+  expect(cellWords(cell(null))).toBe('3 of the 5 questions needed');
+  expect(cellWords(null)).toBe('no answers yet');
 });
 
 test('a gain is written without the zero before the decimal point', () => {
@@ -176,10 +181,10 @@ test('says how many missed questions have a reason, and which is the most common
     { ...named('gap'), group: 'knowledge' as const, missed: 1 },
   ];
   expect(reasonsSentence({ missed: 8, said, named_errors: [] })).toBe(
-    '4 of 8 missed questions have a reason, most often “SLIP”: 3.',
+    '4 of 8 missed questions have a reason, most often “SLIP” (3).',
   );
   expect(reasonsSentence({ missed: 9, said, named_errors: [] })).toBe(
-    '4 of 9 missed questions have a reason. That is too few to say which costs most.',
+    '4 of 9 missed questions have a reason. That is too few to compare reasons.',
   );
   expect(reasonsSentence({ missed: 9, said: [], named_errors: [] })).toBe(
     '0 of 9 missed questions have a reason.',
@@ -205,12 +210,12 @@ test('describes pacing by the section whose end most students did not reach', ()
   ]);
   expect(rows.map(({ id }) => id)).toEqual(['t1 0', 't1 1']);
   expect(pacingSentence(rows)).toBe(
-    '2 of 8 did not reach the end of Verbal in T1: 4.5 questions left on average.',
+    '2 of 8 students did not reach the end of Verbal in T1, with 4.5 questions left on average.',
   );
   expect(pacingSentence(rows.map((row) => ({ ...row, unfinished: 0 })))).toBe(
-    'Everybody reached the end of every section.',
+    'Everyone reached the end of every section.',
   );
-  expect(pacingSentence([])).toBe('No test to time yet.');
+  expect(pacingSentence([])).toBe('No timed tests yet.');
 });
 
 test('something is known as soon as one student answered', () => {

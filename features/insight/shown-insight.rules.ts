@@ -75,21 +75,21 @@ export function groupSentences({ topics, teach, left_out, students }: GroupInsig
   return {
     first:
       most === undefined || name === undefined
-        ? 'Nothing can be said to gain most yet.'
-        : `Most to gain: ${name}, about ${marksWords(most.marks)} a test for each.`,
+        ? 'There is no skill to recommend yet.'
+        : `Teach next: ${name}, worth about ${marksWords(most.marks)} per student per test.`,
     rest: [
-      ...(empty === 0 ? [] : [`${empty} of ${cells} cells have under 5 questions and stay empty.`]),
+      ...(empty === 0 ? [] : [`${empty} of ${cells} cells have fewer than 5 questions and stay empty.`]),
       ...(held === 0
         ? []
-        : [`Not released yet and left out: ${held === 1 ? '1 session' : `${held} sessions`} of ${tests}.`]),
+        : [`Not included, because scores are not released yet: ${counted(held, 'session')} of ${tests}.`]),
     ].join(' '),
   };
 }
 
-/** A number of points in words: `1 mark`, `1.5 marks`. */
+/** A number of points in words: `1 point`, `1.5 points`. */
 export function marksWords(marks: number): string {
   const shown = tenths(marks);
-  return `${shown} ${shown === '1' ? 'mark' : 'marks'}`;
+  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
 /** Rounded to a tenth; whole numbers without decimals. */
@@ -109,10 +109,10 @@ export function points(chance: number): number {
 
 /** The content of a map cell in words. */
 export function cellWords(cell: Cell | null): string {
-  if (cell === null) return 'nothing answered yet';
+  if (cell === null) return 'no answers yet';
   const { chance, low, high, answers, right } = cell;
-  if (chance === null || low === null || high === null) return `${answers} of 5 questions, too few to say`;
-  return `${points(chance)}%, between ${points(low)} and ${points(high)}. ${right} of ${answers} right`;
+  if (chance === null || low === null || high === null) return `${answers} of the 5 questions needed`;
+  return `${points(chance)}%, likely range ${points(low)}–${points(high)}. ${right} of ${answers} right`;
 }
 
 /** Half the width of an interval from which a figure counts as uncertain. */
@@ -193,8 +193,8 @@ export function reasonsSentence({ missed, said }: GroupInsight['reasons']): stri
   const [most] = said;
   if (most === undefined) return `${all}.`;
   return mayNameCause({ given, missed })
-    ? `${all}, most often “${most.name}”: ${most.missed}.`
-    : `${all}. That is too few to say which costs most.`;
+    ? `${all}, most often “${most.name}” (${most.missed}).`
+    : `${all}. That is too few to compare reasons.`;
 }
 
 /** The group's pacing in a section of a test. */
@@ -219,8 +219,8 @@ export function pacingSentence(rows: readonly PacingRow[]): string {
   const [worst] = rows.toSorted(
     (a, b) => b.unfinished / b.students - a.unfinished / a.students || b.not_reached - a.not_reached,
   );
-  if (worst === undefined) return 'No test to time yet.';
+  if (worst === undefined) return 'No timed tests yet.';
   const { unfinished, students, title, test, not_reached } = worst;
-  if (unfinished === 0) return 'Everybody reached the end of every section.';
-  return `${unfinished} of ${students} did not reach the end of ${title} in ${test}: ${tenths(not_reached / unfinished)} questions left on average.`;
+  if (unfinished === 0) return 'Everyone reached the end of every section.';
+  return `${unfinished} of ${counted(students, 'student')} did not reach the end of ${title} in ${test}, with ${tenths(not_reached / unfinished)} questions left on average.`;
 }

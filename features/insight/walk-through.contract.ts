@@ -41,7 +41,7 @@ export const getWalkThrough = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/walk-through/',
   summary:
-    'What a lesson on a student’s test needs beside its review: what to ask, when they answered, what was seen before',
+    'Get what a lesson on a student’s test needs besides its review: hints, times of answers, and notes',
   access: 'insight.view',
   params: z.strictObject({ id }),
   response: walkThrough,
@@ -51,14 +51,14 @@ export const getWalkThrough = endpoint({
 export const keepWalkThrough = endpoint({
   method: 'PUT',
   path: '/api/sessions/{id}/walk-through/',
-  summary: 'Keep that a missed question was talked through and what was seen together; or take that back',
-  act: 'Kept what was seen in walking through a test',
+  summary: 'Record that a missed question was discussed, with a note, or remove that record',
+  act: 'Recorded a discussed mistake',
   access: 'insight.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
     attempt: id,
     is_talked_through: z.boolean(),
-    note: oneLine(500, 'Write what you saw, or null for nothing.').nullable().default(null),
+    note: oneLine(500, 'Enter a note, or null for no note.').nullable().default(null),
   }),
   response: z.object({ attempt: idOut, kept: kept.nullable() }),
   problems: [breaksRule],

@@ -4,10 +4,10 @@ import { fillsLesson, lessonSentence, noteOf, optionLetter, placeOnTime, shortPl
 test('a lesson holds as many mistakes as fit into its time', () => {
   expect([20, 40, 44, 4].map(fillsLesson)).toEqual([4, 8, 8, 0]);
   expect(lessonSentence({ missed: 37, minutes: 40, done: 3 })).toBe(
-    '8 of 37 missed questions fill a lesson of 40 minutes, dearest first. 3 are talked through.',
+    '8 of 37 missed questions fit in 40 minutes, most costly first. 3 discussed so far.',
   );
   expect(lessonSentence({ missed: 1, minutes: 40, done: 1 })).toBe(
-    '1 missed question, dearest first: about 5 minutes. 1 is talked through.',
+    '1 missed question, most costly first: about 5 minutes. 1 discussed so far.',
   );
 });
 

@@ -24,9 +24,9 @@ export function lessonSentence({
   const questions = missed === 1 ? '1 missed question' : `${missed} missed questions`;
   const fills =
     chosen < missed
-      ? `${chosen} of ${questions} ${chosen === 1 ? 'fills' : 'fill'} a lesson of ${minutes} minutes, dearest first.`
-      : `${questions}, dearest first: about ${missed * MINUTES_A_MISTAKE} minutes.`;
-  return `${fills} ${done === 1 ? '1 is' : `${done} are`} talked through.`;
+      ? `${chosen} of ${questions} ${chosen === 1 ? 'fits' : 'fit'} in ${minutes} minutes, most costly first.`
+      : `${questions}, most costly first: about ${missed * MINUTES_A_MISTAKE} minutes.`;
+  return `${fills} ${done} discussed so far.`;
 }
 
 /** A short name for a question: question 8 of `Math, module 2` is `M2·8`. */

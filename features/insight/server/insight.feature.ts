@@ -8,6 +8,6 @@ import { walkThroughRoutes } from './walk-through.routes.ts';
 export const insightFeature: Feature = {
   name: 'insight',
   routes: [...insightRoutes, ...forecastRoutes, ...walkThroughRoutes],
-  field_words: { is_talked_through: 'whether it was talked through' },
+  field_words: { is_talked_through: 'discussed in a lesson' },
   tables: insightTables,
 };

@@ -86,7 +86,7 @@ describe('the insight into a group', () => {
       9,
     );
     const below = chances.filter((chance: number) => chance < 0.6).length;
-    expect(first.sentence).toContain(`${below} of 6 stand below 60%. 18 of 36 answers were missed.`);
+    expect(first.sentence).toContain(`${below} of 6 students are below 60%. 18 of 36 answers were missed.`);
     expect(body).toMatchObject({ others: 0, exam: null, untagged_missed: 0, left_out: [], leave: [] });
     expect(body.reasons).toEqual({ missed: 18, said: [], named_errors: [] });
   });

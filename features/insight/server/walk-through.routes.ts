@@ -22,7 +22,7 @@ export const walkThroughRoutes: Route[] = [
     const answer = await answerOf();
     const evidence = (await listEvidence(db, [session.id], caller, now)).get(session.id);
     const given = evidence?.answers.find(({ question }) => question === answer?.question);
-    const message = 'There is no such missed question in this session.';
+    const message = 'This is not a missed question of this session.';
     requireNoFaults(given === undefined || !isWalked(given) ? [{ path: 'body.attempt', message }] : []);
     if (body.is_talked_through) {
       await store.saveNote(db, body.attempt, body.note, { by: caller.id, now });

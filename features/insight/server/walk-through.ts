@@ -21,7 +21,8 @@ export async function walkThroughOf(
 ): Promise<WalkThrough> {
   const evidence = found((await listEvidence(db, [session], reader, now)).get(session) ?? null);
   const { open } = evidence;
-  if (!open.review) throw new Problem(notReleased, { detail: 'What was missed is not open to you yet.' });
+  if (!open.review)
+    throw new Problem(notReleased, { detail: 'The mistakes in this test are not released to you yet.' });
   const missed = evidence.answers.filter((answer) => isWalked(answer));
   const frozen = await listQuestionRevisions(
     db,

@@ -14,19 +14,23 @@ test('shows a section’s time next to its limit, and its basis if not all quest
   expect(timeWords(section)).toEqual({ time: '28:40 of 35:00', basis: '' });
   expect(timeWords({ ...section, duration_seconds: null, timed: 12 })).toEqual({
     time: '28:40',
-    basis: 'By 12 of 22 questions.',
+    basis: 'Based on 12 of 22 questions.',
   });
 });
 
 test('says why an expected time is unknown', () => {
   const unknown = { ...section, expected_seconds: null };
   expect(timeWords({ ...unknown, timed: 0 })).toEqual({
-    time: 'Not known yet',
-    basis: 'None of its questions was timed in a test.',
+    time: 'No estimate yet',
+    basis: 'None of its questions has enough recorded times.',
   });
-  expect(timeWords({ ...unknown, timed: 3 }).basis).toBe('Only 3 of its 22 questions were timed in a test.');
-  expect(timeWords({ ...unknown, timed: 1 }).basis).toBe('Only 1 of its 22 questions was timed in a test.');
-  expect(timeWords({ ...unknown, timed: 0, questions: 0 }).time).toBe('No question yet');
+  expect(timeWords({ ...unknown, timed: 3 }).basis).toBe(
+    'Only 3 of its 22 questions have enough recorded times.',
+  );
+  expect(timeWords({ ...unknown, timed: 1 }).basis).toBe(
+    'Only 1 of its 22 questions has enough recorded times.',
+  );
+  expect(timeWords({ ...unknown, timed: 0, questions: 0 }).time).toBe('No questions yet');
 });
 
 test('marks a section that takes longer than its limit, but never one without a limit', () => {

@@ -12,18 +12,18 @@ export function timeWords({
   timed,
   questions,
 }: GroupForecast['sections'][number]): { time: string; basis: string } {
-  if (questions === 0) return { time: 'No question yet', basis: '' };
+  if (questions === 0) return { time: 'No questions yet', basis: '' };
   if (expected_seconds === null) {
     const some =
       timed === 0
-        ? 'None of its questions was'
-        : `Only ${timed} of its ${questions} questions ${timed === 1 ? 'was' : 'were'}`;
-    return { time: 'Not known yet', basis: `${some} timed in a test.` };
+        ? 'None of its questions has'
+        : `Only ${timed} of its ${questions} questions ${timed === 1 ? 'has' : 'have'}`;
+    return { time: 'No estimate yet', basis: `${some} enough recorded times.` };
   }
   const limit = duration_seconds === null ? '' : ` of ${durationFigure(duration_seconds)}`;
   return {
     time: `${durationFigure(expected_seconds)}${limit}`,
-    basis: timed === questions ? '' : `By ${timed} of ${questions} questions.`,
+    basis: timed === questions ? '' : `Based on ${timed} of ${questions} questions.`,
   };
 }
 

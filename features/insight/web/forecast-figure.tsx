@@ -39,11 +39,11 @@ function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
       <dt>
         <select
           className={classes.group}
-          aria-label="Group whose score is expected"
+          aria-label="Group for the expected score"
           value={group ?? ''}
           onChange={(event) => setGroup(event.currentTarget.value || undefined)}
         >
-          <option value="">Expected score of …</option>
+          <option value="">Expected score of a group</option>
           {found.map(({ id: value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -58,7 +58,7 @@ function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
           {figures && `${figures.spread} `}
           {forecast.data && `${forecastBasis(forecast.data)} `}
           {forecast.data && <span className={classes.seen}>{seenWords(forecast.data)}</span>}
-          {forecast.isFetching && !forecast.data && 'reckoning …'}
+          {forecast.isFetching && !forecast.data && 'calculating…'}
           {forecast.error && faultWords(forecast.error).detail}
         </small>
         {forecast.data && <Times sections={forecast.data.sections} />}
@@ -72,14 +72,18 @@ function Times({ sections }: Pick<GroupForecast, 'sections'>) {
   const long = sections.filter(isTooLong).length;
   return (
     <details className={classes.times}>
-      <summary>{long === 0 ? 'Expected time' : `Expected time: ${long} over`}</summary>
+      <summary>
+        {long === 0
+          ? 'Expected time'
+          : `Expected time: ${long === 1 ? '1 section' : `${long} sections`} over the limit`}
+      </summary>
       <ul>
         {sections.map((section) => {
           const { time, basis } = timeWords(section);
           return (
             <li key={section.id}>
               {section.title} <b data-long={isTooLong(section) || undefined}>{time}</b>
-              {isTooLong(section) && ', longer than there is'} {basis}
+              {isTooLong(section) && ', over the time limit'} {basis}
             </li>
           );
         })}

@@ -72,7 +72,7 @@ function Loaded({ insight }: { insight: GroupInsight }) {
         <>
           <Link to="/insight">Insight</Link> /{' '}
           <Link to="/groups/$id" params={{ id: group.id }}>
-            The group
+            Group page
           </Link>
         </>
       }
@@ -140,14 +140,14 @@ function Project({ insight, open }: { insight: GroupInsight; open: () => void })
   const isRefused = !mayProject(insight);
   return (
     <>
-      {isRefused && <span className={classes.refused}>Too few to hide who is who.</span>}
+      {isRefused && <span className={classes.refused}>This group is too small to hide names.</span>}
       <Button
         variant="default"
         disabled={isRefused}
         leftSection={<IconPresentation {...ICON} />}
         onClick={open}
       >
-        Projector
+        Show on projector
       </Button>
     </>
   );
@@ -179,7 +179,7 @@ function NothingKnown({ insight: { students, left_out, group } }: { insight: Gro
     <Card>
       <EmptyState
         icon={<IconPresentation {...ICON} />}
-        title={students.length === 0 ? 'Nobody is in this group yet' : 'Nothing to say yet'}
+        title={students.length === 0 ? 'No students in this group yet' : 'No data yet'}
         action={
           students.length === 0 && (
             <Link to="/groups/$id" params={{ id: group.id }}>
@@ -189,8 +189,8 @@ function NothingKnown({ insight: { students, left_out, group } }: { insight: Gro
         }
       >
         {left_out.length > 0
-          ? `${left_out.map(({ assessment }) => assessment.name).join(', ')} is not released yet. Skills appear here once it is.`
-          : 'After the first test that 5 have taken, skills appear here.'}
+          ? `Skills appear here once scores are released: ${left_out.map(({ assessment }) => assessment.name).join(', ')}.`
+          : 'Skills appear here after the first released test.'}
       </EmptyState>
     </Card>
   );

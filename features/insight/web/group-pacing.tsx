@@ -18,8 +18,8 @@ export function GroupPacing({ tests }: { tests: readonly InsightTest[] }) {
         rowKey={({ id }) => id}
         list={rowsAtHand(rows)}
         empty={
-          <EmptyState icon={<IconClock size={16} stroke={1.5} aria-hidden />} title="No test to time yet">
-            How the group paces itself appears here with its first released test.
+          <EmptyState icon={<IconClock size={16} stroke={1.5} aria-hidden />} title="No timed tests yet">
+            The group’s pacing appears here after its first released test.
           </EmptyState>
         }
       />
@@ -43,6 +43,16 @@ const COLUMNS: Column<PacingRow>[] = [
     cell: ({ unfinished, not_reached }) =>
       unfinished === 0 ? '–' : `${tenths(not_reached / unfinished)} each`,
   },
-  { key: 'early', head: 'First third', kind: 'figure', cell: ({ early_seconds }) => seconds(early_seconds) },
-  { key: 'late', head: 'Last third', kind: 'figure', cell: ({ late_seconds }) => seconds(late_seconds) },
+  {
+    key: 'early',
+    head: 'Time per question, first third',
+    kind: 'figure',
+    cell: ({ early_seconds }) => seconds(early_seconds),
+  },
+  {
+    key: 'late',
+    head: 'Time per question, last third',
+    kind: 'figure',
+    cell: ({ late_seconds }) => seconds(late_seconds),
+  },
 ];

@@ -17,18 +17,15 @@ export function GroupReasons({ reasons }: { reasons: GroupInsight['reasons'] }) 
     <>
       <p className={classes.says}>{reasonsSentence(reasons)}</p>
       <div className={classes.pair}>
-        <Section title="As students and staff say">
+        <Section title="Reasons from students and staff">
           <Card>
             {said.length === 0 ? (
-              <EmptyState
-                icon={<IconCircleX size={16} stroke={1.5} aria-hidden />}
-                title="No reason given yet"
-              >
-                Students give reasons to their mistakes, and so do you in walking through a test.
+              <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No reasons yet">
+                Students add reasons to their mistakes. You can add them when you go over a test.
               </EmptyState>
             ) : (
               <Bars
-                caption="Why, as students and staff say"
+                caption="Reasons from students and staff"
                 heads={['Reason', 'Questions missed']}
                 bars={said.slice(0, MOST_BARS).map(({ name, group, missed }) => ({
                   label: `${name} (${GROUP_WORDS[group].toLowerCase()})`,
@@ -39,10 +36,10 @@ export function GroupReasons({ reasons }: { reasons: GroupInsight['reasons'] }) 
           </Card>
         </Section>
         {named_errors.length > 0 && (
-          <Section title="As the chosen options tell">
+          <Section title="Errors behind the chosen options">
             <Card>
               <Bars
-                caption="Errors that chosen options stand for"
+                caption="Errors behind the chosen options"
                 heads={['Error', 'Questions missed']}
                 bars={named_errors
                   .slice(0, MOST_BARS)

@@ -14,8 +14,8 @@ type Sat = InsightTest['sessions'][number] & { readonly name: string; readonly g
 export function GroupTests({ insight: { tests, students, group } }: { insight: GroupInsight }) {
   const nameOf = new Map(students.map(({ id, name }) => [id, name]));
   const none = (
-    <EmptyState icon={<IconClipboardCheck size={16} stroke={1.5} aria-hidden />} title="No test yet">
-      Each test that somebody of the group sat appears here.
+    <EmptyState icon={<IconClipboardCheck size={16} stroke={1.5} aria-hidden />} title="No tests yet">
+      Tests that students in this group have taken appear here.
     </EmptyState>
   );
   if (tests.length === 0) return <Card>{none}</Card>;
@@ -40,7 +40,7 @@ const COLUMNS: Column<Sat>[] = [
     head: 'Student',
     cell: ({ id, name, group }) => (
       <Link to="/insight/$group/$session" params={{ group, session: id }}>
-        Walk through it with {name}
+        Go over it with {name}
       </Link>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: Column<Sat>[] = [
   },
   {
     key: 'lost',
-    head: 'Marks lost',
+    head: 'Points lost',
     kind: 'figure',
     cell: ({ marks_lost }) => (marks_lost === null ? '–' : figure(marks_lost)),
   },

@@ -10,15 +10,15 @@ import { useLiveGroups } from './insight.api.ts';
 export function InsightScreen() {
   const groups = useLiveGroups();
   return (
-    <Page title="Insight" kind="list" sub="Where a group stands, and what to teach it next">
+    <Page title="Insight" kind="list" sub="How each group is doing, and what to teach next">
       <DataTable
         label="Groups"
         columns={COLUMNS}
         rowKey={({ id }) => id}
         list={groups}
         empty={
-          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No group yet">
-            Each group that you see appears here, with where its students stand in each skill.
+          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No groups yet">
+            Groups appear here, with how their students are doing in each skill.
           </EmptyState>
         }
       />

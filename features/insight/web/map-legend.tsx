@@ -7,20 +7,20 @@ export function MapLegend() {
     <p className={classes.legend}>
       <b>Chance of a right answer, %</b>
       <span>
-        little{' '}
+        strong{' '}
         {['8%', '26%', '44%', '62%'].map((tint) => (
           <i key={tint} style={{ '--tint': tint } as CSSProperties} aria-hidden />
         ))}{' '}
-        much to learn
+        needs work
       </span>
       <span>
-        <i data-kind="line" aria-hidden /> 4 in 5 chances
+        <i data-kind="line" aria-hidden /> likely range (80%)
       </span>
       <span>
-        <i data-kind="uncertain" aria-hidden /> ± 17 or more
+        <i data-kind="uncertain" aria-hidden /> uncertain (± 17 or more)
       </span>
       <span>
-        <i data-kind="few" aria-hidden /> under 5
+        <i data-kind="few" aria-hidden /> fewer than 5 questions
       </span>
     </p>
   );

@@ -43,14 +43,14 @@ export function Projector({ insight, close }: { insight: GroupInsight; close: ()
   const name = insight.topics.find(({ id }) => id === most?.topic)?.name;
   return (
     <Modal.Root opened onClose={close} fullScreen>
-      <Modal.Content aria-label="Where we stand, names hidden" className={classes.wall} radius={0}>
+      <Modal.Content aria-label="Our skills, names hidden" className={classes.wall} radius={0}>
         <div className={classes.page} data-blank={isBlank || undefined}>
           <div className={classes.head}>
             <div>
-              <h1>{name === undefined ? 'Where we stand' : `${name}: most to gain`}</h1>
+              <h1>{name === undefined ? 'How we’re doing' : `Biggest gain: ${name}`}</h1>
               <p>
                 {insight.group.name}.{' '}
-                {most !== undefined && `About ${marksWords(most.marks)} a test for each of us.`}
+                {most !== undefined && `Worth about ${marksWords(most.marks)} per test for each of us.`}
               </p>
             </div>
             <Button
@@ -59,26 +59,26 @@ export function Projector({ insight, close }: { insight: GroupInsight; close: ()
               rightSection={<IconX size={16} stroke={1.5} aria-hidden />}
               onClick={close}
             >
-              Names are hidden
+              Close
             </Button>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow wall, and so must be reached by the keys */}
           <section className={classes.scroll} aria-label="Skills" tabIndex={0}>
             {rows.length === 0 ? (
-              <p>No skill is known of five or more yet.</p>
+              <p>No skill has enough data from 5 or more students yet.</p>
             ) : (
               <Wall rows={shown} columns={Math.max(...rows.map(({ cells }) => cells.length))} />
             )}
           </section>
           <div className={classes.foot}>
-            <span>Each row is sorted by itself, so no column is a person.</span>
+            <span>Names are hidden. Each row is sorted separately, so a column is not one student.</span>
             <span>
               {rows.length > AT_ONCE && (
                 <>
                   <kbd>→</kbd> next {AT_ONCE}{' '}
                 </>
               )}
-              <kbd>B</kbd> blank screen <kbd>Esc</kbd> leave
+              <kbd>B</kbd> blank screen <kbd>Esc</kbd> close
             </span>
           </div>
         </div>
@@ -93,16 +93,16 @@ function Wall({ rows, columns }: { rows: readonly ProjectedRow[]; columns: numbe
       <thead>
         <tr>
           <th scope="col">
-            <span className={classes.ends}>Where we stand, chance of a right answer, %</span>
+            <span className={classes.ends}>Chance of a right answer, %</span>
           </th>
           <td colSpan={columns}>
             <span className={classes.ends}>
-              <span>most to learn</span>
-              <span>least</span>
+              <span>needs work</span>
+              <span>strong</span>
             </span>
           </td>
           <th scope="col" className={classes.mean}>
-            <span className={classes.ends}>together</span>
+            <span className={classes.ends}>average</span>
           </th>
         </tr>
       </thead>

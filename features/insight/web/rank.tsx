@@ -3,7 +3,7 @@ import classes from './rank.module.css';
 /** The rank of a skill among those to teach next. */
 export function Rank({ rank }: { rank: number }) {
   return (
-    <b className={classes.rank} title={`${rank} in what to teach next`}>
+    <b className={classes.rank} title={`Number ${rank} to teach next`}>
       {rank}
     </b>
   );

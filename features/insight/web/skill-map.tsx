@@ -44,7 +44,7 @@ export function SkillMap({ insight }: { insight: GroupInsight }) {
   };
   return (
     <Card kind="flush">
-      <section className={classes.map} aria-label="Skills by students">
+      <section className={classes.map} aria-label="Skills by student">
         <MapLegend />
         <div className={classes.scroll}>
           <table
@@ -185,7 +185,7 @@ function ReadOut({ topic, student, column }: ReadOutProps) {
       </span>
       {missed > 0 && (
         <Link to="/mistakes" search={{ user: student.id, topic: topic.id }}>
-          {missed === 1 ? 'See the mistake' : `See the ${missed} mistakes`}
+          {missed === 1 ? 'See 1 mistake' : `See ${missed} mistakes`}
         </Link>
       )}
     </p>

@@ -24,10 +24,10 @@ export function TeachNext({ insight }: { insight: GroupInsight }) {
     <Card kind="flush">
       <section className={classes.next} aria-labelledby="teach-next">
         <h2 id="teach-next">Teach next</h2>
-        <p className={classes.hint}>Marks a test that each student would gain, were everybody at 80%</p>
+        <p className={classes.hint}>Points each student would gain per test if everyone reached 80%</p>
         {teach.length === 0 ? (
           <p className={classes.hint}>
-            Nothing stands out: too little is known, or the group knows what tests ask.
+            Nothing to recommend: there isn’t enough data yet, or the group already knows these skills.
           </p>
         ) : (
           <ol>
@@ -43,10 +43,10 @@ export function TeachNext({ insight }: { insight: GroupInsight }) {
                   <BusyButton
                     size="xs"
                     busy={lesson.isPending}
-                    busyWords="Making it"
+                    busyWords="Creating"
                     onClick={() => lesson.mutate({ skill: { id: topic, name: nameOf(topic) }, group })}
                   >
-                    Make the lesson’s set
+                    Create practice set
                   </BusyButton>
                 )}
               </li>
@@ -72,8 +72,8 @@ export function TeachNext({ insight }: { insight: GroupInsight }) {
             )}
             {ask_first.length > 0 && (
               <span>
-                <b>Ask first</b>: {named(ask_first.map(({ topic }) => nameOf(topic)))}. Too few questions to
-                say.
+                <b>Check first</b>: {named(ask_first.map(({ topic }) => nameOf(topic)))}. Too few questions
+                answered so far.
               </span>
             )}
           </p>

@@ -25,23 +25,19 @@ export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
   return (
     <Card kind="dense">
       <div className={classes.foot}>
-        <progress
-          value={Math.min(done.length, chosen)}
-          max={Math.max(1, chosen)}
-          aria-label="Talked through"
-        />
+        <progress value={Math.min(done.length, chosen)} max={Math.max(1, chosen)} aria-label="Discussed" />
         <span>
           <b>
             {done.length} of {Math.max(done.length, chosen)}
           </b>{' '}
-          talked through
+          discussed
         </span>
         {mayWrite && done.length > 0 && (
           <BusyButton
             size="xs"
             variant="default"
             busy={practise.isPending}
-            busyWords="Making"
+            busyWords="Creating"
             onClick={() =>
               practise.mutate(
                 { attempts: [...done], size },
@@ -52,14 +48,14 @@ export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
                       content:
                         lacking === 0
                           ? `It has ${counted(size, 'question')}.`
-                          : `It has ${counted(size - lacking, 'question')}: no more fit.`,
+                          : `It has ${counted(size - lacking, 'question')}. No other similar questions were found.`,
                     }),
                   onError: sayFault,
                 },
               )
             }
           >
-            Make practice of {size} like them
+            Create practice with {size} similar questions
           </BusyButton>
         )}
       </div>

@@ -49,7 +49,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
               rightSection={<Kbd aria-hidden>K</Kbd>}
               onClick={() => setKeyShown(!isKeyShown)}
             >
-              {isKeyShown ? 'Hide key' : 'Show key'}
+              {isKeyShown ? 'Hide correct answer' : 'Show correct answer'}
             </Button>
           )}
           {explanation && (
@@ -63,7 +63,9 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
             </Button>
           )}
           <span className={classes.hint}>
-            {hasKey ? 'hidden, so that they can try again first' : 'The key is for those who may see keys.'}
+            {!hasKey
+              ? 'The correct answer is not available.'
+              : !isKeyShown && 'Hidden so the student can try again first.'}
           </span>
         </div>
         {isExplained && explanation && (
@@ -85,8 +87,8 @@ function Answer({ question, isKeyShown }: { question: ReviewedQuestion; isKeySho
   if (question.options.length === 0) {
     return (
       <p className={classes.written}>
-        {given.length === 0 ? 'Left blank.' : `Their answer: ${given.join(', ')}`}
-        {isKeyShown && ` · Key: ${(question.accepted_answers ?? []).join(' · ')}`}
+        {given.length === 0 ? 'Left blank' : `Their answer: ${given.join(', ')}`}
+        {isKeyShown && ` · Correct answer: ${(question.accepted_answers ?? []).join(' · ')}`}
       </p>
     );
   }
@@ -107,13 +109,13 @@ function Answer({ question, isKeyShown }: { question: ReviewedQuestion; isKeySho
             )}
             {isKey && (
               <span className={classes.mark} data-kind="key">
-                <IconCheck size={14} aria-hidden /> Key
+                <IconCheck size={14} aria-hidden /> Correct answer
               </span>
             )}
           </li>
         );
       })}
-      {given.length === 0 && <li data-blank>This question was left blank.</li>}
+      {given.length === 0 && <li data-blank>Left blank</li>}
     </ol>
   );
 }
@@ -125,7 +127,7 @@ function Visits({ question, walked: { visits }, open_seconds }: WalkQuestionProp
     <section className={classes.visits} aria-label="Time">
       <p>
         <b>{visitsWords(visits, spent)}</b>
-        {median !== null && <span className={classes.median}>median of others: {durationWords(median)}</span>}
+        {median !== null && <span className={classes.median}>others’ median: {durationWords(median)}</span>}
       </p>
       {open_seconds !== null && open_seconds > 0 && visits.length > 0 && (
         <div className={classes.time} aria-hidden>
@@ -149,6 +151,6 @@ function visitsWords(visits: WalkThrough['questions'][number]['visits'], spent: 
   const answered = visits
     .filter(({ is_answer }) => is_answer)
     .map(({ at_seconds }) => durationFigure(at_seconds));
-  const took = spent > 0 ? `Took ${durationWords(spent)} in all` : 'Not timed';
-  return answered.length === 0 ? `${took}.` : `${took}; answered at ${answered.join(', ')} of the section.`;
+  const took = spent > 0 ? `Took ${durationWords(spent)} in total` : 'Not timed';
+  return answered.length === 0 ? `${took}.` : `${took}, answered ${answered.join(', ')} into the section.`;
 }

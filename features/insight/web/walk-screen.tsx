@@ -41,15 +41,15 @@ export function WalkScreen() {
   if (data && data.mistakes.questions.length > 0) return <Walk key={session} data={data} trail={trail} />;
   if (error instanceof ApiProblem && [400, 404].includes(error.status)) return <NotFoundScreen />;
   return (
-    <Page title="Walk through a test" kind="list" trail={trail}>
+    <Page title="Go over a test" kind="list" trail={trail}>
       <Card>
         {error ? (
           <ErrorState title="This test did not load" retry={() => void walk.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (
-          <EmptyState icon={<IconCheck {...ICON} />} title="Nothing was missed">
-            There is nothing to walk through in this test.
+          <EmptyState icon={<IconCheck {...ICON} />} title="No mistakes">
+            There is nothing to go over in this test.
           </EmptyState>
         ) : (
           <SkeletonLines lines={10} />
@@ -100,7 +100,7 @@ function Walk({ data: { mistakes, review, walk }, trail }: { data: Data; trail: 
               leftSection={<IconPresentation {...ICON} />}
               onClick={() => setLarge(!isLarge)}
             >
-              Large
+              Large view
             </Button>
             {before && (
               <Button variant="default" leftSection={<IconArrowLeft {...ICON} />} onClick={() => turn(-1)}>
@@ -118,7 +118,7 @@ function Walk({ data: { mistakes, review, walk }, trail }: { data: Data; trail: 
         <div className={classes.lead}>
           <p>{lessonSentence({ missed: questions.length, minutes, done: done.length })}</p>
           <Select
-            aria-label="Length of the lesson"
+            aria-label="Lesson length"
             size="xs"
             data={LESSONS.map((one) => ({ value: String(one), label: `${one} minutes` }))}
             value={String(minutes)}
@@ -128,7 +128,7 @@ function Walk({ data: { mistakes, review, walk }, trail }: { data: Data; trail: 
             }
           />
         </div>
-        <nav className={classes.strip} aria-label="Mistakes of the lesson">
+        <nav className={classes.strip} aria-label="Mistakes in this lesson">
           {chosen.map((one, index) => (
             <button
               key={one.attempt}
@@ -139,7 +139,7 @@ function Walk({ data: { mistakes, review, walk }, trail }: { data: Data; trail: 
               <b>
                 {shortPlace(one.section_title, one.number)}
                 {keptOf.get(one.attempt)?.kept != null && (
-                  <IconCheck size={14} stroke={2} aria-label="talked through" />
+                  <IconCheck size={14} stroke={2} aria-label="discussed" />
                 )}
               </b>
               <span>{one.topic?.name ?? 'No skill'}</span>
@@ -147,7 +147,7 @@ function Walk({ data: { mistakes, review, walk }, trail }: { data: Data; trail: 
           ))}
           {chosen.length < questions.length && (
             <button type="button" data-more onClick={() => go({ all: true })}>
-              {questions.length - chosen.length} more
+              Show {questions.length - chosen.length} more
             </button>
           )}
         </nav>

@@ -32,9 +32,9 @@ export function WalkSide(props: WalkSideProps) {
   return (
     <div className={classes.side}>
       <Card kind="dense">
-        <h2>Ask before telling</h2>
+        <h2>Prompts</h2>
         {walked.asks.length === 0 ? (
-          <p className={classes.calm}>This question has no hints to ask with.</p>
+          <p className={classes.calm}>This question has no hints to use as prompts.</p>
         ) : (
           <ol className={classes.asks}>
             {walked.asks.map((ask) => (
@@ -56,11 +56,11 @@ export function WalkSide(props: WalkSideProps) {
         {props.mayWrite && <ReasonOfStaff {...props} />}
       </Card>
       <Card kind="dense">
-        <h2>What we saw</h2>
+        <h2>Notes from the lesson</h2>
         {props.mayWrite ? (
           <Seen {...props} />
         ) : (
-          <p className={classes.calm}>{walked.kept?.note ?? 'Nothing is kept.'}</p>
+          <p className={classes.calm}>{walked.kept?.note ?? 'No notes.'}</p>
         )}
       </Card>
     </div>
@@ -68,8 +68,10 @@ export function WalkSide(props: WalkSideProps) {
 }
 
 function reasonWords({ said, suggestion }: MissedQuestion): string {
-  const theirs = said.taker?.reason ? `They set “${said.taker.reason.name}”.` : 'They set no reason.';
-  const evidence = suggestion === null ? '' : ` The evidence suggests “${suggestion.name}”.`;
+  const theirs = said.taker?.reason
+    ? `The student chose “${said.taker.reason.name}”.`
+    : 'The student gave no reason.';
+  const evidence = suggestion === null ? '' : ` Their answers suggest “${suggestion.name}”.`;
   return `${theirs}${evidence}`;
 }
 
@@ -85,7 +87,7 @@ function ReasonOfStaff({ mistake, reasons }: WalkSideProps) {
   return (
     <>
       <Select
-        label="Yours"
+        label="Staff’s reason"
         size="sm"
         searchable
         allowDeselect={false}
@@ -110,7 +112,7 @@ function ReasonOfStaff({ mistake, reasons }: WalkSideProps) {
           leftSection={<IconCheck size={14} aria-hidden />}
           onClick={() => set(theirs.id)}
         >
-          Confirm theirs
+          Confirm student’s reason
         </Button>
       )}
     </>
@@ -125,8 +127,8 @@ function Seen({ session, walked, next }: WalkSideProps) {
   return (
     <>
       <Textarea
-        aria-label="What we saw"
-        description="Staff keep it with the answer; it goes into the student’s data."
+        aria-label="Notes from the lesson"
+        description="Only staff see this. It is included when the student’s data is exported."
         autosize
         minRows={2}
         maxLength={500}
@@ -138,7 +140,7 @@ function Seen({ session, walked, next }: WalkSideProps) {
           variant="default"
           size="xs"
           busy={keep.isPending}
-          busyWords="Keeping"
+          busyWords="Saving"
           leftSection={<IconCheck size={14} aria-hidden />}
           onClick={() =>
             keep.mutate(
@@ -147,7 +149,7 @@ function Seen({ session, walked, next }: WalkSideProps) {
             )
           }
         >
-          {isDone ? 'Keep the words' : 'Talked through'}
+          {isDone ? 'Save note' : 'Save as discussed'}
         </BusyButton>
         {isDone && (
           <Button
@@ -157,7 +159,7 @@ function Seen({ session, walked, next }: WalkSideProps) {
               keep.mutate({ attempt, is_talked_through: false, note: null }, { onError: sayFault })
             }
           >
-            Not yet talked through
+            {walked.kept?.note ? 'Not discussed (deletes the note)' : 'Not discussed'}
           </Button>
         )}
       </div>

@@ -42,13 +42,13 @@ afterAll(() => app.close());
 
 test('the builder shows how long each section’s questions took and marks a section that is too long', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${next}` });
-  const group = page.getByRole('combobox', { name: 'Group whose score is expected' });
+  const group = page.getByRole('combobox', { name: 'Group for the expected score' });
   await group.selectOption({ label: 'Saturday' });
-  await page.getByText('Expected time: 1 over').click();
-  await page.getByText('Hurried 1:20 of 1:00, longer than there is', { exact: true }).waitFor();
+  await page.getByText('Expected time: 1 section over the limit').click();
+  await page.getByText('Hurried 1:20 of 1:00, over the time limit', { exact: true }).waitFor();
   await page.getByText('Unhurried 1:20 of 10:00', { exact: true }).waitFor();
-  await page.getByText('Untried Not known yet None of its questions was timed in a test.').waitFor();
-  await page.getByText('Bare No question yet').waitFor();
+  await page.getByText('Untried No estimate yet None of its questions has enough recorded times.').waitFor();
+  await page.getByText('Bare No questions yet').waitFor();
   await expectNoFaults(page);
 });
 

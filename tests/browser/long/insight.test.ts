@@ -59,25 +59,25 @@ afterAll(() => app.close());
 test('a tutor moves through the map with arrow keys and reads each cell and what to teach next', async () => {
   const page = await openPageAs(app, 'ines', { path: '/insight' });
   await page.getByRole('link', { name: 'Autumn A' }).click();
-  await page.getByText(/^Most to gain: /).waitFor();
+  await page.getByText(/^Teach next: /).waitFor();
   await page.getByRole('heading', { name: 'Teach next' }).waitFor();
   await expectNoFaults(page);
   const first = page.getByRole('button', { name: /^Noor Aziz, Linear functions: / });
   await first.focus();
   await page.keyboard.press('ArrowRight');
   const second = page.getByRole('button', {
-    name: /^Omar Aziz, Linear functions: \d+%, between \d+ and \d+/,
+    name: /^Omar Aziz, Linear functions: \d+%, likely range \d+–\d+/,
   });
   await expect.poll(() => second.evaluate((cell) => cell.matches(':focus'))).toBe(true);
   await page.keyboard.press('ArrowDown');
   const below = page.getByRole('button', { name: /^Omar Aziz, Circles: / });
   await expect.poll(() => below.evaluate((cell) => cell.matches(':focus'))).toBe(true);
-  await page.getByRole('link', { name: 'See the 4 mistakes' }).waitFor();
+  await page.getByRole('link', { name: 'See 4 mistakes' }).waitFor();
 });
 
 test('one press turns what gains most into a lesson’s set, which is not assigned yet', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
-  await page.getByRole('button', { name: 'Make the lesson’s set' }).press('Enter');
+  await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/practice-sets\/[-0-9a-f]{36}$/);
   await page.getByText('It has 1 question. No one can see it until you assign it.').waitFor();
@@ -87,7 +87,7 @@ test('one press turns what gains most into a lesson’s set, which is not assign
 test('the lesson’s set is made only once, can be duplicated, and the copy can be removed', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   const make = async () => {
-    await page.getByRole('button', { name: 'Make the lesson’s set' }).click();
+    await page.getByRole('button', { name: 'Create practice set' }).click();
     await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
     return new URL(page.url()).pathname;
   };
@@ -109,9 +109,9 @@ test('the lesson’s set is made only once, can be duplicated, and the copy can 
 
 test('the projector view hides names, is blanked and closed by keys, and is refused for small groups', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
-  await page.getByRole('button', { name: 'Projector' }).click();
-  const wall = page.getByRole('dialog', { name: 'Where we stand, names hidden' });
-  await wall.getByText('Each row is sorted by itself').waitFor();
+  await page.getByRole('button', { name: 'Show on projector' }).click();
+  const wall = page.getByRole('dialog', { name: 'Our skills, names hidden' });
+  await wall.getByText('Each row is sorted separately').waitFor();
   await expectNoFaults(page);
   const words = (await wall.textContent()) ?? '';
   expect(PUPILS.filter((name) => words.includes(name))).toEqual([]);
@@ -119,34 +119,34 @@ test('the projector view hides names, is blanked and closed by keys, and is refu
   expect(figures).toHaveLength(5);
   expect(figures).toEqual(figures.toSorted((a, b) => Number(a) - Number(b)));
   await page.keyboard.press('b');
-  await wall.getByText('Each row is sorted by itself').waitFor({ state: 'hidden' });
+  await wall.getByText('Each row is sorted separately').waitFor({ state: 'hidden' });
   await page.keyboard.press('b');
-  await wall.getByText('Each row is sorted by itself').waitFor();
+  await wall.getByText('Each row is sorted separately').waitFor();
   await page.keyboard.press('Escape');
   await wall.waitFor({ state: 'hidden' });
   await page.goto(`/insight/${few}?projector=true`);
-  await page.getByText('Too few to hide who is who.').waitFor();
-  expect(await page.getByRole('button', { name: 'Projector' }).isDisabled()).toBe(true);
+  await page.getByText('This group is too small to hide names.').waitFor();
+  expect(await page.getByRole('button', { name: 'Show on projector' }).isDisabled()).toBe(true);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a walkthrough hides the key until asked, and saves the notes', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
-  await page.getByRole('link', { name: 'Walk through it with Noor Aziz' }).click();
-  await page.getByText('8 of 10 missed questions fill a lesson of 40 minutes').waitFor();
+  await page.getByRole('link', { name: 'Go over it with Noor Aziz' }).click();
+  await page.getByText('8 of 10 missed questions fit in 40 minutes').waitFor();
   await page.getByText('Their answer').waitFor();
   await expectNoFaults(page);
-  expect(await page.getByText('Key', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('Correct answer', { exact: true }).count()).toBe(0);
   await page.keyboard.press('k');
-  await page.getByText('Key', { exact: true }).waitFor();
+  await page.getByText('Correct answer', { exact: true }).waitFor();
   expect(await page.getByText('secret-explanation').count()).toBe(0);
   await page.keyboard.press('x');
   await page.getByText('secret-explanation').waitFor();
-  await page.getByLabel('What we saw').fill('Read the axis first.');
-  await page.getByRole('button', { name: 'Talked through' }).click();
-  await page.getByText('1 is talked through.').waitFor();
+  await page.getByLabel('Notes from the lesson').fill('Read the axis first.');
+  await page.getByRole('button', { name: 'Save as discussed' }).click();
+  await page.getByText('1 discussed so far.').waitFor();
   // The next question hides its key again.
-  expect(await page.getByText('Key', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('Correct answer', { exact: true }).count()).toBe(0);
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => page.getByLabel('What we saw').inputValue()).toBe('Read the axis first.');
+  await expect.poll(() => page.getByLabel('Notes from the lesson').inputValue()).toBe('Read the axis first.');
 });
