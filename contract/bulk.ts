@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
 import { Problem, problemKind } from './problem.ts';
 
-export const selectionChanged = problemKind(409, 'selection_changed', 'Another number match by now');
-export const alreadyUndone = problemKind(409, 'already_undone', 'This was undone already');
+export const selectionChanged = problemKind(409, 'selection_changed', 'The selection has changed');
+export const alreadyUndone = problemKind(409, 'already_undone', 'This was already undone');
 
 export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
@@ -60,6 +60,6 @@ export function requireAsCounted(
 ): void {
   if (found.length === count) return;
   throw new Problem(selectionChanged, {
-    detail: `${found.length > most ? `More than ${most}` : found.length} match now. Look at them again.`,
+    detail: `${found.length > most ? `More than ${most}` : found.length} match now. Check the selection again.`,
   });
 }

@@ -15,7 +15,7 @@ export interface FileBytes {
   readonly read: (from: number, to: number) => Promise<AsyncIterable<Uint8Array>>;
 }
 
-export const rangeRefused = problemKind(416, 'range_refused', 'There is no such range');
+export const rangeRefused = problemKind(416, 'range_refused', 'The file doesn’t have this range');
 
 /** The response declaration of a call that answers with bytes. */
 export const fileBytes = z.custom<FileBytes>();

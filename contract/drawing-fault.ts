@@ -37,15 +37,15 @@ export function drawingFaultBy(render: Render): DrawingFault {
 
 /** Replaces KaTeX's parser messages by words for authors. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [/^Undefined control sequence: (\\\S+)/, 'uses $1, which is no command here'],
-  [/expected '}'|Expected '}'/, 'opens a brace { and never closes it'],
-  [/Expected 'EOF', got '}'/, 'closes a brace } that it never opened'],
+  [/^Undefined control sequence: (\\\S+)/, 'uses $1, which isn’t a supported command'],
+  [/expected '}'|Expected '}'/, 'has a { without its }'],
+  [/Expected 'EOF', got '}'/, 'has a } without its {'],
   [/Expected '\\right'/, 'has a \\left without its \\right'],
   [/Expected 'EOF', got '\\right'/, 'has a \\right without its \\left'],
-  [/Expected 'EOF', got '(.+)'/, 'has $1 where it can’t stand'],
+  [/Expected 'EOF', got '(.+)'/, 'has $1 in the wrong place'],
   [/Expected .*\\end/, 'has a \\begin without its \\end'],
-  [/^Double (superscript|subscript)/, 'has a double $1: put braces around one of the two'],
-  [/^Expected group/, 'ends where something must follow, or lacks what belongs into a command'],
+  [/^Double (superscript|subscript)/, 'has a double $1: put braces around one of them'],
+  [/^Expected group/, 'is incomplete: something is missing at its end or after a command'],
 ];
 
 function faultOf(error: unknown): string {
@@ -55,5 +55,5 @@ function faultOf(error: unknown): string {
     const match = pattern.exec(raw);
     if (match !== null) return words.replace('$1', () => match[1] ?? '');
   }
-  return `can’t be drawn (${raw})`;
+  return `can’t be shown (${raw})`;
 }

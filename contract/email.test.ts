@@ -22,10 +22,10 @@ describe('an email address', () => {
   });
 
   test.each([
-    ['müller@example.org', 'Before the @ stand letters without accents, digits and signs.'],
-    ['maya@', 'Write an email address.'],
-    ['maya', 'Write an email address.'],
-    ['maya@exa mple.org', 'Write an email address.'],
+    ['müller@example.org', 'Before the @, use only letters without accents, digits, and symbols.'],
+    ['maya@', 'Enter an email address.'],
+    ['maya', 'Enter an email address.'],
+    ['maya@exa mple.org', 'Enter an email address.'],
   ])('%s is refused with a specific message', (typed, message) => {
     const told = sentEmail.safeParse(typed).error?.issues.map((issue) => issue.message);
     expect(told?.at(0)).toBe(message);

@@ -37,6 +37,6 @@ export const sentEmail = z
   .string()
   .overwrite(keptEmail)
   .max(200, 'At most 200 characters.')
-  .regex(/^(?:[\p{ASCII}]*@|[^@]*$)/u, 'Before the @ stand letters without accents, digits and signs.')
-  .refine((email) => asWritten.safeParse(asciiEmail(email)).success, 'Write an email address.')
+  .regex(/^(?:[\p{ASCII}]*@|[^@]*$)/u, 'Before the @, use only letters without accents, digits, and symbols.')
+  .refine((email) => asWritten.safeParse(asciiEmail(email)).success, 'Enter an email address.')
   .meta({ format: 'email' });

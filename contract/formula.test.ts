@@ -64,14 +64,14 @@ describe('a formula is not drawn', () => {
     ),
     ['uses \\providecommand,', String.raw`{\text{$\providecommand{\a}{b}$}}`],
     ['uses \\verb,', String.raw`\verb|}|`],
-    ['deeper than 20 levels', '{'.repeat(21) + '}'.repeat(21)],
-    ['deeper than 20 levels', `${'\\sqrt{'.repeat(40)}x${'}'.repeat(40)}`],
-    ['deeper than 20 levels', `${'\\left('.repeat(21)}x${'\\right)'.repeat(21)}`],
-    ['deeper than 20 levels', `${'\\begingroup'.repeat(21)} x`],
-    ['deeper than 20 levels', '\\rm '.repeat(21)],
-    ['deeper than 20 levels', '\\color{red}'.repeat(21)],
-    ['deeper than 20 levels', '{%}\n'.repeat(21)],
-    ['deeper than 20 levels', '{\\char`}'.repeat(21)],
+    ['more than 20 levels of nesting', '{'.repeat(21) + '}'.repeat(21)],
+    ['more than 20 levels of nesting', `${'\\sqrt{'.repeat(40)}x${'}'.repeat(40)}`],
+    ['more than 20 levels of nesting', `${'\\left('.repeat(21)}x${'\\right)'.repeat(21)}`],
+    ['more than 20 levels of nesting', `${'\\begingroup'.repeat(21)} x`],
+    ['more than 20 levels of nesting', '\\rm '.repeat(21)],
+    ['more than 20 levels of nesting', '\\color{red}'.repeat(21)],
+    ['more than 20 levels of nesting', '{%}\n'.repeat(21)],
+    ['more than 20 levels of nesting', '{\\char`}'.repeat(21)],
     ['more than 400 cells', `\\begin{matrix}${'&'.repeat(401)}\\end{matrix}`],
     ['more than 400 cells', `\\begin{matrix}${'\\\\'.repeat(401)}\\end{matrix}`],
     ['a size of 999em', '\\rule{1em}{999em}'],
@@ -95,7 +95,7 @@ describe('the formulas of one text', () => {
 
   test('have a maximum number and a maximum total length', () => {
     expect(formulaFaults(of(300, 3))).toEqual([]);
-    expect(formulaFaults(of(301, 3))).toEqual(['It has 301 formulas. At most 300 stand in one text.']);
+    expect(formulaFaults(of(301, 3))).toEqual(['There are 301 formulas. A text can have at most 300.']);
     expect(formulaFaults(of(3, 2_000))).toEqual([]);
     expect(formulaFaults([...of(3, 2_000), { tex: 'x' }])).toEqual([
       expect.stringContaining('6000 characters'),
@@ -124,7 +124,7 @@ describe('the formulas of one text', () => {
       { tex: '\\rule{99em}{1em}' },
     ];
     expect(formulaFaults(formulas)).toEqual([
-      'The formula “\\def\\a{b}” uses \\def, which is not read here: write out what it stands for.',
+      'The formula “\\def\\a{b}” uses \\def, which isn’t supported: write out what it stands for.',
       'The formula “\\rule{99em}{1em}” has a size of 99em, which is more than 40em.',
     ]);
   });

@@ -129,14 +129,14 @@ const EM: Readonly<Record<string, number>> = {
 
 /** Why a formula is not drawn, as the end of a sentence that starts with the formula; null if it is drawn. */
 export function formulaFault(tex: string): string | null {
-  if (tex.length > LONGEST) return `is longer than ${LONGEST} characters: write it as several`;
+  if (tex.length > LONGEST) return `is longer than ${LONGEST} characters: split it into several formulas`;
   /** For each open group, the levels added by its switches. */
   const groups = [0];
   let depth = 0;
   let cells = 0;
   for (const { 0: token, index } of tex.matchAll(TOKEN)) {
     const command = token.slice(1);
-    if (REFUSED.has(command)) return `uses ${token}, which is not read here: write out what it stands for`;
+    if (REFUSED.has(command)) return `uses ${token}, which isn’t supported: write out what it stands for`;
     if (OPENS.has(token)) {
       depth += 1;
       groups.push(0);
@@ -149,7 +149,7 @@ export function formulaFault(tex: string): string | null {
       depth -= groups.pop() ?? 0;
       groups.push(0);
     }
-    if (depth > DEEPEST) return `nests deeper than ${DEEPEST} levels`;
+    if (depth > DEEPEST) return `has more than ${DEEPEST} levels of nesting`;
     if (cells > MOST_CELLS) return `has more than ${MOST_CELLS} cells`;
     const size = wideSizeAfter(tex, token, index + token.length);
     if (size !== null) return `has a size of ${size}, which is more than ${WIDEST_EM}em`;

@@ -91,7 +91,7 @@ test('too many combining marks are refused before composing, which could take mi
   const marks = '\u0301\u0316'.repeat(500_000);
   for (const text of [shortName, composed(200)]) {
     expect(text.safeParse(`a${marks}`).error?.issues.map(({ message }) => message)).toEqual([
-      'At most 30 marks on one letter.',
+      'At most 30 accents on one letter.',
     ]);
   }
   expect(composed(200).safeParse(`a${marks.slice(0, 30)}`).success).toBe(true);

@@ -13,7 +13,7 @@ export const idOut = z.uuid();
  */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .refine((value) => value >= '0001', 'Write an instant from year 1 on.');
+  .refine((value) => value >= '0001', 'Enter a date and time in year 1 or later.');
 
 /**
  * An instant in a request by RFC 3339: any offset, with or without fractions of a second. It is converted to
@@ -26,11 +26,11 @@ export function instantOfYears(first: number, last: number) {
       .meta({ format: 'date-time' })
       // RFC 3339, 5.6 allows lowercase letters, and a space instead of the T.
       .transform((value) => value.toUpperCase().replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
-      .pipe(z.iso.datetime({ offset: true, error: 'Write an instant such as 2026-11-21T09:00:00Z.' }))
+      .pipe(z.iso.datetime({ offset: true, error: 'Enter a date and time like 2026-11-21T09:00:00Z.' }))
       .transform((value) => new Date(value).toISOString())
       .refine(
         (value) => value.length === UTC_LENGTH && isOfYears(value, first, last),
-        `Write an instant between the years ${first} and ${last}.`,
+        `Enter a date and time between the years ${first} and ${last}.`,
       )
   );
 }
@@ -51,14 +51,14 @@ const LAST_YEAR = 2100;
 export const sentInstant = instantOfYears(FIRST_YEAR, LAST_YEAR);
 
 /** A calendar day without a zone in a response: `2026-11-21`, from year 1 on. */
-export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write a day from year 1 on.');
+export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Enter a date in year 1 or later.');
 
 /** A calendar day in a request. */
 export const sentDay = z.iso
   .date()
   .refine(
     (value) => isOfYears(value, FIRST_YEAR, LAST_YEAR),
-    `Write a day between the years ${FIRST_YEAR} and ${LAST_YEAR}.`,
+    `Enter a date between the years ${FIRST_YEAR} and ${LAST_YEAR}.`,
   );
 
 /** A phone number without the separators that people write between digits. A leading 00 becomes +. */
@@ -71,7 +71,7 @@ export const sentMobile = z
   .string()
   .max(40, 'At most 40 characters.')
   .transform(dialled)
-  .pipe(z.e164('Write the number with its country code, as +15551234567.'));
+  .pipe(z.e164('Include the country code, like +15551234567.'));
 
 /**
  * Invisible formatting characters, such as direction marks and soft hyphens. People paste them unknowingly
@@ -104,7 +104,7 @@ export function composed(most: number) {
     .overwrite(withoutUnseen)
     .trim()
     .refine((text) => !MARKS_BEYOND_WRITING.test(text), {
-      message: 'At most 30 marks on one letter.',
+      message: 'At most 30 accents on one letter.',
       abort: true,
     })
     .normalize('NFC')
@@ -115,7 +115,7 @@ export function composed(most: number) {
 export function oneLine(most: number, missing: string) {
   return composed(most)
     .min(1, missing)
-    .regex(PRINTABLE, 'Leave out control and invisible characters.')
+    .regex(PRINTABLE, 'Remove control characters and invisible characters.')
     .regex(/[^\u200C\u200D]/u, missing);
 }
 
@@ -127,7 +127,7 @@ export function someLines(most: number) {
   return z
     .string()
     .transform((value) => value.replaceAll('\r\n', '\n'))
-    .pipe(composed(most).regex(PRINTABLE_LINES, 'Leave out control and invisible characters.'));
+    .pipe(composed(most).regex(PRINTABLE_LINES, 'Remove control characters and invisible characters.'));
 }
 
 const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
@@ -136,14 +136,14 @@ const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
  * A name of a person or thing, 1 to 60 UTF-16 units. With this limit, two names and a school's name fit into
  * the sign-in cookie in any script (`web/shell/login-record.ts`).
  */
-export const shortName = oneLine(60, 'Write a name.');
+export const shortName = oneLine(60, 'Enter a name.');
 
 /**
  * A last name in a request. A person with a single name has none: null, or empty text from forms and files.
  */
 export const lastName = composed(60)
-  .regex(PRINTABLE, 'Leave out control and invisible characters.')
-  .regex(/^$|[^\u200C\u200D]/u, 'Write a name.')
+  .regex(PRINTABLE, 'Remove control characters and invisible characters.')
+  .regex(/^$|[^\u200C\u200D]/u, 'Enter a name.')
   .transform((text) => (text === '' ? null : text))
   .nullable();
 

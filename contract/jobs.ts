@@ -8,7 +8,7 @@ import { listOf, listQuery } from './list.ts';
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/',
-  summary: "One's own jobs of the last day, the newest first",
+  summary: 'List your own jobs of the last day, newest first',
   access: 'signed_in',
   query: listQuery({ ordering: ['created_at'], filters: { kind: z.string().max(60).optional() } }).omit({
     ordering: true,
@@ -20,7 +20,7 @@ export const listJobs = endpoint({
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/jobs/{id}/',
-  summary: "How far one's own job is, and what came of it",
+  summary: 'Get the progress and result of one of your own jobs',
   access: 'signed_in',
   params: z.strictObject({ id }),
   response: job,
@@ -29,7 +29,7 @@ export const readJob = endpoint({
 export const stopJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{id}/stop/',
-  summary: "Ask for one's own job to be stopped; what is done by then stays done",
+  summary: 'Ask to stop one of your own jobs. Work that is already done stays done',
   access: 'signed_in',
   params: z.strictObject({ id }),
   status: 202,

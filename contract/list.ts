@@ -8,7 +8,7 @@ const MAX_PAGE_SIZE = 200;
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, 'A whole number.')
+    .regex(/^\d{1,6}$/, 'Enter a whole number.')
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 

@@ -59,18 +59,17 @@ export function markupBounds(): (element: string, attribute: string, value: stri
     const most = SPANS[attribute];
     const isBounded = most !== undefined || LENGTHS.has(attribute) || WHOLE.has(attribute);
     if (!isBounded) return null;
-    if (value.length > LONGEST) return 'is no size';
+    if (value.length > LONGEST) return 'isn’t a size';
     if (most !== undefined) {
       if (!/^\s*\d{1,6}\s*$/.test(value) || Number(value) > most) return `is more than ${most}`;
-      if (spanned + Number(value) > MOST_SPANNED)
-        return `makes more than ${MOST_SPANNED} of its text together`;
+      if (spanned + Number(value) > MOST_SPANNED) return `brings the total to more than ${MOST_SPANNED}`;
       spanned += Number(value);
       return null;
     }
     // Each deeper script level is smaller, but each negative one grows without limit.
-    if (attribute === 'scriptlevel') return /^\s*\+?\d\s*$/.test(value) ? null : 'is none from 0 to 9';
+    if (attribute === 'scriptlevel') return /^\s*\+?\d\s*$/.test(value) ? null : 'isn’t a number from 0 to 9';
     if (attribute === 'start')
-      return /^\s*-?\d{1,6}\s*$/.test(value) ? null : 'is no whole number of six digits';
+      return /^\s*-?\d{1,6}\s*$/.test(value) ? null : 'isn’t a whole number of up to 6 digits';
     return lengthFault(element, value);
   };
 }
@@ -79,13 +78,13 @@ function lengthFault(element: string, value: string): string | null {
   // A word such as `medium` or `thickmathspace` is a size that the browser knows.
   if (/^\s*[a-z]*\s*$/i.test(value)) return null;
   const [, amount = '', unit = ''] = /^\s*[+-]?(\d*(?:\.\d*)?)\s*([a-z]*|%)\s*$/i.exec(value) ?? [];
-  if (amount === '') return 'is no size';
+  if (amount === '') return 'isn’t a size';
   const isPicture = element === 'img';
   if (unit === '%') return Number(amount) > MOST_PERCENT ? `is more than ${MOST_PERCENT}%` : null;
   if (isPicture && (unit === '' || unit.toLowerCase() === 'px')) {
     return Number(amount) > MOST_PIXELS ? `is more than ${MOST_PIXELS} pixels` : null;
   }
   const em = EM[unit.toLowerCase()];
-  if (em === undefined) return 'is no size';
+  if (em === undefined) return 'isn’t a size';
   return Number(amount) * em > WIDEST_EM ? `is more than ${WIDEST_EM}em` : null;
 }

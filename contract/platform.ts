@@ -6,7 +6,7 @@ import { unavailable } from './problem.ts';
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether this process answers',
+  summary: 'Check that this server process responds',
   access: 'anyone',
   response: z.object({ status: z.literal('ok') }),
 });
@@ -14,7 +14,8 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
-  summary: 'Whether this process can do its work: database reached, migrations current, clock measured',
+  summary:
+    'Check that this server process is ready: database reachable, migrations up to date, clock measured',
   access: 'anyone',
   response: z.object({ status: z.literal('ready'), database: z.enum(['embedded', 'served']) }),
   problems: [unavailable],
@@ -23,7 +24,7 @@ export const ready = endpoint({
 export const apiDescription = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This description, as OpenAPI 3.1',
+  summary: 'Get this API description as OpenAPI 3.1',
   access: 'anyone',
   response: z.record(z.string(), z.unknown()),
 });
@@ -32,7 +33,7 @@ export const webConfig = endpoint({
   method: 'GET',
   path: '/config.json',
   summary:
-    'What the app asks before its first call: where the API is (empty: where the app is), and where links of texts may lead',
+    'Get what the app needs before its first call: the API’s address (empty if it is the app’s own), and the sites that links may open',
   access: 'anyone',
   response: z.object({
     api_base: z.string(),

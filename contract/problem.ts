@@ -18,41 +18,41 @@ export function problemKind(status: number, code: string, title: string): Proble
   return { status, code, title };
 }
 
-export const malformed = problemKind(400, 'malformed', 'The request is malformed');
+export const malformed = problemKind(400, 'malformed', 'The request isn’t valid');
 export const unauthorized = problemKind(401, 'unauthorized', 'Sign in first');
-export const forbidden = problemKind(403, 'forbidden', 'You may not do this');
+export const forbidden = problemKind(403, 'forbidden', 'You don’t have permission to do this');
 export const passwordDue = problemKind(403, 'password_due', 'Choose a new password first');
-export const twoStepDue = problemKind(403, 'two_step_due', 'Set up your second step first');
-export const consentDue = problemKind(403, 'consent_due', 'Your guardian’s consent is awaited');
-export const readingOnly = problemKind(403, 'reading_only', 'You only look at what they see');
-export const proofDue = problemKind(403, 'proof_due', 'Say once more who you are');
+export const twoStepDue = problemKind(403, 'two_step_due', 'Set up two-step verification first');
+export const consentDue = problemKind(403, 'consent_due', 'Waiting for your guardian’s consent');
+export const readingOnly = problemKind(403, 'reading_only', 'You’re viewing as someone else');
+export const proofDue = problemKind(403, 'proof_due', 'Confirm it’s you');
 export const notFound = problemKind(404, 'not_found', 'Not found');
 export const methodNotAllowed = problemKind(405, 'method_not_allowed', 'This method is not allowed here');
 export const staleVersion = problemKind(409, 'stale_version', 'Someone else changed this in the meantime');
 export const idempotencyMismatch = problemKind(
   409,
   'idempotency_mismatch',
-  'This key was used for another request',
+  'This key was already used for another request',
 );
-export const changedSince = problemKind(409, 'changed_since', 'It has changed since you looked');
-export const dryRunFirst = problemKind(428, 'dry_run_first', 'Look at it first');
+export const changedSince = problemKind(409, 'changed_since', 'This has changed since you previewed it');
+export const dryRunFirst = problemKind(428, 'dry_run_first', 'Preview this first');
 export const tooLarge = problemKind(413, 'too_large', 'The request is too large');
 export const unsupportedMediaType = problemKind(
   415,
   'unsupported_media_type',
-  'This media type is not read here',
+  'This content type isn’t supported',
 );
-export const breaksRule = problemKind(422, 'breaks_rule', 'The request breaks a rule');
+export const breaksRule = problemKind(422, 'breaks_rule', 'This isn’t allowed');
 /** Processing the request would exceed its limits of time or memory. */
-export const tooHeavy = problemKind(422, 'too_heavy', 'This takes too much to read');
+export const tooHeavy = problemKind(422, 'too_heavy', 'This is too complex to process');
 /**
  * A document contains characters that no font on the server can draw. `errors` lists them by the part that
  * contains them.
  */
-export const cannotPrint = problemKind(422, 'cannot_print', 'Some characters cannot be printed');
-export const tooMany = problemKind(429, 'too_many', 'Too many tries');
+export const cannotPrint = problemKind(422, 'cannot_print', 'Some characters can’t be printed');
+export const tooMany = problemKind(429, 'too_many', 'Too many attempts');
 export const internal = problemKind(500, 'internal', 'Something went wrong on our side');
-export const unavailable = problemKind(503, 'unavailable', 'The service is not ready');
+export const unavailable = problemKind(503, 'unavailable', 'The service isn’t ready');
 
 /** The problems that the pipeline may answer on any endpoint without a declaration. */
 export const ROAD_PROBLEMS: readonly ProblemKind[] = [

@@ -24,13 +24,11 @@ export function formulaFaults(formulas: readonly { readonly tex: string }[]): st
     if (fault !== null && faults.size < MOST_FAULTS) faults.add(`The formula ${quoted(tex)} ${fault}.`);
   }
   if (formulas.length > MOST_FORMULAS) {
-    faults.add(`It has ${formulas.length} formulas. At most ${MOST_FORMULAS} stand in one text.`);
+    faults.add(`There are ${formulas.length} formulas. A text can have at most ${MOST_FORMULAS}.`);
   }
   if (formulas.reduce((together, { tex }) => together + drawnSize(tex), 0) > LONGEST_TOGETHER) {
-    const cells = `${CELL_CHARACTERS} for each cell of a table`;
-    faults.add(
-      `Its formulas take more than ${LONGEST_TOGETHER} characters together, ${cells}. Leave some out.`,
-    );
+    const cells = `counting ${CELL_CHARACTERS} for each table cell`;
+    faults.add(`The formulas have more than ${LONGEST_TOGETHER} characters in total, ${cells}. Remove some.`);
   }
   return [...faults];
 }
@@ -92,9 +90,9 @@ export function misreadFormulasIn(html: string, drawing: DrawingFault): string[]
     for (const { tex, apart } of formulas) {
       if (formulaFault(tex) !== null) continue;
       const fault = BARE_PERCENT.test(tex)
-        ? 'has a % that hides what follows it: write \\%'
+        ? 'has a % that hides the text after it: write \\%'
         : OPENED_AGAIN.test(tex)
-          ? 'is not closed before the next one opens'
+          ? 'isn’t closed before the next one opens'
           : drawing(tex, apart);
       if (fault !== null && faults.size < MOST_FAULTS) faults.add(`The formula ${quoted(tex)} ${fault}.`);
     }
@@ -110,8 +108,8 @@ export function misreadFormulasIn(html: string, drawing: DrawingFault): string[]
 function delimiterFault(delimiter: string, rest: string): string {
   const closing = CLOSING[delimiter];
   return closing === undefined
-    ? `A formula is closed by ${delimiter} and never opened.`
-    : `A formula is opened by ${delimiter} and not closed by ${closing} in the same text: ${quoted(rest)}.`;
+    ? `A formula is closed by ${delimiter} but never opened.`
+    : `A formula is opened by ${delimiter} but not closed by ${closing} in the same text: ${quoted(rest)}.`;
 }
 
 /**
@@ -121,7 +119,8 @@ function delimiterFault(delimiter: string, rest: string): string {
 export function foreignPictureFaultsIn(html: string, may_stay: readonly string[] = []): string[] {
   const foreign = foreignPicturesIn(html).filter((address) => !may_stay.includes(address));
   return [...new Set(foreign.map(hostOf))].map(
-    (host) => `A picture is at ${host}. Upload it here, or take it out: nothing is loaded from elsewhere.`,
+    (host) =>
+      `A picture is at ${host}. Upload it here or remove it, because pictures can’t be loaded from other sites.`,
   );
 }
 

@@ -17,7 +17,7 @@ export interface StyleMeaning {
 }
 
 /** Reported if a text has several colors, because cleaning removes colors. */
-export const LOST_COLOR = 'the color of words';
+export const LOST_COLOR = 'text color';
 
 const PLAIN: StyleMeaning = { elements: [], lost: [], color: null, isTakenBack: false };
 
@@ -50,15 +50,15 @@ export function meaningOfStyle(element: string, style: string): StyleMeaning {
   const lines = `${of('text-decoration')} ${of('text-decoration-line')}`;
   if (/\bunderline\b/.test(lines) && !/^(?:u|ins|a)$/.test(element)) elements.push('u');
   if (/\bline-through\b/.test(lines) && !/^(?:s|del|strike)$/.test(element)) elements.push('s');
-  if (/\boverline\b/.test(lines)) lost.push('a line over words');
+  if (/\boverline\b/.test(lines)) lost.push('lines above text');
   const height = LAID_OUT.test(element) ? '' : of('vertical-align');
   if (height === 'super' && element !== 'sup') elements.push('sup');
   else if (height === 'sub' && element !== 'sub') elements.push('sub');
   else if (isRaised(height)) elements.push(height.startsWith('-') ? 'sub' : 'sup');
 
-  if (of('display') === 'none' || of('visibility') === 'hidden') lost.push('words that were hidden');
+  if (of('display') === 'none' || of('visibility') === 'hidden') lost.push('hidden text');
   if (/^(?:uppercase|lowercase|capitalize)$/.test(of('text-transform')))
-    lost.push('capitals made by a style');
+    lost.push('automatic capitalization');
   if (isColored(of('background-color') || of('background')) && !LAID_OUT.test(element)) elements.push('mark');
   // Links always have their own color.
   const written = element === 'a' ? '' : of('color');

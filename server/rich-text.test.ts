@@ -118,18 +118,21 @@ describe('rich text is refused with a reason', () => {
       'The rowspan “65534” is more than 100.',
     ],
     ['<table><tbody><tr><td colspan="1e9">a</td></tr></tbody></table>', 'The colspan “1e9” is more than 50.'],
-    ['<math><mspace width="1e9em"></mspace></math>', 'The width “1e9em” is no size.'],
+    ['<math><mspace width="1e9em"></mspace></math>', 'The width “1e9em” isn’t a size.'],
     ['<math><mspace width="999999999em"></mspace></math>', 'The width “999999999em” is more than 40em.'],
     ['<math><mspace height="99999px"></mspace></math>', 'The height “99999px” is more than 40em.'],
     ['<math><mpadded depth="-41em"></mpadded></math>', 'The depth “-41em” is more than 40em.'],
     ['<math><mo minsize="100000%">(</mo></math>', 'The minsize “100000%” is more than 400%.'],
     [
       '<math><mstyle scriptlevel="-9"><mi>x</mi></mstyle></math>',
-      'The scriptlevel “-9” is none from 0 to 9.',
+      'The scriptlevel “-9” isn’t a number from 0 to 9.',
     ],
     [`<img src="${OWN}" alt="" width="99999999">`, 'The width “99999999” is more than 4000 pixels.'],
     [`<img src="${OWN}" alt="" height="100em">`, 'The height “100em” is more than 40em.'],
-    ['<ol start="99999999999"><li>a</li></ol>', 'The start “99999999999” is no whole number of six digits.'],
+    [
+      '<ol start="99999999999"><li>a</li></ol>',
+      'The start “99999999999” isn’t a whole number of up to 6 digits.',
+    ],
     ['<ul><li>'.repeat(31), 'It nests deeper than 60 levels.'],
     [
       '<img src="data:image/png;base64,AA==">',
@@ -173,7 +176,7 @@ describe('rich text is refused with a reason', () => {
     expect(faults(`<p>\\(a<b>b</b>\\def\\)</p>`)).toEqual([]);
     expect(faults('\\(a\\) '.repeat(10_000))).toContainEqual({
       path: 'body.stem',
-      message: 'It has 10000 formulas. At most 300 stand in one text.',
+      message: 'There are 10000 formulas. A text can have at most 300.',
     });
   });
 
@@ -346,13 +349,13 @@ describe('the meaning of a style', () => {
   });
 
   test.each([
-    ['<span style="text-decoration: overline">x</span>', ['a line over words']],
-    ['<span style="display: none">the key</span>', ['words that were hidden']],
-    ['<span style="text-transform: uppercase">nato</span>', ['capitals made by a style']],
-    ['<p>the <span style="color: #c00">red words</span></p>', ['the color of words']],
-    ['<p>the</p><p><font color="red">red words</font></p>', ['the color of words']],
-    ['<p style="color: red">the <b style="color: black">black words</b></p>', ['the color of words']],
-    ['<i style="color: red">one</i><i style="color: #00f">other</i>', ['the color of words']],
+    ['<span style="text-decoration: overline">x</span>', ['lines above text']],
+    ['<span style="display: none">the key</span>', ['hidden text']],
+    ['<span style="text-transform: uppercase">nato</span>', ['automatic capitalization']],
+    ['<p>the <span style="color: #c00">red words</span></p>', ['text color']],
+    ['<p>the</p><p><font color="red">red words</font></p>', ['text color']],
+    ['<p style="color: red">the <b style="color: black">black words</b></p>', ['text color']],
+    ['<i style="color: red">one</i><i style="color: #00f">other</i>', ['text color']],
     ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold words']],
     ['<div style="text-decoration: underline"><p>a</p></div>', ['underlining']],
   ])('is reported if no element can express it: %s', (styled, lost) => {

@@ -152,7 +152,7 @@ test('a student who never learned a topic sees it as missing knowledge and as th
   const { topics, suggested } = await mistakesOf('Kai');
   expect(topics[0]).toMatchObject({ name: 'Circles', marks: 7, asked: 8 });
   expect(topics[0]?.beside_expected?.high).toBeLessThan(0);
-  expect(suggested).toEqual({ 'Never learnt it': 7 });
+  expect(suggested).toEqual({ 'Never learned it': 7 });
   expect(await stepOf('Kai')).toMatchObject({
     kind: 'topic',
     title: 'Circles',

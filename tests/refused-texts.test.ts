@@ -16,7 +16,7 @@ const REFUSED = [
     /^The formula “\\def.* uses \\def/,
   ],
   ['a formula that is too long', `\\(${'x'.repeat(2_100)}\\)`, /longer than 2000 characters/],
-  ['too many formulas', '\\(a\\)'.repeat(301), /^It has 301 formulas/],
+  ['too many formulas', '\\(a\\)'.repeat(301), /^There are 301 formulas/],
   [
     'a span that no page has room for',
     '<table><tr><td colspan="1000000">a</td></tr></table>',

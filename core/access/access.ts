@@ -60,15 +60,15 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.decide': {
-    says: 'Manage people: change their record, contacts, role and password; invite, unlock, deactivate, move and merge them; change their two-step verification, accommodations and guardians (people of a lower rank; admins: of any rank)',
+    says: 'Manage people: change their record, contacts, role, and password; invite, unlock, deactivate, move, and merge them; change their two-step verification, accommodations, and guardians (people of a lower rank; admins: of any rank)',
     reach: reaches('all', 'sole_schools', 'none', 'none', 'none', 'none'),
   },
   'people.erase': {
-    says: 'Erase another person for good',
+    says: 'Permanently erase another person',
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'people.table': {
-    says: 'See the table of people with their tests, last scores, staff and former groups; view Assay as one of them',
+    says: 'See the table of people with their tests, last scores, staff, and former groups; view Assay as one of them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
@@ -76,7 +76,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {
-    says: "Write notes on students and guests, see other people's notes and the guardians",
+    says: "Write notes on students and guests; see other people's notes and the guardians",
     reach: reaches('all', 'own_schools', 'none', 'allocated', 'none', 'none'),
   },
   'schools.view': {
@@ -88,7 +88,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'schools.change': {
-    says: "Change a school's fields and terms, archive and reopen a term",
+    says: "Change a school's fields and terms; archive and reopen a term",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.view': {
@@ -100,7 +100,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.change': {
-    says: "Change a group's name, tutors and members",
+    says: "Change a group's name, tutors, and members",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'announcements.write': {
@@ -116,7 +116,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'outbox.use': {
-    says: 'See mails and text messages, and send one again',
+    says: 'See emails and text messages, and send one again',
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'audit.view': {
@@ -124,7 +124,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {
-    says: 'See tags, and questions with their sources, of your schools and of the installation',
+    says: 'See tags, and questions with their sources, of your schools and shared by all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'bank.keys': {
@@ -136,31 +136,31 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'files.add': {
-    says: 'Upload files, and list and remove your own',
+    says: 'Upload files; list and remove your own',
     reach: reaches('all', 'own', 'own', 'none', 'none', 'none'),
   },
   'tags.write': {
-    says: 'Add, change, merge and remove tags',
+    says: 'Add, change, merge, and remove tags',
     reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
   },
   'subjects.view': {
-    says: 'See courses of your schools and of the installation',
+    says: 'See courses of your schools and shared by all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'subjects.write': {
-    says: "Create, change, move and merge parts of your schools' courses",
+    says: "Create, change, move, and merge parts of your schools' courses",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'assessments.view': {
-    says: 'See tests with their questions and labels, of your schools and of the installation',
+    says: 'See tests with their questions and labels, of your schools and shared by all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'assessments.write': {
-    says: 'Write, change and publish tests of your schools (tutors: their own)',
+    says: 'Write, change, and publish tests of your schools (tutors: their own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'practice_sets.view': {
-    says: 'See practice sets of your schools, of the installation, and for people in view (students and guests: their own)',
+    says: 'See practice sets of your schools, shared by all schools, and for people in view (students and guests: their own)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'practice_sets.write': {
@@ -168,7 +168,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.view': {
-    says: 'See shelves and materials of your schools and of the installation (students and guests: those assigned or open to them)',
+    says: 'See shelves and materials of your schools and shared by all schools (students and guests: those assigned or open to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'library.write': {
@@ -176,11 +176,11 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.read': {
-    says: 'Save your place in a material, highlight, write notes, mark it as done',
+    says: 'Save your place in a material, highlight, write notes, and mark it as done',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'videos.view': {
-    says: 'See recorded lessons of your schools and of the installation (students and guests: those assigned to them)',
+    says: 'See recorded lessons of your schools and shared by all schools (students and guests: those assigned to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'videos.write': {
@@ -192,11 +192,11 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'resources.view': {
-    says: 'See resources of courses, of your schools and of the installation (students and guests: those for one of their skills)',
+    says: 'See resources of courses, of your schools and shared by all schools (students and guests: those for one of their skills)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'resources.write': {
-    says: "Add, change and remove resources of your schools' courses (tutors: their own)",
+    says: "Add, change, and remove resources of your schools' courses (tutors: their own)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'allocations.view': {
@@ -204,15 +204,15 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'allocations.write': {
-    says: 'Assign tests, practice sets and materials, take them back, send reminders',
+    says: 'Assign tests, practice sets, and materials; unassign them; send reminders',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.view': {
-    says: 'See sessions, their answers and their history',
+    says: 'See sessions, their answers, and their history',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'sessions.act': {
-    says: 'Start, save and submit your own session; for others: create, give more time, pause, void, release',
+    says: 'Start, save, and submit your own session; for others: create, give more time, pause, void, and release',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
   },
   'results.view': {
@@ -228,7 +228,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.key_in': {
-    says: 'Print paper tests, type in answer sheets and correct them',
+    says: 'Print paper tests; type in answer sheets and correct them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sittings.use': {
@@ -240,11 +240,11 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'doubts.write': {
-    says: "Ask a doubt and a follow-up; for other people's doubts: answer, resolve and reopen them",
+    says: "Ask a doubt and a follow-up; for other people's doubts: answer, resolve, and reopen them",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
   },
   'doubts.answer': {
-    says: 'Hand a doubt to somebody, draw on its pictures, save an answer as an explanation for everyone',
+    says: 'Assign a doubt to someone, draw on its pictures, and save an answer as an explanation for everyone',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'question_reports.make': {
@@ -252,7 +252,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'question_reports.view': {
-    says: "See reports of faulty questions: of your schools' questions, and by people in view on the installation's questions",
+    says: "See reports of faulty questions: about your schools' questions, and by people in view about shared questions",
     reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'question_reports.resolve': {
@@ -268,11 +268,11 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'results.calibrate': {
-    says: 'Calibrate tests of your schools (tutors: their own), accept a calibration, set the IRT scale',
+    says: 'Calibrate tests of your schools (tutors: their own), accept a calibration, and set the IRT scale',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'reports.use': {
-    says: 'See, edit, approve and hold the weekly reports of students',
+    says: 'See, edit, approve, and hold the weekly reports of students',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
 } as const satisfies Record<string, AccessRow>;

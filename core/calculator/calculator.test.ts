@@ -36,28 +36,28 @@ describe('a line', () => {
     ['3+', 'Something is missing at the end of this line.'],
     ['*3', 'Something is missing before ×.'],
     ['()', 'Something is missing before ).'],
-    ['2)', 'There is no bracket that ) closes.'],
-    ['2 3', 'Two numbers stand beside each other without a sign between them.'],
-    ['2$', 'The calculator has no sign “$”.'],
-    ['1,2', 'A comma stands between the numbers of a list or a point.'],
-    ['sin^(-1)(1)', 'Write the power of sin after its brackets.'],
+    ['2)', 'This ) has no matching opening bracket.'],
+    ['2 3', 'Put an operator, like + or ×, between the two numbers.'],
+    ['2$', 'Unknown symbol “$”.'],
+    ['1,2', 'Use commas only between the numbers of a list or a point.'],
+    ['sin^(-1)(1)', 'Put the exponent after the parentheses of sin.'],
     ['sin^3', 'Something is missing at the end of this line.'],
-    ['ln^-1(2)', 'Write the power of ln after its brackets.'],
+    ['ln^-1(2)', 'Put the exponent after the parentheses of ln.'],
     ['mean()', 'Something is missing before ).'],
     ['mod(1)', 'mod takes 2 numbers.'],
-    ['stdev(1)', 'stdev takes from 2 to 100 numbers.'],
+    ['stdev(1)', 'stdev takes 2 to 100 numbers.'],
     ['sin([1,2])', 'sin takes numbers, not a list.'],
-    ['√-4', 'This is not a real number.'],
-    ['(-3)!', 'This is not a real number.'],
-    ['tan(90°)', 'This is not a real number.'],
-    ['1/0', 'This is undefined, or too large.'],
-    ['k+1', 'k has no value. Give it one as in k = 1.'],
-    ['y = kx', 'k has no value. Give it one as in k = 1.'],
-    ['x+y', 'Write = and what this equals.'],
-    ['2 = 3', 'There is neither x nor y to draw. Give a letter a value as in a = 2.'],
-    ['1 < x < 3', 'A line has one sign of comparison.'],
+    ['√-4', 'The result isn’t a real number.'],
+    ['(-3)!', 'The result isn’t a real number.'],
+    ['tan(90°)', 'The result isn’t a real number.'],
+    ['1/0', 'The result is undefined or too large.'],
+    ['k+1', 'k isn’t defined. Add a line like k = 1.'],
+    ['y = kx', 'k isn’t defined. Add a line like k = 1.'],
+    ['x+y', 'Add = to make this an equation.'],
+    ['2 = 3', 'Use x or y to draw a graph, or define a letter, like a = 2.'],
+    ['1 < x < 3', 'Use only one sign like =, <, or > in a line.'],
     ['y =', 'Something is missing after =.'],
-    ['π = 3', 'π has its own value and can’t be given another.'],
+    ['π = 3', 'π already has a fixed value.'],
     ['ans', 'There is no answer above this line.'],
     ['1'.repeat(201), 'This line is too long.'],
   ])('without a value explains why: %s', (line, why) => {
@@ -74,9 +74,9 @@ describe('a line', () => {
       const before = letters[index - 1];
       return `${name}(x) = ${before === undefined ? 'x' : `${before}(x)+${before}(x)`}`;
     });
-    expect(last(...doubled, 'u(1)')).toBe('This takes too long to work out.');
+    expect(last(...doubled, 'u(1)')).toBe('This takes too long to calculate.');
     const steep = ['9!!!!!!!!', '2^'.repeat(80).concat('2'), 'nPr(10^9,10^8)', 'nCr(10^15,5*10^14)'];
-    expect(steep.map((line) => last(line))).toEqual(steep.map(() => 'This is undefined, or too large.'));
+    expect(steep.map((line) => last(line))).toEqual(steep.map(() => 'The result is undefined or too large.'));
     expect([
       last('('.repeat(99).concat('1')),
       last('-'.repeat(199).concat('1')),
@@ -109,14 +109,14 @@ describe('several lines', () => {
     expect(
       read('a = b+1', 'b = a', 'c = √-1', 'c+1', 'd = 1/k', '2d', 'a = 4', 'f(x) = f(x-1)').map(words),
     ).toEqual([
-      'b has no value: look at line 2.',
-      'a has no value: look at line 1.',
-      'This is not a real number.',
-      'This is not a real number.',
-      'k has no value. Give it one as in k = 1.',
-      'd has no value: look at line 5.',
-      'a is given on line 1 already.',
-      'f is worked out from itself.',
+      'b has no value. Check line 2.',
+      'a has no value. Check line 1.',
+      'The result isn’t a real number.',
+      'The result isn’t a real number.',
+      'k isn’t defined. Add a line like k = 1.',
+      'd has no value. Check line 5.',
+      'a is already defined on line 1.',
+      'f depends on itself.',
     ]);
     expect(last('f(x)=x^2', 'f(1,2)')).toBe('f takes one number.');
   });

@@ -56,7 +56,7 @@ export function expressionOf(signs: readonly Sign[], defined: ReadonlySet<string
         const value: unknown = code.evaluate(names as never);
         if (typeof value === 'number') return value;
         if (Array.isArray(value)) return value.filter((each) => typeof each === 'number');
-        throw new CalculatorFault('This line gives no number.');
+        throw new CalculatorFault('This line doesn’t give a number.');
       } catch (fault) {
         if (fault instanceof CalculatorFault) throw fault;
         // math.js throws if there is no value, such as for the factorial of a negative number.

@@ -239,7 +239,7 @@ export function functionsIn(angle: AngleUnit): ReadonlyMap<string, (...given: Gi
 }
 
 function countWords(name: string, least: number, most: number): string {
-  if (most === MOST_MEMBERS) return `${name} takes from ${least} to ${MOST_MEMBERS} numbers.`;
+  if (most === MOST_MEMBERS) return `${name} takes ${least} to ${MOST_MEMBERS} numbers.`;
   if (least === most) return `${name} takes ${least === 1 ? 'one number' : `${least} numbers`}.`;
   return `${name} takes ${least} or ${most} numbers.`;
 }

@@ -114,7 +114,7 @@ describe('the drawing of a curve', () => {
   test('stops when its step limit is reached', () => {
     const [result] = readSheet(['y = sin(x)^9 + cos(x)^9'], 'radians', new Meter(500));
     if (result?.kind !== 'curve') throw new Error('It is no curve.');
-    expect(() => drawnIn(result.curve, VIEW)).toThrow('This takes too long to work out.');
+    expect(() => drawnIn(result.curve, VIEW)).toThrow('This takes too long to calculate.');
     result.refill();
     expect(result.curve.of === 'x' && result.curve.at(0)).toBe(1);
   });

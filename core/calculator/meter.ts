@@ -19,6 +19,6 @@ export class Meter {
   /** Takes `steps` from the limit. Throws a `CalculatorFault` if it is exceeded. */
   spend(steps: number): void {
     this.#left -= steps;
-    if (this.#left < 0) throw new CalculatorFault('This takes too long to work out.');
+    if (this.#left < 0) throw new CalculatorFault('This takes too long to calculate.');
   }
 }

@@ -75,7 +75,7 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, l
   const first = [...rest][0] ?? '';
   const mark = SAME[first] ?? first;
   if (mark === "'" || !'+-*/^!%°()[]|,=<>≤≥√'.includes(mark)) {
-    throw new CalculatorFault(`The calculator has no sign “${first}”.`);
+    throw new CalculatorFault(`Unknown symbol “${first}”.`);
   }
   return [{ kind: 'mark', text: mark }, first.length];
 }

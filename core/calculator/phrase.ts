@@ -77,7 +77,7 @@ class Phrase {
       return;
     }
     if (this.#operand !== null && this.#last?.kind === 'number') {
-      throw new CalculatorFault('Two numbers stand beside each other without a sign between them.');
+      throw new CalculatorFault('Put an operator, like + or ×, between the two numbers.');
     }
     this.#begin();
     this.#operand = this.#startAt(this.#words.push(text.endsWith('.') ? text.slice(0, -1) : text) - 1);
@@ -173,7 +173,7 @@ class Phrase {
     if (this.#raised === '-') {
       const inverse = { sin: 'arcsin', cos: 'arccos', tan: 'arctan' }[pending.name];
       if (inverse === undefined || exponent !== '1') {
-        throw new CalculatorFault(`Write the power of ${pending.name} after its brackets.`);
+        throw new CalculatorFault(`Put the exponent after the parentheses of ${pending.name}.`);
       }
       this.#words[pending.word] = functionInEngine(inverse);
     } else {
@@ -216,7 +216,7 @@ class Phrase {
     while (this.#open.at(-1)?.by === 'argument') this.#close();
     const { by } = this.#open.at(-1) ?? {};
     if (by !== '(' && by !== '[')
-      throw new CalculatorFault('A comma stands between the numbers of a list or a point.');
+      throw new CalculatorFault('Use commas only between the numbers of a list or a point.');
     this.#words.push(',');
     this.#operand = null;
   }
@@ -238,7 +238,7 @@ class Phrase {
   #openBracket(by: '(' | '[', close: string): void {
     if (this.#pending !== null && by === '(') {
       if (this.#raised !== null)
-        throw new CalculatorFault(`Write the power of ${this.#pending.name} after its brackets.`);
+        throw new CalculatorFault(`Put the exponent after the parentheses of ${this.#pending.name}.`);
       const { start, close: end } = this.#pending;
       this.#pending = null;
       this.#words.push('(');
@@ -255,7 +255,8 @@ class Phrase {
   #closeBracket(by: '(' | '[', text: string): void {
     if (this.#operand === null) throw new CalculatorFault(`Something is missing before ${text}.`);
     while (this.#open.at(-1)?.by === 'argument') this.#close();
-    if (this.#open.at(-1)?.by !== by) throw new CalculatorFault(`There is no bracket that ${text} closes.`);
+    if (this.#open.at(-1)?.by !== by)
+      throw new CalculatorFault(`This ${text} has no matching opening bracket.`);
     this.#close();
   }
 

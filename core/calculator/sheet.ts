@@ -96,7 +96,7 @@ class Sheet {
     const definition = definitionIn(signs, line);
     if (definition !== null) return this.#readDefinition(definition);
     const relations = signs.filter(isRelation);
-    if (relations.length > 1) throw new CalculatorFault('A line has one sign of comparison.');
+    if (relations.length > 1) throw new CalculatorFault('Use only one sign like =, <, or > in a line.');
     const [relation] = relations;
     return relation === undefined ? this.#readAlone(signs, line) : this.#readRelation(signs, relation);
   }
@@ -104,10 +104,9 @@ class Sheet {
   #readDefinition(definition: Definition): LineResult {
     const { name, parameters, body, line } = definition;
     const first = this.#definitions.get(name);
-    if (CONSTANTS.has(name))
-      throw new CalculatorFault(`${name} has its own value and can’t be given another.`);
+    if (CONSTANTS.has(name)) throw new CalculatorFault(`${name} already has a fixed value.`);
     if (first !== undefined && first.line !== line) {
-      throw new CalculatorFault(`${name} is given on line ${first.line + 1} already.`);
+      throw new CalculatorFault(`${name} is already defined on line ${first.line + 1}.`);
     }
     const value = this.#valueOf(name, line);
     const left = parameters === null ? name : `${name}(${parameters.join(', ')})`;
@@ -127,13 +126,13 @@ class Sheet {
     const pair = pairIn(signs);
     if (pair !== null) {
       const [x, y] = pair.map((each) => this.#expression(each, line, []));
-      if (x === undefined || y === undefined) throw new CalculatorFault('A point has two numbers.');
+      if (x === undefined || y === undefined) throw new CalculatorFault('A point needs two numbers.');
       const point = { x: number(x.value(this.#names)), y: number(y.value(this.#names)) };
       if (!Number.isFinite(point.x) || !Number.isFinite(point.y)) throw new CalculatorFault(NOT_REAL);
       return { kind: 'point', ...point, tex: `\\left(${texOf(x.node)},\\ ${texOf(y.node)}\\right)` };
     }
     const [hasX, hasY] = [this.#has(signs, 'x'), this.#has(signs, 'y')];
-    if (hasX && hasY) throw new CalculatorFault('Write = and what this equals.');
+    if (hasX && hasY) throw new CalculatorFault('Add = to make this an equation.');
     if (hasX || hasY) {
       const of = hasX ? 'x' : 'y';
       const expression = this.#expression(signs, line, [of]);
@@ -158,7 +157,7 @@ class Sheet {
     }
     const [hasX, hasY] = [this.#has(signs, 'x'), this.#has(signs, 'y')];
     if (!hasX && !hasY)
-      throw new CalculatorFault('There is neither x nor y to draw. Give a letter a value as in a = 2.');
+      throw new CalculatorFault('Use x or y to draw a graph, or define a letter, like a = 2.');
     const texts = [left, right].map((side) => texOf(this.#expression(side, -1, ['x', 'y']).node));
     const tex = texts.join(` ${TEX_OF_RELATION[relation.text] ?? relation.text} `);
     for (const axis of ['y', 'x'] as const) {
@@ -208,16 +207,16 @@ class Sheet {
     if (definition === undefined) {
       const isAxis = name === 'x' || name === 'y';
       throw new CalculatorFault(
-        isAxis ? `${name} has no value here.` : `${name} has no value. Give it one as in ${name} = 1.`,
+        isAxis ? `${name} has no value here.` : `${name} isn’t defined. Add a line like ${name} = 1.`,
       );
     }
-    if (this.#underWay.has(name)) throw new CalculatorFault(`${name} is worked out from itself.`);
+    if (this.#underWay.has(name)) throw new CalculatorFault(`${name} depends on itself.`);
     this.#underWay.add(name);
     try {
       return this.#work(definition);
     } catch (fault) {
       if (!(fault instanceof CalculatorFault) || definition.line === line) throw fault;
-      throw new CalculatorFault(`${name} has no value: look at line ${definition.line + 1}.`);
+      throw new CalculatorFault(`${name} has no value. Check line ${definition.line + 1}.`);
     } finally {
       this.#underWay.delete(name);
     }
@@ -272,7 +271,7 @@ class Sheet {
   }
 }
 
-const NOT_REAL = 'This is not a real number.';
+const NOT_REAL = 'The result isn’t a real number.';
 
 const TEX_OF_RELATION: Readonly<Record<string, string>> = { '≤': '\\le', '≥': '\\ge' };
 
@@ -292,7 +291,7 @@ function number(value: unknown): number {
 function shownValue(value: Given, tex: string): LineResult {
   if (typeof value !== 'number') return { kind: 'list', values: value, tex };
   if (Number.isNaN(value)) throw new CalculatorFault(NOT_REAL);
-  if (!Number.isFinite(value)) throw new CalculatorFault('This is undefined, or too large.');
+  if (!Number.isFinite(value)) throw new CalculatorFault('The result is undefined or too large.');
   return { kind: 'value', value, tex };
 }
 

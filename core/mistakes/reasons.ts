@@ -26,125 +26,127 @@ export const STARTING_REASONS = {
   knowledge: [
     {
       code: 'K1',
-      name: 'Never learnt it',
-      remedy: 'Study the lesson of this topic, then do five easy questions on it.',
+      name: 'Never learned it',
+      remedy: 'Study the lesson on this topic, then do 5 easy questions on it.',
     },
     {
       code: 'K2',
-      name: 'Learnt it and forgot',
-      remedy: 'Write the rule or formula on a card and meet it again in the daily review.',
+      name: 'Learned it but forgot',
+      remedy: 'Write the rule or formula on a card and go over it in your daily review.',
     },
     {
       code: 'K3',
-      name: 'Did not know the word or sign',
-      remedy: 'Add it to your own list with a sentence or an example of yours.',
+      name: 'Didn’t know a term or symbol',
+      remedy: 'Add it to your own list with an example sentence.',
     },
     {
       code: 'K4',
-      name: 'Mixed it up with something like it',
-      remedy: 'Put the two side by side, write down what tells them apart, and practise them mixed.',
+      name: 'Confused it with something similar',
+      remedy: 'Put the two side by side, write down how they differ, and practice them mixed together.',
     },
   ],
   process: [
     {
       code: 'P1',
       name: 'Chose the wrong method',
-      remedy: 'Before working, name the kind of question and the method; compare with the explanation.',
+      remedy:
+        'Before you start, name the type of question and the method. Then compare with the explanation.',
     },
     {
       code: 'P2',
-      name: 'Set it up wrongly',
-      remedy: 'Translate the words into an equation or a sketch line by line, and read it back.',
+      name: 'Set it up wrong',
+      remedy: 'Turn the words into an equation or a sketch line by line, then read it back.',
     },
     {
       code: 'P3',
-      name: 'Stopped half way',
-      remedy: 'Underline what is asked, and check at the end that the answer is that very thing.',
+      name: 'Didn’t finish the problem',
+      remedy: 'Underline what the question asks. At the end, check that your answer is exactly that.',
     },
   ],
   execution: [
     {
       code: 'E1',
-      name: 'Slip in calculation or sign',
-      remedy: 'Write each step on its own line and put the result back into the question.',
+      name: 'Calculation or sign error',
+      remedy: 'Write each step on its own line, and plug your result back into the question.',
     },
     {
       code: 'E2',
-      name: 'Slip on the calculator',
-      remedy: 'Estimate first; type with brackets; compare what comes out with the estimate.',
+      name: 'Calculator error',
+      remedy: 'Estimate first, use parentheses, and compare the result with your estimate.',
     },
     {
       code: 'E3',
-      name: 'Chose or typed another answer than meant',
-      remedy: 'Say your answer, then look once more at what is marked before going on.',
+      name: 'Picked or typed the wrong answer by accident',
+      remedy: 'Say your answer, then check what you marked before you move on.',
     },
     {
       code: 'E4',
       name: 'Changed a right answer to a wrong one',
-      remedy: 'Change an answer only for a reason that you can say aloud.',
+      remedy: 'Change an answer only if you can say the reason out loud.',
     },
   ],
   reading: [
     {
       code: 'R1',
       name: 'Misread the question',
-      remedy: 'Mark NOT, EXCEPT, units and what is asked before looking at the options.',
+      remedy:
+        'Before you look at the options, mark words like NOT and EXCEPT, units, and what the question asks.',
     },
     {
       code: 'R2',
       name: 'Misread the passage or figure',
-      remedy: 'Point to the line, label or axis that proves your answer.',
+      remedy: 'Point to the line, label, or axis that proves your answer.',
     },
     {
       code: 'R3',
       name: 'Went beyond the text',
-      remedy: 'Cross out every option that asks for more than the text says.',
+      remedy: 'Cross out every option that claims more than the text says.',
     },
   ],
   time: [
     {
       code: 'T1',
       name: 'Rushed',
-      remedy: 'Do ten questions with twice the time, then bring the time down step by step.',
+      remedy: 'Do 10 questions with twice the time, then cut the time step by step.',
     },
     {
       code: 'T2',
-      name: 'Spent too long elsewhere',
-      remedy: 'After ninety seconds mark the question and go on; come back at the end.',
+      name: 'Spent too long on other questions',
+      remedy: 'After 90 seconds, mark the question for review and move on. Come back at the end.',
     },
     {
       code: 'T3',
       name: 'Never reached it',
-      remedy: 'Practise whole modules by the clock with a checkpoint at the half.',
+      remedy: 'Practice whole modules with a timer, and check your time at the halfway point.',
     },
   ],
   strategy: [
     {
       code: 'S1',
-      name: 'Did not rule out options',
-      remedy: 'Cross out what is certainly wrong first, with a word of why for each.',
+      name: 'Didn’t rule out options',
+      remedy: 'First cross out the options that are certainly wrong, and note why for each.',
     },
     {
       code: 'S2',
-      name: 'Did not check the answer',
-      remedy: 'Leave two minutes and check the marked questions by another way.',
+      name: 'Didn’t check the answer',
+      remedy: 'Leave 2 minutes and check the marked questions with a different method.',
     },
     {
       code: 'S3',
-      name: 'Took the long way',
-      remedy: 'Solve it a second time by trying the options, plugging in numbers or graphing.',
+      name: 'Used a slow method',
+      remedy: 'Solve it again by trying the options, plugging in numbers, or graphing.',
     },
   ],
   guess: [
     {
       code: 'G1',
-      name: 'Guessed between two',
-      remedy: 'Find the one word or step in which the two differ, and decide by it.',
+      name: 'Guessed between two options',
+      remedy: 'Find the one word or step where the two differ, and decide by that.',
     },
     {
       code: 'G2',
-      name: 'Guessed blindly',
-      remedy: 'Treat the topic as new: study its lesson, then do five easy questions.',
+      name: 'Guessed at random',
+      remedy: 'Treat the topic as new: study its lesson, then do 5 easy questions.',
     },
   ],
 } as const satisfies Readonly<Record<ReasonGroup, readonly StartingReason[]>>;

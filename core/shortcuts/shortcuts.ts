@@ -6,7 +6,7 @@
 /** All shortcut actions in display order, each with its default key. */
 export const SHORTCUTS = [
   { act: 'next', words: 'Next question', key: 'Alt+N' },
-  { act: 'back', words: 'Question before', key: 'Alt+P' },
+  { act: 'back', words: 'Previous question', key: 'Alt+P' },
   { act: 'all', words: 'All questions', key: 'Alt+Q' },
   { act: 'flag', words: 'Mark for review', key: 'Alt+M' },
   { act: 'cross', words: 'Cross out options', key: 'Alt+X' },
@@ -14,11 +14,11 @@ export const SHORTCUTS = [
   { act: 'line-reader', words: 'Line reader', key: 'Alt+L' },
   { act: 'calculator', words: 'Calculator', key: 'Alt+C' },
   { act: 'reference', words: 'Reference', key: 'Alt+R' },
-  { act: 'scratch', words: 'Scratch text', key: 'Alt+W' },
+  { act: 'scratch', words: 'Scratchpad', key: 'Alt+W' },
   { act: 'read-aloud', words: 'Read aloud', key: 'Alt+A' },
   { act: 'larger', words: 'Zoom in', key: 'Alt+.' },
   { act: 'smaller', words: 'Zoom out', key: 'Alt+,' },
-  { act: 'clock', words: 'Hide or show the clock', key: 'Alt+K' },
+  { act: 'clock', words: 'Hide or show the timer', key: 'Alt+K' },
 ] as const;
 export type ShortcutAct = (typeof SHORTCUTS)[number]['act'];
 export const SHORTCUT_ACTS: readonly ShortcutAct[] = SHORTCUTS.map(({ act }) => act);
@@ -105,20 +105,20 @@ export function whyHeld(key: string): string | null {
   if (FREE_KEYS.includes(key)) return null;
   const [, before = '', last = ''] = /^((?:(?:Ctrl|Meta|Alt|Shift)\+)*)(.+)$/.exec(key) ?? [];
   const held = before.split('+');
-  if (held.includes('Meta')) return 'Keys with ⌘ or the Windows key are the device’s own.';
+  if (held.includes('Meta')) return 'Your device uses keys with ⌘ or the Windows key.';
   if (held.includes('Ctrl') && held.includes('Alt')) {
-    return 'Ctrl and Alt together write signs on many keyboards, and are what VoiceOver listens to.';
+    return 'Ctrl and Alt together type special characters on many keyboards and control VoiceOver.';
   }
-  if (held.includes('Ctrl')) return 'Keys with Ctrl are the browser’s and the screen reader’s.';
-  if (/^(?:Insert|CapsLock)$/.test(last)) return 'Screen readers listen to this key.';
-  if (/^F\d+$/.test(last)) return 'The browser or the device has this key.';
-  if (last.length > 1) return 'This key moves about the page, edits or presses buttons.';
+  if (held.includes('Ctrl')) return 'The browser and screen readers use keys with Ctrl.';
+  if (/^(?:Insert|CapsLock)$/.test(last)) return 'Screen readers use this key.';
+  if (/^F\d+$/.test(last)) return 'The browser or your device uses this key.';
+  if (last.length > 1) return 'This key moves around the page, edits text, or presses buttons.';
   if (!held.includes('Alt')) {
-    return 'A key alone writes into answers, and screen readers move about by it. Hold Alt with it.';
+    return 'Keys without Alt type into answers, and screen readers use them to move around. Hold Alt too.';
   }
-  if (held.includes('Shift')) return 'Alt and Shift together change the keyboard’s language on Windows.';
-  if (IN_MENUS.includes(last)) return 'Opens a menu or the address bar of some browsers.';
-  if (/^\d$/.test(last)) return 'Changes the tab in some browsers.';
+  if (held.includes('Shift')) return 'Alt and Shift together change the keyboard language on Windows.';
+  if (IN_MENUS.includes(last)) return 'This opens a menu or the address bar in some browsers.';
+  if (/^\d$/.test(last)) return 'This switches tabs in some browsers.';
   return 'Not every keyboard has this key.';
 }
 

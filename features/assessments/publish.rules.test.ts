@@ -135,7 +135,7 @@ describe('the check before publishing fails', () => {
     const hinted = placed();
     const question = { ...hinted.question, hints: [foreign] };
     const words =
-      'A picture is at example.org:8080. Upload it here, or take it out: nothing is loaded from elsewhere.';
+      'A picture is at example.org:8080. Upload it here or remove it, because pictures can’t be loaded from other sites.';
     expect(
       faults([section({ instructions: foreign, placements: [{ ...hinted, question }] })], {
         description: foreign,

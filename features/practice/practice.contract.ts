@@ -66,7 +66,7 @@ export const checkAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/check/',
   summary:
-    'Check a practice answer or show a hint. Only the first try counts, and repeating a request changes nothing.',
+    'Check a practice answer or show a hint. Only the first try counts, and repeating a request changes nothing',
   act: {
     of: 'ask',
     words: { try: 'Tried an answer in practice', hint: 'Asked for a hint' },
@@ -92,7 +92,7 @@ export const checkAttempt = endpoint({
 export const getPractice = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/practice/',
-  summary: 'Get your own session of a practice set, with its settings and your progress in each question.',
+  summary: 'Get your own session of a practice set, with its settings and your progress in each question',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({
@@ -115,7 +115,7 @@ export const drawPractice = endpoint({
   method: 'POST',
   path: '/api/practice-sets/draw/',
   summary:
-    'Create a practice set for a student on skills, from questions they haven’t seen. The set may be smaller than requested.',
+    'Create a practice set for a student on skills, from questions they haven’t seen. The set may be smaller than requested',
   act: 'Created a practice set on skills',
   access: 'sessions.act',
   body: z.strictObject({
@@ -143,7 +143,7 @@ export const drawPractice = endpoint({
 export const repeatMissed = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/practice/repeat/',
-  summary: 'Create a practice set from the questions you missed on the first try in a session.',
+  summary: 'Create a practice set from the questions you missed on the first try in a session',
   act: 'Created a practice set from missed questions',
   access: 'sessions.act',
   params: z.strictObject({ id }),

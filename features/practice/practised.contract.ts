@@ -25,7 +25,7 @@ export type SetTaker = z.infer<typeof setTaker>;
 export const listSetTakers = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/takers/',
-  summary: 'List the people who have a practice set, with their progress. Shows only people you can view.',
+  summary: 'List the people who have a practice set, with their progress. Shows only people you can view',
   about: 'practice-sets',
   access: 'practice_sets.view',
   params: z.strictObject({ id }),
@@ -39,7 +39,7 @@ export type PersonSet = z.infer<typeof personSet>;
 export const listPersonSets = endpoint({
   method: 'GET',
   path: '/api/users/{id}/practice/',
-  summary: 'List the practice sets that a person has or has practiced, with their progress in each.',
+  summary: 'List the practice sets that a person has or has practiced, with their progress in each',
   about: 'practice-sets',
   access: 'sessions.view',
   params: z.strictObject({ id }),

@@ -328,14 +328,14 @@ describe('a question can go live', () => {
     expect(readinessFaults(content, drawing)).toEqual([
       {
         path: 'body.stem',
-        message: 'The formula “20% of 50” has a % that hides what follows it: write \\%.',
+        message: 'The formula “20% of 50” has a % that hides the text after it: write \\%.',
       },
       { path: 'body.stem', message: 'The formula “\\mbox{a}” uses \\mbox.' },
       {
         path: 'body.stem',
-        message: 'The formula “x + 1, \\(1” is not closed before the next one opens.',
+        message: 'The formula “x + 1, \\(1” isn’t closed before the next one opens.',
       },
-      { path: 'body.hints.0', message: 'A formula is closed by \\] and never opened.' },
+      { path: 'body.hints.0', message: 'A formula is closed by \\] but never opened.' },
     ]);
   });
 

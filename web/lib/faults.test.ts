@@ -3,10 +3,10 @@ import { ApiProblem, NetworkFailure } from './api.ts';
 import { faultWords, fieldFaults } from './faults.ts';
 
 const problem = (errors: { path: string; message: string }[], retryAfter?: number) =>
-  new ApiProblem(422, { title: 'The request breaks a rule', detail: 'Mend it.', errors }, retryAfter);
+  new ApiProblem(422, { title: 'This isn’t allowed', detail: 'Mend it.', errors }, retryAfter);
 
 test("shows the server's own words for a problem", () => {
-  expect(faultWords(problem([]))).toEqual({ title: 'The request breaks a rule', detail: 'Mend it.' });
+  expect(faultWords(problem([]))).toEqual({ title: 'This isn’t allowed', detail: 'Mend it.' });
 });
 
 test('tells how long to wait after too many tries', () => {
@@ -27,10 +27,10 @@ test('says that nothing changed and what to do if no response or no valid proble
 
 test('shows only the first fault of each field and ignores faults of other fields', () => {
   const refused = problem([
-    { path: 'body.email', message: 'Write an email address.' },
+    { path: 'body.email', message: 'Enter an email address.' },
     { path: 'body.email', message: 'At most 200 characters.' },
-    { path: 'body.version', message: 'A whole number.' },
+    { path: 'body.version', message: 'Enter a whole number.' },
   ]);
-  expect(fieldFaults(refused, ['email', 'first_name'])).toEqual({ email: 'Write an email address.' });
+  expect(fieldFaults(refused, ['email', 'first_name'])).toEqual({ email: 'Enter an email address.' });
   expect(fieldFaults(new Error('other'), ['email'])).toEqual({});
 });

@@ -56,14 +56,14 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
   test('reports a style that no element can express, and leaves the question a draft', () => {
     const { question, changes } = taken(file('What do the <span style="color: red">red words</span> mean?'));
     expect(question.status).toBe('draft');
-    expect(changes.join('\n')).toContain('lost with its styling: the color of words');
+    expect(changes.join('\n')).toContain('lost with its styling: text color');
   });
 
   test.each([
-    ['\\(20% of 50\\)', 'the formula “20% of 50” has a % that hides what follows it'],
-    ['\\(\\mbox{a}\\)', 'the formula “\\mbox{a}” uses \\mbox, which is no command here'],
-    ['\\(\\frac{1}{2\\)', 'the formula “\\frac{1}{2” opens a brace { and never closes it'],
-    ['so \\(x + 1', 'a formula is opened by \\( and not closed by \\)'],
+    ['\\(20% of 50\\)', 'the formula “20% of 50” has a % that hides the text after it'],
+    ['\\(\\mbox{a}\\)', 'the formula “\\mbox{a}” uses \\mbox, which isn’t a supported command'],
+    ['\\(\\frac{1}{2\\)', 'the formula “\\frac{1}{2” has a { without its }'],
+    ['so \\(x + 1', 'a formula is opened by \\( but not closed by \\)'],
   ])('reports the formula in %s and leaves the question a draft', (html, words) => {
     const { question, changes } = taken(file(html));
     expect(question.status).toBe('draft');

@@ -29,7 +29,7 @@ interface Cells {
 /** The faults of one row in fifty, in turn: the faulty cell, the reported column and the message. */
 const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string][] = [
   [{ first_name: '', last_name: '' }, 'first_name', 'Enter a name.'],
-  [{ email: 'nonsense' }, 'email', 'Write an email address.'],
+  [{ email: 'nonsense' }, 'email', 'Enter an email address.'],
   [{ school: 'Nowhere' }, 'schools', 'There is no school “Nowhere”.'],
   [{ role: 'king' }, 'role', '“king” isn’t valid. Use admin, manager, tutor, counselor, student, or guest.'],
   [{ sourced_id: 'S0' }, 'sourced_id', 'This is the same person as on line 2.'],

@@ -155,7 +155,7 @@ describe('a CSV file', () => {
     const [head, row, ...more] = reply.text.replace('\uFEFF', '').trim().split('\r\n');
     expect(head?.replaceAll('"', '')).toBe(`${HEAD},source,line,faults`);
     expect(row).toBe(
-      `"D1","","student","'=Dan","Dogwood","dan@x","","North","","","SIS",2,"email: Write an email address."`,
+      `"D1","","student","'=Dan","Dogwood","dan@x","","North","","","SIS",2,"email: Enter an email address."`,
     );
     expect(more).toEqual([]);
     expect(await found('dogwood')).toEqual([]);

@@ -18,7 +18,7 @@ const send = async (content: string, fields: Record<string, string> = {}) =>
     })
   ).body;
 const AT =
-  'A picture is at pics.example.org. Upload it here, or take it out: nothing is loaded from elsewhere.';
+  'A picture is at pics.example.org. Upload it here or remove it, because pictures can’t be loaded from other sites.';
 const WAITS = 'a picture of it is at pics.example.org: upload it, or take it out, before it goes live';
 
 test('an imported item with a picture on another server stays a draft until the picture is uploaded', async () => {
@@ -73,7 +73,7 @@ test('refuses an item with a dangerous formula, names it, and takes the others',
   expect([report.items[1].outcome, report.items[1].reason]).toEqual([
     'refused',
     expect.stringMatching(
-      /^the formula “\\def.* uses \\def, which is not read here: write out what it stands for$/,
+      /^the formula “\\def.* uses \\def, which isn’t supported: write out what it stands for$/,
     ),
   ]);
 });

@@ -274,8 +274,8 @@ describe('a tag in use', () => {
 
   test('a merged reason for error is replaced in options', async () => {
     const [from, into] = [
-      await named('reason-for-error', 'Guessed blindly'),
-      await named('reason-for-error', 'Guessed between two'),
+      await named('reason-for-error', 'Guessed at random'),
+      await named('reason-for-error', 'Guessed between two options'),
     ];
     const { id } = await question([], from.id);
     expect((await merge('reason-for-error', from.id, into.id)).status).toBe(200);

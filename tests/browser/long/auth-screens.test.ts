@@ -31,7 +31,7 @@ test('the first admin signs up through the printed link, which disappears from t
   await page.getByRole('heading', { name: 'Set up' }).waitFor();
   await page.waitForURL(`${app.url}/set-up`);
   await page.getByRole('button', { name: 'Create admin account' }).click();
-  await page.getByText('Write an email address.').waitFor();
+  await page.getByText('Enter an email address.').waitFor();
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Lindqvist');
   await page.getByLabel('Email').fill('maya@example.test');
@@ -100,7 +100,7 @@ test('sign-in says how long to wait after ten failures', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page
     .getByRole('alert')
-    .filter({ hasText: /Too many tries\. Wait 1\d min/ })
+    .filter({ hasText: /Too many attempts\. Wait 1\d min/ })
     .waitFor();
 });
 
@@ -192,7 +192,7 @@ test.each(LOOKS)(
     await check('sign-in');
     await page.goto('/set-up?token=any');
     await page.getByRole('button', { name: 'Create admin account' }).click();
-    await page.getByText('Write an email address.').waitFor();
+    await page.getByText('Enter an email address.').waitFor();
     await check('set-up');
     await signInAs(page, 'ben');
     await page.goto('/profile');

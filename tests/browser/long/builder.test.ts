@@ -95,7 +95,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByText('No tests yet').waitFor();
   await page.getByRole('button', { name: 'New test' }).first().click();
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Mock 7');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();

@@ -96,7 +96,7 @@ test.each(['light', 'dark'] as const)(
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await latex.fill('\\def\\a{b}');
-    await dialog.getByText('It uses \\def, which is not read here: write out what it stands for.').waitFor();
+    await dialog.getByText('It uses \\def, which isn’t supported: write out what it stands for.').waitFor();
     await latex.fill('\\frac{x}{3}');
     await dialog.getByRole('region', { name: 'As it is read' }).locator('.katex').waitFor();
     await dialog.getByRole('button', { name: 'Insert' }).click();
@@ -158,7 +158,7 @@ test('cleans pasted content as it will be saved and names what was removed', asy
 test('reports a pasted formula that cannot be drawn and does not save it', async () => {
   const { page, id } = await opened('<p>Old</p>');
   await paste(page, { 'text/plain': `\\(${'x+'.repeat(1_001)}x\\)` });
-  await page.getByText('is longer than 2000 characters: write it as several.').waitFor();
+  await page.getByText('is longer than 2000 characters: split it into several formulas.').waitFor();
   expect(await field(page).getAttribute('aria-invalid')).toBe('true');
   expect(await field(page).locator('.katex').count()).toBe(0);
   const [answer] = await Promise.all([

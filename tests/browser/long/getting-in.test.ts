@@ -74,7 +74,7 @@ test('errors appear at their fields while enrolling and setting a new password',
   await page.getByLabel('Verification code').fill(await lastCodeTo(app.platform, '+15550100001'));
   await press(page, 'Continue');
   await press(page, 'Sign up');
-  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   await expectNoFaults(page);
   await page.getByLabel('Join code').fill('WRONGWRO');
   await page.getByLabel('First name').fill('Noor');

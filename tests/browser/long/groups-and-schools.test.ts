@@ -38,7 +38,7 @@ test('a manager adds a group with its tutor, adds students and removes one', asy
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add a group' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Autumn A');
   await page.getByRole('combobox', { name: 'Tutors' }).fill('more');
   await page.getByRole('option', { name: 'Ines Moreau' }).click();

@@ -166,7 +166,7 @@ test('filters, columns and order are saved as a view, found again and removed', 
   await page.getByRole('button', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await dialog.getByText('Write a name.').waitFor();
+  await dialog.getByText('Enter a name.').waitFor();
   await dialog.getByLabel('Name').fill('Autumn students');
   await dialog.getByLabel('Share with staff of Northgate Tutoring').check();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -193,7 +193,7 @@ test('a student is added by keyboard, and every error appears at its field', asy
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Add a student' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByLabel('First name').focus();

@@ -29,7 +29,7 @@ test('a manager adds a term, puts a group into it, archives it after a preview, 
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
   await page.getByRole('button', { name: 'Add a term' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   expect(await page.getByText('Choose a day.').count()).toBe(2);
   await page.getByLabel('Name', { exact: true }).fill('Year 2026');
   await page.getByLabel('First day', { exact: true }).fill('2026-09-01');
