@@ -57,7 +57,7 @@ export type DoubtRow = z.infer<typeof doubtRow>;
 export const countDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/counts/',
-  summary: 'How many doubts in view stand how',
+  summary: 'Count the doubts you can see, by status',
   about: 'doubts',
   access: 'doubts.view',
   response: z.object({

@@ -120,12 +120,12 @@ const askedAnchor = {
 };
 
 const words = richText(LONGEST_MESSAGE);
-const files = z.array(id).max(MOST_DOUBT_FILES, `At most ${MOST_DOUBT_FILES} pictures.`);
+const files = z.array(id).max(MOST_DOUBT_FILES, `Add at most ${MOST_DOUBT_FILES} pictures.`);
 
 export const listDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/',
-  summary: 'One’s own doubts; for staff those of students in view, the longest waiting first',
+  summary: 'List your own doubts, or for staff the doubts of students they can see, longest waiting first',
   about: 'doubts',
   access: 'doubts.view',
   query: listQuery({
@@ -165,7 +165,7 @@ export type DoubtSkill = z.infer<typeof skill>;
 export const listDoubtSkills = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/skills/',
-  summary: 'The skills that a doubt can be about, in the order of the tags, with their domains and subjects',
+  summary: 'List the skills a doubt can be about, in tag order, with their domains and subjects',
   about: 'tags',
   access: 'doubts.view',
   response: z.object({ results: z.array(skill) }),
@@ -174,7 +174,7 @@ export const listDoubtSkills = endpoint({
 export const lookAbout = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/about/',
-  summary: 'What a doubt would be about, as far as it is released to the caller',
+  summary: 'Preview what a doubt would be about, without answers that aren’t released to you',
   about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject(askedAnchor),
@@ -186,7 +186,7 @@ export const listSimilarDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/similar/',
   summary:
-    'Earlier answers to doubts like this: those kept for everyone and the caller’s own, if released to the caller',
+    'List earlier answers to similar doubts: shared explanations and answers to your own doubts, if they are released to you',
   about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject({
@@ -216,8 +216,8 @@ export const createDoubt = endpoint({
   method: 'POST',
   path: '/api/create-doubt-tagging/',
   summary:
-    'Ask about a question that one was asked, a page of a material or a second of a video of one’s own, a skill, or anything else',
-  act: 'Asked a doubt',
+    'Ask about a question you were given, a page of your material, a moment in your video, a skill, or anything else',
+  act: 'Asked a question',
   access: 'doubts.write',
   body: z.strictObject({
     ...sentAnchor,
@@ -238,7 +238,7 @@ export const addDoubtPicture = endpoint({
   method: 'POST',
   path: '/api/doubt-tagging/pictures/',
   summary:
-    'Add a picture, to be sent with a doubt or an answer; it is kept without what it tells of who took it',
+    'Upload a picture to send with a doubt or an answer. Its metadata, such as the location, is removed',
   act: 'Added a picture to a doubt',
   access: 'doubts.write',
   body: z.strictObject({ file: z.file('Send one picture.').min(1, 'The picture is empty.') }),
@@ -253,7 +253,7 @@ const params = z.strictObject({ id });
 export const getDoubt = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/{id}/',
-  summary: 'A doubt with all that was said, and the question beside it',
+  summary: 'Get a doubt with its messages and the question it is about',
   about: 'doubts',
   access: 'doubts.view',
   params,
@@ -263,13 +263,13 @@ export const getDoubt = endpoint({
 export const changeDoubt = endpoint({
   method: 'PATCH',
   path: '/api/doubt-tagging/{id}/',
-  summary: 'Give a doubt to somebody of the staff, resolve it, open it again',
+  summary: 'Assign, resolve, or reopen a doubt',
   act: {
     of: 'act',
     words: {
-      assign: 'Gave a doubt to somebody',
+      assign: 'Assigned a doubt',
       resolve: 'Resolved a doubt',
-      reopen: 'Opened a doubt again',
+      reopen: 'Reopened a doubt',
     },
     otherwise: 'Changed a doubt',
   },
@@ -288,8 +288,8 @@ export const changeDoubt = endpoint({
 export const replyToDoubt = endpoint({
   method: 'POST',
   path: '/api/doubt-tagging/{id}/replies/',
-  summary: 'Answer a doubt, or ask back',
-  act: 'Answered a doubt',
+  summary: 'Reply to a doubt',
+  act: 'Replied to a doubt',
   access: 'doubts.write',
   params,
   body: z.strictObject({ text: words, files: files.default([]), resolve: z.boolean().default(false) }),
@@ -301,7 +301,7 @@ export const replyToDoubt = endpoint({
 export const readDoubt = endpoint({
   method: 'POST',
   path: '/api/doubt-tagging/{id}/read/',
-  summary: 'Note that one has read the answers to one’s doubt',
+  summary: 'Mark the answers to your doubt as read',
   access: 'doubts.write',
   params,
   status: 204,
@@ -311,7 +311,7 @@ export const readDoubt = endpoint({
 export const markDoubtPicture = endpoint({
   method: 'PUT',
   path: '/api/doubt-tagging/{id}/marks/',
-  summary: 'Draw on a picture of a doubt; no line takes away what was drawn',
+  summary: 'Draw on a picture of a doubt. An empty list of lines removes the drawing',
   act: 'Drew on a picture of a doubt',
   access: 'doubts.answer',
   params,
@@ -323,8 +323,9 @@ export const markDoubtPicture = endpoint({
 export const keepExplanation = endpoint({
   method: 'PUT',
   path: '/api/doubt-tagging/{id}/explanation/',
-  summary: 'Keep what was answered as an explanation for everyone who has the question’s, without a name',
-  act: 'Kept an answer as an explanation',
+  summary:
+    'Share an answer, without the student’s name, with everyone who can see the question’s explanation',
+  act: 'Shared an answer as an explanation',
   access: 'doubts.answer',
   params,
   /** `files` are the pictures of the doubt to include. They are encoded anew as copies. */
@@ -336,8 +337,8 @@ export const keepExplanation = endpoint({
 export const takeBackExplanation = endpoint({
   method: 'DELETE',
   path: '/api/doubt-tagging/{id}/explanation/',
-  summary: 'Take back what was kept of a doubt as an explanation',
-  act: 'Took back a kept explanation',
+  summary: 'Stop sharing an answer as an explanation',
+  act: 'Stopped sharing an explanation',
   access: 'doubts.answer',
   params,
 });
@@ -345,7 +346,7 @@ export const takeBackExplanation = endpoint({
 export const listExplanations = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/explanations/',
-  summary: 'Answers kept from doubts about a question, for people to whom its explanation is released',
+  summary: 'List the shared answers about a question, for people to whom its explanation is released',
   about: 'doubts',
   access: 'doubts.view',
   query: z.strictObject({ question: id }),
@@ -355,7 +356,7 @@ export const listExplanations = endpoint({
 export const thankForExplanation = endpoint({
   method: 'POST',
   path: '/api/doubt-tagging/helped/',
-  summary: 'Say that a kept explanation answers what one would have asked',
+  summary: 'Record that a shared explanation answered your doubt',
   access: 'doubts.write',
   body: z.strictObject({ explanation: id }),
   status: 204,

@@ -104,18 +104,18 @@ export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;
   const named = [question, attempt, material, video].filter((one) => one !== undefined).length;
   if (named > 1) {
-    const message = 'Ask about one thing: one question, one answer, one material or one video.';
+    const message = 'Ask about only one thing: a question, an answer, a material, or a video.';
     return [{ path: `${part}.question`, message }];
   }
   const faults: Fault[] = [];
   if (session !== undefined && question === undefined)
-    faults.push({ path: `${part}.session`, message: 'A session goes with a question.' });
+    faults.push({ path: `${part}.session`, message: 'A session can only be sent together with a question.' });
   if (page !== undefined && material === undefined)
-    faults.push({ path: `${part}.page`, message: 'A page goes with a material.' });
+    faults.push({ path: `${part}.page`, message: 'A page can only be sent together with a material.' });
   if (at_seconds !== undefined && video === undefined)
-    faults.push({ path: `${part}.at_seconds`, message: 'A second goes with a video.' });
+    faults.push({ path: `${part}.at_seconds`, message: 'A time can only be sent together with a video.' });
   if (video !== undefined && at_seconds === undefined)
-    faults.push({ path: `${part}.at_seconds`, message: 'Say at which second of the video.' });
+    faults.push({ path: `${part}.at_seconds`, message: 'Add the time in the video, in seconds.' });
   return faults;
 }
 
@@ -126,14 +126,14 @@ export function pageFaults(
   part: 'body' | 'query',
 ): Fault[] {
   const path = `${part}.page`;
-  if (page === undefined) return page_count === null ? [] : [{ path, message: 'Say at which page.' }];
-  return page <= (page_count ?? 1) ? [] : [{ path, message: 'It has no such page.' }];
+  if (page === undefined) return page_count === null ? [] : [{ path, message: 'Add the page number.' }];
+  return page <= (page_count ?? 1) ? [] : [{ path, message: 'This material doesn’t have that page.' }];
 }
 
 /** Faults in the second: it must lie within the video. */
 export function secondFaults(at_seconds: number, duration_seconds: number, part: 'body' | 'query'): Fault[] {
   if (at_seconds <= duration_seconds) return [];
-  return [{ path: `${part}.at_seconds`, message: 'It ends before that.' }];
+  return [{ path: `${part}.at_seconds`, message: 'The video ends before that time.' }];
 }
 
 /** The place in a material in words; empty if it has no pages. */
@@ -152,7 +152,7 @@ export function secondWords(at_seconds: number): string {
 /** A fault if the text shows nothing when rendered. */
 export function wordsFaults(clean: string): Fault[] {
   const is_empty = clean.replaceAll(/<(?!math\b)[^>]*>/g, '').trim() === '';
-  return is_empty ? [{ path: 'body.text', message: 'Write what you want to say.' }] : [];
+  return is_empty ? [{ path: 'body.text', message: 'Write a message.' }] : [];
 }
 
 /** The place of a question in its test or set in words. */

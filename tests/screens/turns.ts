@@ -19,7 +19,7 @@ const rowsOf = (reader: Reader, address: string, rows: string, pane: string): Tu
   pane,
 });
 
-const THREAD = 'section[aria-label=Doubt], aside[aria-label="What it is about"]';
+const THREAD = 'section[aria-label=Doubt], aside[aria-label="About this doubt"]';
 const TOGGLES = 'main table button[aria-expanded]';
 /** The row below the expanded one. */
 const BELOW = 'main table tr:has(button[aria-expanded=true]) + tr';

@@ -45,7 +45,7 @@ export async function askedAbout(context: Asking, anchor: Anchor, part: Part): P
   const view = { reach: 'self', caller: context.caller.id, now: context.now } as const;
   if (material !== undefined) {
     const read = await findReadable(context.db, view, material);
-    if (read === null) return notTheirs(`${part}.material`, 'You have no such material.');
+    if (read === null) return notTheirs(`${part}.material`, 'You don’t have this material.');
     requireNoFaults(pageFaults(page, read.page_count, part));
     const at = read.page_count === null ? null : (page ?? null);
     const about = { ...NOWHERE, material: read.id, page: at, title: read.title, place: pageWords(at) };
@@ -53,7 +53,7 @@ export async function askedAbout(context: Asking, anchor: Anchor, part: Part): P
   }
   if (video !== undefined) {
     const watched = await findWatchable(context.db, view, video);
-    if (watched === null) return notTheirs(`${part}.video`, 'You have no such video.');
+    if (watched === null) return notTheirs(`${part}.video`, 'You don’t have this video.');
     requireNoFaults(secondFaults(at_seconds, watched.duration_seconds, part));
     const { id, title } = watched;
     const about = { ...NOWHERE, video: id, at_seconds, title, place: secondWords(at_seconds), number: null };
@@ -74,7 +74,7 @@ async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: 
   const met = isNamed ? await findMet(db, caller.id, named) : null;
   if (met === null) {
     const path = `${part}.${attempt === undefined ? 'question' : 'attempt'}`;
-    return notTheirs(path, 'You were not asked this, so that there is nothing to ask about.');
+    return notTheirs(path, 'You can only ask about questions you’ve been given.');
   }
   await requireNoTest({ db, caller }, met.question);
   const [out] = await listOut(db, caller.id, [met], now);
@@ -107,6 +107,6 @@ export async function requireNoTest(
   const { questions, closes_all } = await findWithholding(db, caller.id);
   if (closes_all === null && (question === null || !questions.has(question))) return;
   throw new Problem(sessionUnderWay, {
-    detail: 'Submit that test first. Your text is kept on this device.',
+    detail: 'Submit that test first. Your text is saved on this device.',
   });
 }

@@ -7,7 +7,7 @@ export const doubtsFeature: Feature = {
   name: 'doubts',
   routes: doubtsRoutes,
   field_words: {
-    assigned: 'who answers',
+    assigned: 'assigned to',
     at_seconds: 'moment',
     files: 'pictures',
     page: 'page',

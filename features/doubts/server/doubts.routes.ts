@@ -57,7 +57,9 @@ export const doubtsRoutes: Route[] = [
   route(contract.createDoubt, async (context) => {
     const { db, caller, body, now } = context;
     if (isStaff(caller.role)) {
-      throw new Problem(forbidden, { detail: 'Students ask. What they asked stands in the queue.' });
+      throw new Problem(forbidden, {
+        detail: 'Only students and guests can ask. You can answer their doubts in the queue.',
+      });
     }
     const { text: sent, files: several, file, skill = null, ...anchor } = body;
     await requireNoTest(context, null);
@@ -86,7 +88,7 @@ export const doubtsRoutes: Route[] = [
         { name: 'picture', bytes: new Uint8Array(await file.arrayBuffer()) },
       ]);
       if (read === undefined || typeof read === 'string') {
-        const message = `The file ${read ?? 'is no picture'}.`;
+        const message = `The file ${read ?? 'isn’t a picture'}.`;
         requireNoFaults([{ path: 'body.file', message }]);
         throw new Error('A fault is thrown.');
       }
@@ -106,7 +108,7 @@ export const doubtsRoutes: Route[] = [
     const doubt = await openForWriting(context, params.id);
     if (doubt.version !== body.version) requireVersion(await shownDoubt(context, doubt.id), body.version);
     if (body.act === 'assign') {
-      if (!answers(caller)) throw new Problem(forbidden, { detail: 'Staff say who answers.' });
+      if (!answers(caller)) throw new Problem(forbidden, { detail: 'Only staff can assign a doubt.' });
       requireNoFaults(await assigneeFaults(context, doubt.asker, body.assigned));
       await store.saveStanding(db, doubt.id, { assigned: body.assigned }, now);
     } else {
@@ -123,7 +125,9 @@ export const doubtsRoutes: Route[] = [
     // An answer could help an asker whose test in progress asks this question.
     if (!is_staff) await requireNoTest(context, doubt.question);
     if ((await messages.countMessages(db, doubt.id)) >= MOST_MESSAGES) {
-      requireNoFaults([{ path: 'body.text', message: 'This doubt is long enough. Ask a new one.' }]);
+      requireNoFaults([
+        { path: 'body.text', message: 'This doubt has reached its message limit. Ask a new question.' },
+      ]);
     }
     const text = await readMessage(context, body.text, body.files);
     await messages.addMessage(
@@ -149,7 +153,9 @@ export const doubtsRoutes: Route[] = [
     const { db, caller, params, body, now } = context;
     const doubt = await openForWriting(context, params.id);
     const isThere = (await messages.listPicturesOf(db, doubt.id, [body.picture])).length > 0;
-    requireNoFaults(isThere ? [] : [{ path: 'body.picture', message: 'This doubt has no such picture.' }]);
+    requireNoFaults(
+      isThere ? [] : [{ path: 'body.picture', message: 'This picture doesn’t belong to this doubt.' }],
+    );
     const { picture, strokes } = body;
     await messages.saveMarks(db, { doubt: doubt.id, picture, strokes, by: caller.id }, now);
     return shownDoubt(context, doubt.id);
@@ -175,11 +181,13 @@ async function readMessage(
   const { html, faults } = readRichText('body.text', sent);
   const own = await messages.listOwnPictures(db, caller.id, files);
   const lacking = files.flatMap((file, index) =>
-    own.includes(file) ? [] : [{ path: `body.files.${index}`, message: 'Add this picture again.' }],
+    own.includes(file)
+      ? []
+      : [{ path: `body.files.${index}`, message: 'This picture can’t be found. Add it again.' }],
   );
   const too_many =
     files.length > contract.MOST_DOUBT_FILES
-      ? [{ path: 'body.files', message: `At most ${contract.MOST_DOUBT_FILES} pictures.` }]
+      ? [{ path: 'body.files', message: `Add at most ${contract.MOST_DOUBT_FILES} pictures.` }]
       : [];
   requireNoFaults([
     ...faults,
@@ -198,5 +206,5 @@ async function assigneeFaults({ db }: Writing, asker: string, assigned: string |
   const helper = await store.findHelper(db, assigned);
   const reach = helper !== null && isStaff(helper.role) ? reachOf(helper.role, 'doubts.answer') : 'none';
   const sees = reach !== 'none' && (await findPersonInReach(db, { reach, caller: assigned }, asker)) !== null;
-  return sees ? [] : [{ path: 'body.assigned', message: 'Name somebody who answers this student.' }];
+  return sees ? [] : [{ path: 'body.assigned', message: 'Choose someone who can answer this student.' }];
 }

@@ -90,7 +90,7 @@ export const explanationsRoutes: Route[] = [
       ...body.files.flatMap((file, index) =>
         pictures.includes(file)
           ? []
-          : [{ path: `body.files.${index}`, message: 'This doubt has no such picture.' }],
+          : [{ path: `body.files.${index}`, message: 'This picture doesn’t belong to this doubt.' }],
       ),
     ]);
     const files = await copyPictures({ db, ...platform }, caller.id, body.files, now);
@@ -112,7 +112,11 @@ export const explanationsRoutes: Route[] = [
   route(thankForExplanation, async ({ db, caller, body, now }) => {
     const question = await kept.findQuestionOf(db, body.explanation, caller.id);
     const isRead = question !== null && (await listExplained(db, caller.id, [question], now)).has(question);
-    requireNoFaults(isRead ? [] : [{ path: 'body.explanation', message: 'There is no such explanation.' }]);
+    requireNoFaults(
+      isRead
+        ? []
+        : [{ path: 'body.explanation', message: 'This explanation no longer exists, or you can’t see it.' }],
+    );
     await kept.addThanks(db, body.explanation, caller.id, now);
   }),
 ];
@@ -124,7 +128,9 @@ async function openForStaff({ db, view }: Keeping, id: string) {
   const doubt = found(await store.findDoubtForUpdate(db, view, id));
   const { question } = doubt;
   if (question === null) {
-    requireNoFaults([{ path: 'params.id', message: 'Only what is about a question is kept beside it.' }]);
+    requireNoFaults([
+      { path: 'params.id', message: 'Only an answer about a question can be shared as an explanation.' },
+    ]);
     throw new Error('A fault is thrown.');
   }
   return { ...doubt, question };
@@ -142,7 +148,7 @@ async function schoolFor(
   const in_view = contentInReach('questions.school', contentViewOf(caller));
   const school = await kept.findSchoolOfQuestion(db, question, in_view);
   if (school === undefined) {
-    const message = 'The question is of a school that is not yours, so that it keeps nothing of you.';
+    const message = 'You can’t share this explanation because the question belongs to another school.';
     requireNoFaults([{ path: 'params.id', message }]);
   }
   if (school !== null && school !== undefined) return school;
@@ -151,7 +157,9 @@ async function schoolFor(
   if (shared !== undefined) return shared;
   const [own] = await listSchoolsOf(db, caller.id);
   requireNoFaults(
-    own === undefined ? [{ path: 'params.id', message: 'You belong to no school that could keep it.' }] : [],
+    own === undefined
+      ? [{ path: 'params.id', message: 'You don’t belong to a school that you could share this with.' }]
+      : [],
   );
   return own ?? null;
 }

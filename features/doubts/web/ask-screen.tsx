@@ -4,6 +4,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -63,7 +64,7 @@ export function AskScreen() {
       <Page title="Ask a question" kind="roomy" trail={<Link to="/doubts">Doubts</Link>}>
         <Card>
           {!isRefused ? (
-            <ErrorState title="This did not load" retry={() => void about.refetch()}>
+            <ErrorState title="Couldn’t load this page" retry={() => void about.refetch()}>
               {faultWords(about.error).detail}
             </ErrorState>
           ) : (
@@ -76,8 +77,8 @@ export function AskScreen() {
                 </LinkButton>
               }
             >
-              Ask from a question of a test you submitted, a practice set, a page of your library or a moment
-              of a video.
+              You can ask about a question in a test you submitted or a practice set, a page in your library,
+              or a moment in a video.
             </EmptyState>
           )}
         </Card>
@@ -88,7 +89,7 @@ export function AskScreen() {
   const isClear = (one: SimilarDoubt) => {
     if (one.explanation !== null) thank.mutate(one.explanation, { onError: sayFault });
     setText('');
-    toast({ content: 'Good. Nothing was sent.' });
+    toast({ content: 'Glad that helped. Your question was not sent.' });
     void navigate({ to: '/doubts' });
   };
   return (
@@ -96,9 +97,7 @@ export function AskScreen() {
       title="Ask a question"
       kind="roomy"
       trail={<Link to="/doubts">Doubts</Link>}
-      sub={
-        like.length > 0 ? 'Look first: one like yours was answered. Sending stays one press away.' : undefined
-      }
+      sub={like.length > 0 ? 'A similar question was already answered. You can still send yours.' : undefined}
     >
       <div className={classes.desk} data-asking data-named data-alone={thing === undefined || undefined}>
         <section className={classes.middle} aria-label="Ask">
@@ -108,7 +107,7 @@ export function AskScreen() {
             )}
             {asksSkill && <SkillField value={skill} onChange={setSkill} />}
             <Composer
-              label="Your doubt"
+              label="Your question"
               rows={4}
               text={text}
               onText={setText}
@@ -130,13 +129,17 @@ export function AskScreen() {
             >
               {about.data && !about.data.is_out && (
                 <p className={classes.held}>
-                  The answers to this are not released to you yet. You can read replies once they are.
+                  The answer to this question isn’t released yet. You can read replies once it is.
                 </p>
               )}
               {like.length > 0 && (
-                <section className={asking.similar} aria-label="Answered before">
-                  <h3>{like.length === 1 ? 'One like this was resolved' : 'Two like this were resolved'}</h3>
-                  <p>If one answers yours, you need not wait.</p>
+                <section className={asking.similar} aria-label="Similar questions">
+                  <h3>
+                    {like.length === 1
+                      ? '1 similar question was answered'
+                      : '2 similar questions were answered'}
+                  </h3>
+                  <p>If this answers yours, you don’t need to send it.</p>
                   {like.map((one) => (
                     <article key={one.explanation ?? one.doubt}>
                       <b>{one.title}</b>
@@ -144,12 +147,13 @@ export function AskScreen() {
                       <div>
                         <span>
                           {one.same_question
-                            ? `same ${search.material ? 'material' : search.video ? 'video' : 'question'}`
-                            : 'same skill'}
-                          {one.clear_to > 0 && `, clear to ${one.clear_to}`}
+                            ? `Same ${search.material ? 'material' : search.video ? 'video' : 'question'}`
+                            : 'Same skill'}
+                          {one.clear_to > 0 &&
+                            `, helped ${counted(one.clear_to, 'person', { many: 'people' })}`}
                         </span>
                         <Button size="xs" variant="default" onClick={() => isClear(one)}>
-                          This answers it
+                          This answers my question
                         </Button>
                       </div>
                     </article>
@@ -181,11 +185,11 @@ function SkillField(field: { value: string | null; onChange: (skill: string | nu
     <Select
       {...field}
       label="Skill"
-      description="Optional. It helps your tutors find your question."
+      description="Optional. Helps your tutors find your question."
       placeholder="Choose a skill"
       searchable
       clearable
-      nothingFoundMessage="No skill has these words."
+      nothingFoundMessage="No matching skills."
       data={[...groups].map(([group, items]) => ({
         group,
         items: items.map(({ id, name }) => ({ value: id, label: name })),

@@ -188,7 +188,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
             ref={chooser}
             type="file"
             accept="image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif"
-            aria-label="A picture of this device"
+            aria-label="Picture from this device"
             hidden
             onChange={(event) => {
               void add(event.currentTarget.files?.[0]);
@@ -201,8 +201,8 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
           </span>
         </div>
         {hasPreview && (
-          <section className={classes.preview} aria-label={`${label}, as it is read`}>
-            <p>{props.preview ?? 'As it is read'}</p>
+          <section className={classes.preview} aria-label={`${label}, preview`}>
+            <p>{props.preview ?? 'Preview'}</p>
             <RichText html={htmlOf(shown)} />
           </section>
         )}
@@ -226,10 +226,10 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
       )}
       {props.children}
       <div role="status" className={classes.status} data-fault={'fault' in state || undefined}>
-        {isWaiting && 'Waits on this device until there is a network.'}
+        {isWaiting && 'You’re offline. This will be sent when you’re back online.'}
         {'fault' in state && (
           <>
-            <b>Not sent. Your text is kept here.</b> {state.fault}
+            <b>Not sent. Your text is still here.</b> {state.fault}
           </>
         )}
         {'discarded' in state && isEmpty && (
@@ -251,7 +251,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
             busy={isBusy}
             busyWords={'is' in state && state.is === 'adding' ? 'Adding' : 'Sending'}
           >
-            {'fault' in state ? 'Send again' : props.sendWords}
+            {'fault' in state ? 'Try again' : props.sendWords}
           </BusyButton>
         )}
         {props.mayDiscard && !isEmpty && (

@@ -59,9 +59,9 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
                   <span className={classes.meta}>
                     <span>{row.groups.join(', ')}</span>
                     {row.assigned === null ? (
-                      <em>nobody yet</em>
+                      <em>unassigned</em>
                     ) : (
-                      <span title={`With ${row.assigned.name}`}>
+                      <span title={`Assigned to ${row.assigned.name}`}>
                         <Avatar name={row.assigned.name} />
                       </span>
                     )}

@@ -35,7 +35,7 @@ export function Message({ doubt, message, mayMark }: MessageProps) {
               <OwnFile
                 element="img"
                 path={file.url}
-                attributes={{ alt: `Picture ${index + 1} of ${is_own ? 'you' : author.name}` }}
+                attributes={{ alt: `Picture ${index + 1} from ${is_own ? 'you' : author.name}` }}
               />
               {file.marks && (
                 <svg
@@ -43,7 +43,7 @@ export function Message({ doubt, message, mayMark }: MessageProps) {
                   viewBox="0 0 1000 1000"
                   preserveAspectRatio="none"
                   role="img"
-                  aria-label={`Marked by ${file.marks.by.name}`}
+                  aria-label={`Drawing by ${file.marks.by.name}`}
                 >
                   <Strokes strokes={file.marks.strokes} />
                 </svg>
@@ -59,7 +59,7 @@ export function Message({ doubt, message, mayMark }: MessageProps) {
                     leftSection={<IconPencil size={14} aria-hidden />}
                     onClick={() => setMarking(file.id)}
                   >
-                    Draw on it
+                    Draw on picture
                   </Button>
                 )}
               </figcaption>

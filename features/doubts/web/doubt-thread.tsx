@@ -33,7 +33,7 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
           <p>
             {reader === 'staff' && `${[asker.name, ...doubt.groups].join(', ')} · `}
             asked <Instant at={asked_at} inSentence />
-            {reader === 'taker' && assigned && ` · ${assigned.name} has it`}
+            {reader === 'taker' && assigned && ` · assigned to ${assigned.name}`}
           </p>
         </div>
         {doubt.staff && <StaffHead doubt={doubt} />}
@@ -47,18 +47,21 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
         ))}
         {reader === 'staff' && waiting_since !== null && (
           <p className={classes.waits}>
-            Waits since <Instant at={waiting_since} inSentence />, {ageWords(waiting_since, now)}
+            Waiting since <Instant at={waiting_since} inSentence /> ({ageWords(waiting_since, now)})
           </p>
         )}
         {doubt.is_held && reader === 'taker' && (
           <p className={classes.held}>
-            An answer is kept for you. You read it when the answers of this test are out
-            {doubt.out_at ? (
+            You have a reply. You can read it{' '}
+            {doubt.about.question === null
+              ? 'after the test you are taking now'
+              : 'when the answer to this question is released'}
+            {doubt.out_at && (
               <>
-                {', '}
-                <Moment at={doubt.out_at} />
+                {' '}
+                (<Moment at={doubt.out_at} />)
               </>
-            ) : null}
+            )}
             .
           </p>
         )}
@@ -69,7 +72,9 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
         <OwnFoot doubt={doubt} field={field} />
       ) : (
         <p className={classes.foot}>
-          {status === 'open' ? 'It waits for one of their tutors.' : 'You see it without its key.'}
+          {status === 'open'
+            ? 'Waiting for one of their tutors to answer.'
+            : 'You can read this doubt, but you can’t see the answer key.'}
         </p>
       )}
     </section>
@@ -96,9 +101,9 @@ function OwnFoot({ doubt, field }: Pick<ThreadProps, 'doubt' | 'field'>) {
   return (
     <div className={classes.foot}>
       <Composer
-        label="Ask back"
+        label="Reply"
         isLabelHidden
-        placeholder="Ask back"
+        placeholder="Reply"
         rows={1}
         text={text}
         onText={setText}
@@ -113,7 +118,7 @@ function OwnFoot({ doubt, field }: Pick<ThreadProps, 'doubt' | 'field'>) {
               loading={change.isPending}
               onClick={() => change.mutate({ act: 'reopen', version }, { onError: sayFault })}
             >
-              It is not clear yet
+              Not clear yet
             </Button>
           ) : (
             <BusyButton
@@ -122,7 +127,7 @@ function OwnFoot({ doubt, field }: Pick<ThreadProps, 'doubt' | 'field'>) {
               leftSection={<IconCheck size={16} aria-hidden />}
               onClick={() => change.mutate({ act: 'resolve', version }, { onError: sayFault })}
             >
-              It is clear now
+              Got it, thanks
             </BusyButton>
           )
         }

@@ -30,15 +30,15 @@ test('shows waiting time in minutes, hours, or days with hours', () => {
 });
 
 test('the sentence above the list and the queue starts with what needs attention', () => {
-  expect(ownSentence({ open: 1, unread: 1 })).toBe('One was answered, one still waits.');
-  expect(ownSentence({ open: 2, unread: 0 })).toBe('Two wait for an answer.');
-  expect(ownSentence({ open: 0, unread: 12 })).toBe('12 were answered.');
-  expect(ownSentence({ open: 0, unread: 0 })).toBe('Nothing waits.');
+  expect(ownSentence({ open: 1, unread: 1 })).toBe('1 answered, 1 waiting.');
+  expect(ownSentence({ open: 2, unread: 0 })).toBe('2 questions waiting for an answer.');
+  expect(ownSentence({ open: 0, unread: 12 })).toBe('12 questions answered.');
+  expect(ownSentence({ open: 0, unread: 0 })).toBe('No questions waiting.');
   const oldest = { asker: { id: '', name: 'Fatima Haddad' }, waiting_since: ago(50) };
   expect(queueSentence({ open: 7, overdue: 2 }, oldest)).toBe(
-    'Two have waited over two days. The oldest is of Fatima Haddad.',
+    '2 doubts waiting more than 2 days. Oldest: Fatima Haddad.',
   );
-  expect(queueSentence({ open: 0, overdue: 0 }, undefined)).toBe('No doubt is open.');
+  expect(queueSentence({ open: 0, overdue: 0 }, undefined)).toBe('No open doubts.');
 });
 
 test('describes a doubt by its place, its skill, both, or as a general question', () => {
@@ -68,6 +68,6 @@ test('warns staff who answer that a test in progress can ask the question', () =
     'Noor has “Weekly check” in progress.',
   );
   expect(inProgressWords('Noor', [check, { title: 'Essay', shares_question: false }])).toBe(
-    'Noor has “Weekly check” in progress, which can ask this question. Don’t give the answer away.',
+    'Noor has “Weekly check” in progress, which may include this question. Don’t give the answer away.',
   );
 });

@@ -1,4 +1,5 @@
 /** Texts about doubts: waiting time, state, and what they are about. */
+import { counted } from '#core/counted.ts';
 import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 
 const MINUTE = 60_000;
@@ -18,9 +19,9 @@ export function ageWords(since: string, now: Date): string {
 
 export type AgeGroup = 'over' | 'second' | 'first';
 export const AGE_WORDS: Readonly<Record<AgeGroup, string>> = {
-  over: 'Over 2 days',
-  second: '1 to 2 days',
-  first: 'Under a day',
+  over: 'More than 2 days',
+  second: '1–2 days',
+  first: 'Less than 1 day',
 };
 
 export function ageGroup(since: string, now: Date): AgeGroup {
@@ -28,16 +29,11 @@ export function ageGroup(since: string, now: Date): AgeGroup {
   return days > 2 ? 'over' : days >= 1 ? 'second' : 'first';
 }
 
-const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-const inWords = (count: number) => few[count] ?? String(count);
-
 /** The sentence above a student's list. */
 export function ownSentence({ open, unread }: { open: number; unread: number }): string {
-  const waits = `${inWords(open)} still ${open === 1 ? 'waits' : 'wait'}`;
-  const said = `${inWords(unread)} ${unread === 1 ? 'was' : 'were'} answered`;
-  if (unread > 0 && open > 0) return `${said}, ${waits.toLowerCase()}.`;
-  if (unread > 0) return `${said}.`;
-  return open > 0 ? `${inWords(open)} ${open === 1 ? 'waits' : 'wait'} for an answer.` : 'Nothing waits.';
+  if (unread > 0 && open > 0) return `${unread} answered, ${open} waiting.`;
+  if (unread > 0) return `${counted(unread, 'question')} answered.`;
+  return open > 0 ? `${counted(open, 'question')} waiting for an answer.` : 'No questions waiting.';
 }
 
 /** The sentence above the staff's queue. */
@@ -45,11 +41,12 @@ export function queueSentence(
   { open, overdue }: { open: number; overdue: number },
   oldest: Pick<DoubtRow, 'asker' | 'waiting_since'> | undefined,
 ): string {
-  if (open === 0) return 'No doubt is open.';
-  const waits = overdue === 1 ? 'has' : 'have';
+  if (open === 0) return 'No open doubts.';
   const first =
-    overdue > 0 ? `${inWords(overdue)} ${waits} waited over two days.` : 'None has waited over two days.';
-  return oldest === undefined ? first : `${first} The oldest is of ${oldest.asker.name}.`;
+    overdue > 0
+      ? `${counted(overdue, 'doubt')} waiting more than 2 days.`
+      : 'No doubts have waited more than 2 days.';
+  return oldest === undefined ? first : `${first} Oldest: ${oldest.asker.name}.`;
 }
 
 /**
@@ -81,5 +78,5 @@ export function inProgressWords(
   const sharing = tests.filter(({ shares_question }) => shares_question);
   const titles = (some: typeof tests) => some.map(({ title }) => `“${title}”`).join(' and ');
   if (sharing.length === 0) return `${first} has ${titles(tests)} in progress.`;
-  return `${first} has ${titles(sharing)} in progress, which can ask this question. Don’t give the answer away.`;
+  return `${first} has ${titles(sharing)} in progress, which may include this question. Don’t give the answer away.`;
 }

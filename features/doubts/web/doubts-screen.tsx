@@ -37,9 +37,9 @@ type Counts = NonNullable<ReturnType<typeof useDoubtCounts>['data']>;
 
 const STAFF_TABS: readonly { tab: Tab; words: string; count: (counts: Counts) => number }[] = [
   { tab: 'open', words: 'Open', count: ({ open }) => open },
-  { tab: 'mine', words: 'Mine', count: ({ mine }) => mine },
-  { tab: 'nobody', words: 'Nobody’s', count: ({ nobody }) => nobody },
-  { tab: 'unread', words: 'Answered, not yet read', count: ({ unread }) => unread },
+  { tab: 'mine', words: 'Assigned to me', count: ({ mine }) => mine },
+  { tab: 'nobody', words: 'Unassigned', count: ({ nobody }) => nobody },
+  { tab: 'unread', words: 'Answered, unread', count: ({ unread }) => unread },
   { tab: 'resolved', words: 'Resolved', count: ({ resolved }) => resolved },
 ];
 
@@ -135,7 +135,7 @@ export function DoubtsScreen() {
         className={classes.tabs}
         data-named={named !== undefined || undefined}
       >
-        <Tabs.List aria-label="Doubts by how they stand">
+        <Tabs.List aria-label="Doubts by status">
           {tabs.map(({ value, words, count }) => (
             <Tabs.Tab key={value} value={value}>
               {words} {count !== undefined && <span className={classes.quiet}>{count}</span>}
@@ -143,8 +143,8 @@ export function DoubtsScreen() {
           ))}
           {reader === 'staff' && (
             <span className={classes.keys} aria-hidden>
-              <kbd className={classes.key}>J</kbd> <kbd className={classes.key}>K</kbd> move{' '}
-              <kbd className={classes.key}>A</kbd> assign to you <kbd className={classes.key}>R</kbd> answer
+              <kbd className={classes.key}>J</kbd> <kbd className={classes.key}>K</kbd> next, previous{' '}
+              <kbd className={classes.key}>A</kbd> assign to me <kbd className={classes.key}>R</kbd> answer
             </span>
           )}
         </Tabs.List>
@@ -163,7 +163,7 @@ export function DoubtsScreen() {
       >
         <nav className={classes.list} aria-label="Doubts">
           {list.error && !list.data ? (
-            <ErrorState title="The doubts did not load" retry={() => void list.refetch()}>
+            <ErrorState title="Couldn’t load the doubts" retry={() => void list.refetch()}>
               {faultWords(list.error).detail}
             </ErrorState>
           ) : !list.data ? (
@@ -173,15 +173,15 @@ export function DoubtsScreen() {
               icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
               title={
                 reader === 'taker'
-                  ? 'Nothing asked yet'
+                  ? 'No questions yet'
                   : isNarrowed
-                    ? 'No doubt fits these filters'
-                    : 'No doubt stands here'
+                    ? 'No doubts match these filters'
+                    : 'No doubts here'
               }
             >
               {reader === 'staff'
-                ? 'What students ask about tests, sets, materials and videos appears here, the longest waiting first.'
-                : 'Ask a question here, or from a question of a test you submitted, a practice set, a page of your library or a moment of a video.'}
+                ? 'Questions from students about tests, practice sets, materials, and videos will appear here.'
+                : 'Ask a question here, or from a test you submitted, a practice set, a page in your library, or a video.'}
             </EmptyState>
           ) : (
             <DoubtList rows={rows} chosen={chosen} reader={reader} search={search} now={now} />
@@ -208,14 +208,14 @@ export function DoubtsScreen() {
                   now={now}
                 />
               ) : doubt.error ? (
-                <ErrorState title="This doubt did not load" retry={() => void doubt.refetch()}>
+                <ErrorState title="Couldn’t load this doubt" retry={() => void doubt.refetch()}>
                   {faultWords(doubt.error).detail}
                 </ErrorState>
               ) : (
                 <SkeletonLines lines={8} />
               )}
             </div>
-            <aside className={classes.side} aria-label="What it is about">
+            <aside className={classes.side} aria-label="About this doubt">
               {doubt.data && (
                 <Beside
                   key={doubt.data.id}
@@ -228,7 +228,7 @@ export function DoubtsScreen() {
               )}
               {doubt.data?.staff && doubt.data.staff.asked_before.length > 0 && (
                 <section className={classes.before}>
-                  <h2>Asked before about this</h2>
+                  <h2>Earlier doubts about this</h2>
                   <ul>
                     {doubt.data.staff.asked_before.map(({ id, title }) => (
                       <li key={id}>

@@ -11,14 +11,19 @@ export function KeptExplanations({ question }: { question: string }) {
   const kept = useExplanations(question).data?.results ?? [];
   if (kept.length === 0) return null;
   return (
-    <section className={classes.kept} aria-label="Asked about this question">
-      <h2>Asked about this question</h2>
+    <section className={classes.kept} aria-label="Questions from students">
+      <h2>Questions from students</h2>
       {kept.map(({ id, title, text, files }) => (
         <details key={id}>
           <summary>{title}</summary>
           <RichText html={text} />
           {files.map((file) => (
-            <OwnFile key={file.id} element="img" path={file.url} attributes={{ alt: 'What goes with it' }} />
+            <OwnFile
+              key={file.id}
+              element="img"
+              path={file.url}
+              attributes={{ alt: 'Picture for this explanation' }}
+            />
           ))}
         </details>
       ))}

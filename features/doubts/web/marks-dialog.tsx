@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type PointerEvent, useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -40,12 +41,12 @@ export function MarksDialog({ doubt, file, close }: MarksDialogProps) {
   return (
     <Dialog opened close={close} title="Draw on the picture" size={760}>
       <figure className={classes.drawing}>
-        <OwnFile element="img" path={file.url} attributes={{ alt: 'The picture' }} />
+        <OwnFile element="img" path={file.url} attributes={{ alt: 'Picture from the student' }} />
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${strokes.length} lines drawn`}
+          aria-label={`${counted(strokes.length, 'line')} drawn`}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             const point = pointAt(event);
@@ -70,14 +71,14 @@ export function MarksDialog({ doubt, file, close }: MarksDialogProps) {
           disabled={strokes.length === 0}
           onClick={() => setStrokes((before) => before.slice(0, -1))}
         >
-          Take back the last line
+          Undo last line
         </Button>
         <BusyButton
           busy={mark.isPending}
-          busyWords="Keeping"
+          busyWords="Saving"
           onClick={() => mark.mutate({ picture: file.id, strokes }, { onSuccess: close, onError: sayFault })}
         >
-          Keep the lines
+          Save
         </BusyButton>
       </div>
     </Dialog>

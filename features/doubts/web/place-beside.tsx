@@ -52,7 +52,7 @@ export function Beside({ about, beside, skill, mayOpen, reader }: BesideProps) {
             search={page === null ? {} : { page }}
             leftSection={<IconBook2 {...ICON} />}
           >
-            {page === null ? 'Open it' : `Open at page ${page}`}
+            {page === null ? 'Open' : `Open page ${page}`}
           </LinkButton>
         </>
       )}
@@ -70,7 +70,7 @@ export function Beside({ about, beside, skill, mayOpen, reader }: BesideProps) {
           </LinkButton>
         </>
       )}
-      {!mayOpen && <p className={classes.calm}>It is no longer here to be opened.</p>}
+      {!mayOpen && <p className={classes.calm}>It’s no longer available.</p>}
     </div>
   );
 }

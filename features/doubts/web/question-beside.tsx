@@ -31,7 +31,7 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
     <div className={classes.beside}>
       <div className={classes.head}>
         <div className={classes.named}>
-          <h2>{beside.code === null ? 'The question' : `Question ${beside.code}`}</h2>
+          <h2>{beside.code === null ? 'Question' : `Question ${beside.code}`}</h2>
           {reader === 'staff' && review !== null && <Level of={review.difficulty} isShort />}
         </div>
         {session !== null && number !== null && review !== null ? (
@@ -44,7 +44,7 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
       </div>
       {beside.stimulus !== '' && (
         <details className={classes.stimulus}>
-          <summary>The text it goes with</summary>
+          <summary>Passage</summary>
           <RichText html={beside.stimulus} />
         </details>
       )}
@@ -72,7 +72,7 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
 function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker' | 'staff' }) {
   const { options, response, accepted_answers, time_spent_seconds, median_time_seconds, topic } = review;
   const chosen = new Set(response === null ? [] : [response].flat());
-  const own = reader === 'taker' ? 'Yours' : 'Their answer';
+  const own = reader === 'taker' ? 'Your answer' : 'Their answer';
   return (
     <>
       {hasPlaces(review.type) ? (
@@ -108,7 +108,7 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
                   )}
                   {isKey && (
                     <b>
-                      <IconCheck size={14} aria-hidden /> Key
+                      <IconCheck size={14} aria-hidden /> Correct answer
                     </b>
                   )}
                   {reader === 'staff' && option.share !== null && percent(option.share)}
@@ -123,13 +123,13 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
           <dd>{response === null ? 'blank' : [response].flat().join(', ')}</dd>
           {accepted_answers !== null && accepted_answers.length > 0 && (
             <>
-              <dt>Key</dt>
+              <dt>Correct answer</dt>
               <dd>{accepted_answers.join(' · ')}</dd>
             </>
           )}
         </dl>
       )}
-      {options.length > 0 && response === null && <p className={classes.calm}>It was left blank.</p>}
+      {options.length > 0 && response === null && <p className={classes.calm}>Left blank.</p>}
       <dl className={classes.facts}>
         {time_spent_seconds > 0 && (
           <>
@@ -139,7 +139,7 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
         )}
         {median_time_seconds !== null && (
           <>
-            <dt>Everyone’s median</dt>
+            <dt>Median time</dt>
             <dd>{durationWords(median_time_seconds)}</dd>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconRotate } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -20,7 +21,12 @@ export function StaffHead({ doubt }: { doubt: Doubt }) {
   const { version, assigned, status, staff } = doubt;
   const assign = (id: string | null) =>
     change.mutate({ act: 'assign', assigned: id, version }, { onError: sayFault });
-  const whose = assigned === null ? 'With nobody' : assigned.id === me ? 'With you' : `With ${assigned.name}`;
+  const whose =
+    assigned === null
+      ? 'Unassigned'
+      : assigned.id === me
+        ? 'Assigned to you'
+        : `Assigned to ${assigned.name}`;
   return (
     <div className={classes.acts}>
       <Menu position="bottom-end">
@@ -36,7 +42,7 @@ export function StaffHead({ doubt }: { doubt: Doubt }) {
             </Menu.Item>
           ))}
           <Menu.Item disabled={assigned === null} onClick={() => assign(null)}>
-            Nobody
+            No one
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -51,7 +57,7 @@ export function StaffHead({ doubt }: { doubt: Doubt }) {
           change.mutate({ act: status === 'resolved' ? 'reopen' : 'resolve', version }, { onError: sayFault })
         }
       >
-        {status === 'resolved' ? 'Open again' : 'Resolve'}
+        {status === 'resolved' ? 'Reopen' : 'Resolve'}
       </Button>
     </div>
   );
@@ -76,7 +82,10 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
     await reply.mutateAsync({ text: html, files, resolve: isResolved });
     // The answer is already sent. It stays sent even if sharing it fails.
     if (isKept)
-      keep.mutate(html, { onError: sayFault, onSuccess: () => toast({ content: 'It is kept for all.' }) });
+      keep.mutate(html, {
+        onError: sayFault,
+        onSuccess: () => toast({ content: 'Your answer is shared as an explanation.' }),
+      });
     setKept(false);
     setResolved(false);
   };
@@ -85,22 +94,24 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
       {inProgress !== null && <p className={classes.held}>{inProgress}</p>}
       {!is_out && (
         <p className={classes.held}>
-          {first} reads your answer when the answers of this test are out
-          {out_at === null ? (
-            ''
-          ) : (
+          {first} can read your answer only{' '}
+          {about.question === null
+            ? 'after the test they are taking now'
+            : 'when the answer to this question is released'}
+          {out_at !== null && (
             <>
-              , <Moment at={out_at} />
+              {' '}
+              (<Moment at={out_at} />)
             </>
           )}
-          . Until then it is kept.
+          .
         </p>
       )}
       {staff?.kept && <Kept doubt={id} kept={staff.kept} />}
       <Composer
         label={`Your answer to ${first}`}
         isLabelHidden
-        placeholder="Your answer; math between \( and \)"
+        placeholder="Your answer. Put math between \( and \)"
         text={text}
         onText={setText}
         send={send}
@@ -116,14 +127,14 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
       >
         {about.question !== null && (
           <Checkbox
-            label="Keep as explanation for all"
-            description={`Stands under the explanation of ${doubt.beside?.code ?? 'the question'}, without ${first}’s name, for all who took it and all who will.`}
+            label="Share as an explanation"
+            description={`Shown below the explanation of ${doubt.beside?.code ?? 'the question'}, without ${first}’s name, to students who can see that explanation.`}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />
         )}
         <Checkbox
-          label="Resolve when sent"
+          label="Mark as resolved when sent"
           checked={isResolved}
           onChange={(event) => setResolved(event.currentTarget.checked)}
         />
@@ -135,17 +146,17 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
 function Kept({ doubt, kept }: { doubt: string; kept: NonNullable<NonNullable<Doubt['staff']>['kept']> }) {
   const takeBack = useTakeBack(doubt);
   return (
-    <section className={classes.kept} aria-label="Kept for all">
+    <section className={classes.kept} aria-label="Shared explanation">
       <p>
-        <b>Kept for all</b>
-        {kept.clear_to > 0 && ` · clear to ${kept.clear_to}`}
+        <b>Shared explanation</b>
+        {kept.clear_to > 0 && ` · helped ${counted(kept.clear_to, 'person', { many: 'people' })}`}
         <Button
           size="xs"
           variant="subtle"
           loading={takeBack.isPending}
           onClick={() => takeBack.mutate(null, { onError: sayFault })}
         >
-          Take back
+          Stop sharing
         </Button>
       </p>
       <RichText html={kept.text} />

@@ -42,7 +42,7 @@ test('a doubt at a moment of a video is answered with a formula, noticed, follow
   await student.keyboard.press('d');
   await student.getByRole('heading', { name: 'Ask about 0:19' }).waitFor();
   await student.getByRole('link', { name: 'Open at 0:19' }).waitFor();
-  await student.getByRole('textbox', { name: 'Your doubt' }).fill('Why is f(0) the fee?');
+  await student.getByRole('textbox', { name: 'Your question' }).fill('Why is f(0) the fee?');
   await expectNoFaults(student);
   await student.getByRole('button', { name: 'Send' }).press('Enter');
   await student.getByRole('heading', { name: 'Why is f(0) the fee?' }).waitFor();
@@ -93,7 +93,7 @@ test('a doubt at a moment of a video is answered with a formula, noticed, follow
   await student.getByRole('article', { name: 'Ines Okafor' }).locator('math').first().waitFor();
   expect(new URL(student.url()).pathname).toMatch(/^\/doubts\/./);
   await student
-    .getByRole('button', { name: /Resolve|clear/i })
+    .getByRole('button', { name: /Resolve|Got it/i })
     .first()
     .press('Enter');
   await student
