@@ -43,7 +43,7 @@ const setUp = createRoute({
 const enroll = createRoute({
   getParentRoute: () => root,
   path: '/enroll',
-  staticData: { title: 'Enrol' },
+  staticData: { title: 'Sign up' },
   validateSearch: searchParams({ code: words(40) }),
   beforeLoad: () => {
     if (currentLogin() !== null) throw redirect({ to: '/' });
@@ -54,7 +54,7 @@ const enroll = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  staticData: { title: 'Forgotten password' },
+  staticData: { title: 'Reset your password' },
   component: lazyScreen(
     async () => (await import('#features/auth/web/forgot-password-screen.tsx')).ForgotPasswordScreen,
   ),
@@ -119,7 +119,7 @@ const stopMails = createRoute({
 const waiting = createRoute({
   getParentRoute: () => root,
   path: '/waiting',
-  staticData: { title: 'Almost in' },
+  staticData: { title: 'Almost there' },
   beforeLoad: requireLogin,
   component: lazyScreen(async () => (await import('#features/auth/web/waiting-screen.tsx')).WaitingScreen),
 });
@@ -127,7 +127,7 @@ const waiting = createRoute({
 const twoStep = createRoute({
   getParentRoute: () => root,
   path: '/two-step',
-  staticData: { title: 'Second step' },
+  staticData: { title: 'Two-step verification' },
   beforeLoad: requireLogin,
   component: lazyScreen(async () => (await import('#features/auth/web/two-step-screen.tsx')).TwoStepScreen),
 });
@@ -135,7 +135,7 @@ const twoStep = createRoute({
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
-  staticData: { title: 'Change your password' },
+  staticData: { title: 'Change password' },
   beforeLoad: requireLogin,
   component: lazyScreen(
     async () => (await import('#features/auth/web/change-password-screen.tsx')).ChangePasswordScreen,

@@ -282,7 +282,7 @@ const enrolment = z.object({
 export const getEnrolment = endpoint({
   method: 'GET',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: 'Get whether you have a test, and your session',
+  summary: 'Check whether you have a test, and get your session',
   access: 'signed_in',
   params: z.strictObject({ id }),
   response: enrolment,

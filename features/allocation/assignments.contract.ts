@@ -60,7 +60,7 @@ export const removeAssignments = endpoint({
   method: 'DELETE',
   path: '/api/assignments/',
   summary: 'Remove assignments of any kind. Sessions, reading places, and notes are kept',
-  act: 'Unassigned work',
+  act: 'Removed assignments',
   access: 'allocations.write',
   body: z.strictObject({ assignments: z.array(id).min(1).max(500) }),
   problems: [breaksRule],

@@ -79,7 +79,7 @@ export type LoginRecord = z.infer<typeof loginRecord>;
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/',
-  summary: 'Sign in with a password and a username, a verified email, or a verified phone',
+  summary: 'Sign in with a password and a username, verified email, or verified phone',
   access: 'anyone',
   body: z.strictObject({
     username: z.string().trim().min(1, 'Enter your username, email, or phone.').max(254),
@@ -174,7 +174,7 @@ export const changeMe = endpoint({
       .int()
       .min(400, 'Enter a score from 400 to 1600.')
       .max(1600, 'Enter a score from 400 to 1600.')
-      .multipleOf(10, 'Use steps of 10.')
+      .multipleOf(10, 'Enter a multiple of 10.')
       .nullable()
       .optional(),
     test_date: sentDay.nullable().optional(),
@@ -184,7 +184,7 @@ export const changeMe = endpoint({
       .int()
       .min(80, 'Choose a size from 80 to 200.')
       .max(200, 'Choose a size from 80 to 200.')
-      .multipleOf(10, 'Use steps of 10.')
+      .multipleOf(10, 'Enter a multiple of 10.')
       .optional(),
   }),
   response: ownRecord,

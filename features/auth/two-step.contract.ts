@@ -8,7 +8,7 @@ import { totp, totpRequired, wrongCredentials, wrongTotp } from './auth.contract
 export const getTwoStep = endpoint({
   method: 'GET',
   path: '/api/me/two-step/',
-  summary: 'Get whether your two-step verification is on',
+  summary: 'Check whether your two-step verification is on',
   access: 'signed_in',
   exempt_from_preconditions: true,
   response: z.object({
@@ -79,7 +79,7 @@ export const endTwoStepOf = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/two-step/',
   summary:
-    'Turn off two-step verification for a person of lower rank who lost their device; admins for anyone else',
+    'Turn off two-step verification for someone whose role ranks below yours. Admins can do this for anyone else',
   act: 'Turned off somebody’s two-step verification',
   access: 'people.decide',
   params: z.strictObject({ id }),
@@ -89,8 +89,8 @@ export const prove = endpoint({
   method: 'POST',
   path: '/api/me/proof/',
   summary:
-    'Confirm who you are, with a two-step code if you have two-step verification on, or with your password',
-  act: 'Confirmed who they are',
+    'Confirm your identity with a two-step code, or with your password if two-step verification is off',
+  act: 'Confirmed their identity',
   access: 'signed_in',
   exempt_from_preconditions: true,
   body: z.strictObject({ password: z.string().min(1).max(1024).optional(), totp }),

@@ -172,7 +172,7 @@ function readEnrollments(
     } else if (!users.has(person)) {
       settle({ note: 'Skipped: this user isn’t imported.' });
     } else if (role !== 'student' && role !== 'teacher') {
-      settle({ note: `Not imported: a group has no ${role}.` });
+      settle({ note: `Not imported: someone with the role ${role} can’t be in a group.` });
     } else {
       const holds = !isToBeDeleted(row) && !hasEnded(row, today);
       enrollments.push({ file: row.file, line: row.line, group, person, role, holds, faults: [], notes: [] });

@@ -254,7 +254,7 @@ export const approveWeeklyReports = endpoint({
   method: 'POST',
   path: '/api/weekly-reports/approve/',
   summary:
-    'Approve weekly reports and freeze their figures. They go out Monday at 08:00, or in half an hour if that has passed. Only reports that need no review can be approved together',
+    'Approve weekly reports and freeze their figures. They go out Monday at 08:00, or in 30 minutes if that has passed. Several at a time only if none needs review',
   act: 'Approved weekly reports',
   access: 'reports.use',
   body: z.strictObject({ ids: someReports }),

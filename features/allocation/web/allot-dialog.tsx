@@ -115,7 +115,7 @@ export function AllotDialog({ assessment, practice_set, close }: AllotDialogProp
           />
           <Checkbox
             label="This is a graded test"
-            description="Correct answers and explanations stay hidden from the whole school until it closes."
+            description="No student at the school sees correct answers or explanations until it closes."
             {...form.getInputProps('counts', { type: 'checkbox' })}
           />
           <AllotPreview terms={isWhole ? termsOf(form.values) : null} />

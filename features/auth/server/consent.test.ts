@@ -68,7 +68,7 @@ test('staff see which guardian a young student waits for and since when, and can
   api.clock.advance(3600);
   expect((await manager.post(again)).body).toMatchObject({
     status: 422,
-    detail: 'No guardian has been asked for consent.',
+    detail: 'There is no consent request to send again.',
   });
 });
 

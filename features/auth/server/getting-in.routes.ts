@@ -114,7 +114,7 @@ export const gettingInRoutes: Route[] = [
         const isDue = caller.precondition === 'consent';
         const detail = isDue
           ? 'We don’t have your guardian’s email. Ask your school.'
-          : 'No guardian has been asked for consent.';
+          : 'Your account doesn’t need a guardian’s consent.';
         throw new Problem(breaksRule, { detail });
       }
       // After a withdrawn consent students must not name another guardian, who might agree more easily.
@@ -142,7 +142,7 @@ export const gettingInRoutes: Route[] = [
       await requireDecision(db, caller, person.id);
       const guardian = await findConsentDue(db, person.id);
       if (guardian === null)
-        throw new Problem(breaksRule, { detail: 'No guardian has been asked for consent.' });
+        throw new Problem(breaksRule, { detail: 'There is no consent request to send again.' });
       await askForConsent(db, platform, person.id, guardian, now);
       return { delivery: deliveryOf(platform.config, 'mail') };
     },

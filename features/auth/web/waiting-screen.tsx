@@ -65,7 +65,7 @@ export function WaitingScreen() {
         <div className={classes.form}>
           <TextInput
             type="email"
-            label="Another email for your guardian"
+            label="New email for your guardian"
             description="Leave blank to use the same address again."
             autoComplete="off"
             {...form.getInputProps('guardian_email')}

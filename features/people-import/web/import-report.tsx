@@ -111,7 +111,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
           ))}
           {kinds.length > 1 && (
             <FilterChip
-              label="Kind"
+              label="Type"
               options={kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
               value={filter.kind}
               onChoose={(kind) => change({ kind })}

@@ -118,7 +118,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
               <p>Your note isn’t translated. It’s sent as you wrote it.</p>
             </>
           )}
-          <h3>Recipients</h3>
+          <h3>Guardians</h3>
           {report.guardians.map(({ name, gets_it, agrees, by, recorded_at }) => (
             <p key={name}>
               <strong>{name}</strong>

@@ -108,7 +108,7 @@ test('a student sets a goal and test date, and a changed name appears in the fra
   const page = await openPageAs(app, 'noor', { path: '/profile' });
   await page.getByLabel('Goal score').fill('1405');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Use steps of 10.').waitFor();
+  await page.getByText('Enter a multiple of 10.').waitFor();
   await page.getByLabel('Goal score').fill('1400');
   await page.getByLabel('Test date', { exact: true }).fill('2027-03-13');
   await page.getByLabel('Last name').fill('Haddad-Lind');

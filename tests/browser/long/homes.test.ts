@@ -137,7 +137,7 @@ describe('in a school with people', () => {
     await page.getByLabel('Goal score').focus();
     await page.keyboard.type('1405');
     await page.keyboard.press('Enter');
-    await page.getByText('Use steps of 10.').waitFor();
+    await page.getByText('Enter a multiple of 10.').waitFor();
     await page.getByText('Choose the day of your test.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1400');

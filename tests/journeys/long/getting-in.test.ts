@@ -110,7 +110,7 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(EMAIL);
   await press(page, 'Send link');
-  await page.getByText('Email isn’t set up on this server, so no link is sent.').waitFor();
+  await page.getByText('Email isn’t set up on this server, so no link was sent.').waitFor();
   const link = linkIn(await readInOutbox(admin, EMAIL));
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW);
