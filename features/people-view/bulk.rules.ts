@@ -94,6 +94,14 @@ export function refusalOf(
   }
 }
 
+/**
+ * Whether the caller may undo an action for this person: if they could carry it out today. A deactivated person
+ * counts as active, because undoing takes things from them or reactivates them.
+ */
+export function mayUndoFor(act: BulkAct, caller: { id: string; role: Role }, person: BulkPerson): boolean {
+  return refusalOf(act, caller, { ...person, is_active: true }) === null;
+}
+
 /** Whether both lists contain the same ids, in any order. */
 export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));

@@ -11,7 +11,7 @@ import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Context } from '#server/http/route.ts';
 import type { BulkAct, undoAction } from '../bulk.contract.ts';
 import { isSameSet } from '../bulk.rules.ts';
-import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
+import { type ChosenPerson, findGroupForShare, listOfOtherSchools, listPlaces } from './bulk.store.ts';
 
 type Undoing = Pick<Context<typeof undoAction>, 'db' | 'caller' | 'now'> & { readonly view: View };
 
@@ -104,8 +104,16 @@ async function undoCounselor({ db, caller, now }: Undoing, kept: readonly Kept[]
   const everybody = { reach: 'all', caller: caller.id } as const;
   const named = changes.flatMap(({ before }) => before ?? []);
   const active = new Set(await listActiveCarers(db, everybody, 'counselor', named));
+  const elsewhere = new Map<string, Set<string>>();
+  for (const counselor of active) {
+    const people = changes.filter(({ before }) => before === counselor).map(({ person }) => person.id);
+    elsewhere.set(counselor, await listOfOtherSchools(db, counselor, people));
+  }
+  const mayReturn = (counselor: string, person: string) =>
+    active.has(counselor) && elsewhere.get(counselor)?.has(person) !== true;
   const fit = changes.filter(
-    ({ person, before, after }) => person.counselor === after && (before === null || active.has(before)),
+    ({ person, before, after }) =>
+      person.counselor === after && (before === null || mayReturn(before, person.id)),
   );
   const steps = fit.flatMap(({ person, before, after }) => counselorSteps(person.id, after, before));
   await changeCare(db, steps, { by: caller.id, note: null, now });

@@ -23,7 +23,7 @@ import {
   noUndo,
   undoAction,
 } from '../bulk.contract.ts';
-import { asksForProof, detailsOf, mayUndo, requireReach } from '../bulk.rules.ts';
+import { asksForProof, detailsOf, mayUndo, mayUndoFor, requireReach } from '../bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { perform } from './bulk-acts.ts';
 import { undo } from './bulk-undo.ts';
@@ -70,7 +70,7 @@ export const bulkRoutes: Route[] = [
     const done = new Map((await listDone(db, 'people', id)).map(({ target, before }) => [target, before]));
     const people = await store.listChosenForUpdate(db, view, acting.reach, [...done.keys()]);
     const kept = people
-      .filter(({ is_reached }) => is_reached)
+      .filter((person) => mayUndoFor(act, caller, person))
       .map((person) => ({ person, before: done.get(person.id) }));
     const undone = await undo({ ...context, view: acting }, { act, details }, kept);
     await saveUndone(db, 'people', id, undone, now);

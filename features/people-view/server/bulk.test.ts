@@ -307,3 +307,39 @@ test('downloads the chosen or filtered people as a file without formulas in its 
   api.clock.advance(11 * 60);
   expect((await download(manager, both)).body.code).toBe('proof_due');
 });
+
+test('an undo leaves people who rank as high as the caller by now, and who are no students any more', async () => {
+  const [risen, moved] = students as [SeededPerson, SeededPerson];
+  const done = await manager.post(ACTIONS, { act: 'deactivate', chosen: named([risen, moved]) });
+  const cared = await manager.post(ACTIONS, {
+    act: 'set_counselor',
+    counselor: counselors[0],
+    chosen: named([risen, moved]),
+  });
+  expect([done.body.done, cared.body.done]).toEqual([2, 2]);
+  const { version } = (await admin.get(`/api/users/${risen.id}/`)).body;
+  const boss = await api.as(await api.person({ role: 'admin' }));
+  const raised = await boss.patch(`/api/users/${risen.id}/`, { version, role: 'manager' });
+  expect(raised.status, raised.text).toBe(200);
+  for (const { body } of [done, cared]) {
+    expect((await manager.post(`${ACTIONS}${body.id}/undo/`)).body).toEqual({ undone: 1, left: 1 });
+  }
+  expect(await viewed(risen.id)).toMatchObject({ role: 'manager', status: 'deactivated' });
+  expect(await viewed(moved.id)).toMatchObject({ counselor: null, status: 'active' });
+});
+
+test('an undo gives nobody back to a counselor who now belongs to another school', async () => {
+  const [student] = students as [SeededPerson];
+  const former = await api.person({ role: 'counselor', schools: [north] });
+  await admin.post(`/api/allocate-counselor/${student.id}/`, { counselor: former.id });
+  const done = await manager.post(ACTIONS, {
+    act: 'set_counselor',
+    counselor: counselors[0],
+    chosen: named([student]),
+  });
+  const { version } = (await admin.get(`/api/users/${former.id}/`)).body;
+  const left = await admin.patch(`/api/users/${former.id}/`, { version, schools: [south] });
+  expect(left.status, left.text).toBe(200);
+  expect((await manager.post(`${ACTIONS}${done.body.id}/undo/`)).body).toEqual({ undone: 0, left: 1 });
+  expect((await viewed(student.id)).counselor).toMatchObject({ id: counselors[0] });
+});
