@@ -234,7 +234,7 @@ const oneParams = z.strictObject({ id, calibration: id });
 export const getIrtSide = endpoint({
   method: 'GET',
   path: '/api/assessments/irt/{id}/',
-  summary: 'How an assessment measures by IRT: its parts with their accepted calibration, curves and routing',
+  summary: 'Get the IRT view of a test: its parts with their accepted calibration, curves, and routing',
   about: 'irt',
   access: 'results.analyse',
   params,
@@ -254,8 +254,8 @@ export const setIrtSide = endpoint({
   method: 'PUT',
   path: '/api/assessments/irt/{id}/',
   summary:
-    'Choose the model, the scale by which abilities become scores, and where the variants of modules part; sessions given keep their routing',
-  act: 'Chose the model, the scale or the routing of IRT',
+    'Choose the IRT model, the scale from ability to score, and the module thresholds. Existing sessions keep their routing',
+  act: 'Changed the IRT model, scale, or routing',
   access: 'results.calibrate',
   params,
   body: z.strictObject({
@@ -275,9 +275,8 @@ export const setIrtSide = endpoint({
 export const calibrateAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/irt/{id}/calibrate/',
-  summary:
-    'Calibrate the questions of one kind of section on the answers gathered; scores keep the accepted one',
-  act: 'Calibrated an assessment',
+  summary: 'Calibrate one kind of section on the answers so far. Scores keep using the accepted calibration',
+  act: 'Calibrated a test',
   access: 'results.calibrate',
   params,
   /** Without a model, the model of the IRT side is used. */
@@ -291,7 +290,7 @@ export const calibrateAssessment = endpoint({
 export const listCalibrations = endpoint({
   method: 'GET',
   path: '/api/assessments/irt/{id}/calibrations/',
-  summary: 'The calibrations of an assessment, newest first',
+  summary: 'List the calibrations of a test, newest first',
   about: 'irt',
   access: 'results.analyse',
   params,
@@ -302,7 +301,7 @@ export const listCalibrations = endpoint({
 export const getCalibration = endpoint({
   method: 'GET',
   path: '/api/assessments/irt/{id}/calibrations/{calibration}/',
-  summary: 'One calibration with its questions, curves, tables and routing',
+  summary: 'Get a calibration with its questions, curves, tables, and routing',
   about: 'irt',
   access: 'results.analyse',
   params: oneParams,
@@ -312,13 +311,13 @@ export const getCalibration = endpoint({
 export const otherScale = problemKind(
   409,
   'other_scale',
-  'This calibration measures on another scale than the one in use',
+  'This calibration uses a different scale from the one in use',
 );
 
 export const acceptCalibration = endpoint({
   method: 'POST',
   path: '/api/assessments/irt/{id}/calibrations/{calibration}/accept/',
-  summary: 'Have scores use a calibration from now on; those given keep theirs',
+  summary: 'Use a calibration for new scores. Existing scores stay the same',
   act: 'Accepted a calibration',
   access: 'results.calibrate',
   params: oneParams,

@@ -43,7 +43,7 @@ describe('the result of a calibration', () => {
     expect(planFault(plan, '2pl', true)).toBeNull();
     expect(planOf(matrix(250, 250), NAMES.map(question), '2pl').columns).toHaveLength(7);
     const few = planOf(matrix(999, 999), NAMES.map(question), '3pl');
-    expect(planFault(few, '3pl', true)).toMatch(/^Too few answers: a 3PL needs 1000 .* has 999\. /);
+    expect(planFault(few, '3pl', true)).toMatch(/^Too few answers: 3PL needs 1000 .* has 999\. /);
     expect(planFault(few, '3pl', false)).not.toContain('999');
   });
 
@@ -230,5 +230,5 @@ test('the progress of a run can be parsed back from its text line', () => {
   ]) {
     expect(progressOf(progressWords(told))).toEqual(told);
   }
-  expect(progressOf('Gathering the answers')).toBeNull();
+  expect(progressOf('Collecting answers')).toBeNull();
 });

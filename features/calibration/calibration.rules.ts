@@ -29,7 +29,7 @@ export const LEAST_COMMON = 5;
 export const MOST_CELLS = 20_000_000;
 
 /** The message if there are more. */
-export const TOO_MANY_ANSWERS = `There are more than ${MOST_CELLS / 1_000_000} million answers, more than one calibration takes.`;
+export const TOO_MANY_ANSWERS = `There are more than ${MOST_CELLS / 1_000_000} million answers, which is too many for one calibration.`;
 
 type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -131,8 +131,8 @@ export function planFault(
 ): string | null {
   if (columns.length < LEAST_QUESTIONS) {
     const most = Math.max(0, ...answers);
-    const known = has_counts ? `, and the question asked most has ${most}` : '';
-    return `Too few answers: a ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} whose correctness is released to each of ${LEAST_QUESTIONS} questions or more${known}. Until then scores come from the table.`;
+    const known = has_counts ? ` The most answered question has ${most}.` : '';
+    return `Too few answers: ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} released answers for each of at least ${LEAST_QUESTIONS} questions.${known} Until then, scores come from the score table.`;
   }
   return null;
 }

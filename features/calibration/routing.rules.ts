@@ -125,14 +125,15 @@ export function thresholdAt(
   const found = first === undefined ? null : nearestThreshold(first.thresholds, theta);
   if (found === null) {
     return {
-      message: 'The questions before this variant are not all calibrated: name a number of right answers.',
+      message:
+        'Some questions before this variant are not calibrated. Enter a number of right answers instead.',
     };
   }
   return others.length === 0
     ? { at_least: found.at_least }
     : {
         message:
-          'Several modules lead to it, in each of which it is another number: name one of right answers.',
+          'Several modules lead to this variant, each with a different number. Enter a number of right answers instead.',
       };
 }
 

@@ -15,7 +15,7 @@ test('says how many students the forecast covers, or why there is none', () => {
   expect(forecastBasis({ students: 12, known: 12, score })).toBe('expected');
   expect(forecastBasis({ students: 0, known: 0, score: null })).toContain('no students');
   expect(forecastBasis({ students: 3, known: 0, score: null })).toContain('enough data');
-  expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('each path');
+  expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('every path');
 });
 
 test('says how many questions the group has seen, and how many students have', () => {

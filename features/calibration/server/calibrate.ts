@@ -44,7 +44,7 @@ export async function runCalibration(
   progress: Progress,
   now: Date,
 ): Promise<NewCalibration> {
-  progress.tell('Gathering the answers');
+  progress.tell('Collecting answers');
   const asked = { assessment: assessment.id, kind, most_cells: MOST_CELLS };
   const responses = await listResponses(db, asked, now);
   if (responses === null) throw refused(TOO_MANY_ANSWERS);

@@ -35,7 +35,7 @@ import {
 
 const SCALE_IN_RULES = {
   path: 'body.scale',
-  message: 'An adaptive test has its scale in its rules, and a new one with its next publishing.',
+  message: 'An adaptive test takes its scale from its rules. Change them and publish the test again.',
 };
 
 type Asking = Pick<Context<typeof getIrtSide>, 'db' | 'caller' | 'params' | 'now' | 'platform'>;
@@ -57,7 +57,7 @@ async function ownInView(context: Asking & { reach: Reach }): Promise<Assessment
   const assessment = await inView(context);
   if (mayCalibrate(context.reach, context.caller.id, assessment)) return assessment;
   throw new Problem(forbidden, {
-    detail: 'This test is by someone else. Ask its author, or who manages it, to calibrate it.',
+    detail: 'Someone else wrote this test. Ask its author or a manager to calibrate it.',
   });
 }
 
@@ -164,7 +164,7 @@ export const calibrationRoutes: Route[] = [
       const row = found(await store.findCalibration(db, named));
       if (before.version !== body.version) requireVersion(await side(context, counts), body.version);
       if (!row.is_converged) {
-        const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
+        const message = 'This calibration did not converge, so it can’t be used for scores. Calibrate again.';
         throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
       }
       const inUse = (await store.listInUse(db, assessment.id)).get(row.kind);
@@ -217,6 +217,6 @@ async function requireOneScale(
   const scales = await store.listScales(db, [offered, inUse]);
   if (scales.get(offered) === scales.get(inUse)) return;
   throw new Problem(otherScale, {
-    detail: `Scores made by it could not be held against those made so far. It was made before the one in use was accepted, or has fewer than ${LEAST_COMMON} questions in common with it. Calibrate again, with ${LEAST_COMMON} questions of the one in use or more.`,
+    detail: `Its scores can’t be compared with earlier scores: it predates the calibration in use or shares fewer than ${LEAST_COMMON} questions with it. Calibrate again with at least ${LEAST_COMMON} shared questions.`,
   });
 }

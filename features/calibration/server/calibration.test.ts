@@ -189,7 +189,7 @@ describe('calibrations that cannot be accepted', () => {
     expect(apart.link).toBeNull();
     const { status, body } = await accept(of, apart.id, 1);
     expect([status, body.code]).toEqual([409, 'other_scale']);
-    expect(body.detail).toContain('fewer than 5 questions in common');
+    expect(body.detail).toContain('fewer than 5 questions with it');
     expect((await partOf(of)).accepted.id).toBe(four);
 
     const { kysely } = api.platform.database;

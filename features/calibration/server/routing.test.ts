@@ -181,7 +181,7 @@ test('rejects impossible thresholds with every fault and changes nothing', async
     ['3.at_least', 'Each variant is named once.'],
   ]);
   expect(await refused([{ section: first?.id, theta: 0 }])).toEqual([
-    ['0.theta', expect.stringMatching(/not all calibrated/)],
+    ['0.theta', expect.stringMatching(/are not calibrated/)],
   ]);
   expect((await route(admin, of, [])).status).toBe(400);
   expect((await route(admin, of, [{ section: higherOf(of), at_least: 1, theta: 0 }])).status).toBe(400);

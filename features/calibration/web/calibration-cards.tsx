@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '#core/counted.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -45,7 +46,7 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
             {scale === null ? (
               <>
                 <dt>Score</dt>
-                <dd>by the table: there is no scale by IRT</dd>
+                <dd>from the score table; no IRT scale is set</dd>
               </>
             ) : (
               <>
@@ -53,16 +54,16 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
                 <dd>
                   {scale.slope} · θ + {scale.intercept}
                 </dd>
-                <dt>From, to</dt>
+                <dt>Range</dt>
                 <dd>
-                  {scale.min}, {scale.max}
+                  {scale.min} to {scale.max}
                 </dd>
                 <dt>Step</dt>
                 <dd>{scale.step}</dd>
               </>
             )}
-            <dt>Ability by</dt>
-            <dd>right answers: EAP, N(0, 1)</dd>
+            <dt>Ability estimate</dt>
+            <dd>from right answers: EAP, N(0, 1)</dd>
           </Facts>
           {accepted.sum_scores.map((table) => (
             <SumScores key={table.route} table={table} />
@@ -71,10 +72,10 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
       </Card>
       <Card>
         <Section
-          title="Record"
+          title="Calibration record"
           end={
             <Button variant="subtle" size="compact-xs" onClick={showRecords}>
-              All {part.calibration_count}
+              Show all {part.calibration_count}
             </Button>
           }
         >
@@ -92,8 +93,8 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
             <dt>Linked</dt>
             <dd>
               {accepted.link === null
-                ? 'no: on its own scale'
-                : `Stocking–Lord, by ${accepted.link.common} questions`}
+                ? 'no, it has its own scale'
+                : `Stocking–Lord, through ${accepted.link.common} shared questions`}
             </dd>
             <dt>Accepted</dt>
             <dd>
@@ -112,15 +113,15 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
 function leftOutWords({ items, left_out }: Calibration): string {
   const pretest = items.filter(({ unscored }) => unscored).length;
   const told = left_out.map(({ label, reason }) => `${label} (${LEFT_OUT_WORDS[reason]})`);
-  if (pretest > 0) told.unshift(`${pretest} pretest from scoring`);
+  if (pretest > 0) told.unshift(`${counted(pretest, 'pretest question')} (not scored)`);
   return told.length === 0 ? 'none' : told.join(', ');
 }
 
 function SumScores({ table: { route, rows } }: { table: Calibration['sum_scores'][number] }) {
   return (
     <details className={classes.more}>
-      <summary>From right answers to scores, {route}</summary>
-      <table className={classes.small} aria-label={`From right answers to scores, ${route}`}>
+      <summary>Score table, {route}</summary>
+      <table className={classes.small} aria-label={`Score table, ${route}`}>
         <thead>
           <tr>
             <th scope="col">Right</th>

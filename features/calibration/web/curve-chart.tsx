@@ -105,7 +105,7 @@ export function CurveChart({ title, words, axis, placeOf, figureOf, lines, mark 
         min={0}
         max={axis.length - 1}
         value={at}
-        aria-label={`${words}: read at`}
+        aria-label={`${words}: position`}
         aria-valuetext={`At ${placeOf(at)}: ${read}`}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
       />
@@ -118,7 +118,7 @@ export function CurveChart({ title, words, axis, placeOf, figureOf, lines, mark 
         ))}
       </p>
       <details className={classes.table}>
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <table aria-label={words}>
           <thead>
             <tr>

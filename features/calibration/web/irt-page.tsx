@@ -40,8 +40,8 @@ import { TooFew } from './too-few.tsx';
 type Part = IrtSide['parts'][number];
 
 const ADAPTIVE_LEAD = {
-  bold: 'Its pool is calibrated already.',
-  rest: 'Questions are chosen and scores made by the parameters that stood when it was published; publish it again to have newer ones.',
+  bold: 'The question pool is already calibrated.',
+  rest: 'Questions and scores use the parameters from when the test was published. Publish it again to use newer ones.',
 };
 
 interface IrtPageProps {
@@ -52,7 +52,7 @@ interface IrtPageProps {
 export function IrtPage({ side, part }: IrtPageProps) {
   const { assessment, may_calibrate, scale } = side;
   const [dialog, setDialog] = useState<'records' | 'scale' | null>(null);
-  const calibrating = useCalibrate(() => toast({ content: 'The calibration is done.' }));
+  const calibrating = useCalibrate(() => toast({ content: 'Calibration finished.' }));
   const accepting = useAcceptCalibration(assessment.id);
   const { accepted, offered } = part;
   const isRunning = calibrating.run.isPending;
@@ -82,7 +82,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
               leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
               onClick={() => saveParameters(assessment.title, accepted)}
             >
-              Parameters
+              Download parameters
             </Button>
           )}
           {may_calibrate && (
@@ -109,7 +109,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
                 )
               }
             >
-              Accept it
+              Accept calibration
             </BusyButton>
           )}
         </>
@@ -180,7 +180,7 @@ function figuresOf({ scale }: IrtSide, calibration: Calibration): Figure[] {
     { label: 'Calibrated', value: dayWords(created_at), unit: `by ${made_by.name}` },
     { label: 'Model', value: MODEL_WORDS[calibration.model], unit: modelWords(calibration).slice(4) },
     {
-      label: 'Sittings',
+      label: 'Sessions',
       value: toldCount(sittings),
       unit: counted(question_count, 'question'),
       about: countsHidden(calibration),
@@ -188,7 +188,7 @@ function figuresOf({ scale }: IrtSide, calibration: Calibration): Figure[] {
     { label: 'Log-likelihood', value: likelihood(calibration.log_likelihood) },
     { label: 'Converged', value: 'yes', unit: `in ${cycles} cycles, ${Math.max(1, Math.round(seconds))} s` },
     {
-      label: 'Error in the middle',
+      label: 'Error mid-scale',
       value: middle === null ? '–' : errorWords(middle.se, scale),
       unit: scale === null ? 'θ' : 'points',
     },

@@ -32,12 +32,12 @@ export function IrtScreen() {
         {side.data ? (
           <EmptyState
             icon={<IconWaveSine size={16} stroke={1.5} aria-hidden />}
-            title="Nothing is published yet"
+            title="This test is not published yet"
           >
-            Once it is published and taken, its questions can be calibrated here.
+            After it is published and taken, you can calibrate its questions here.
           </EmptyState>
         ) : side.error ? (
-          <ErrorState title="This did not load" retry={() => void side.refetch()}>
+          <ErrorState title="The calibrations did not load" retry={() => void side.refetch()}>
             {faultWords(side.error).detail}
           </ErrorState>
         ) : (

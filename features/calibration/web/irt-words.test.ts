@@ -55,21 +55,23 @@ test('figures use a real minus sign and no zero before the decimal point', () =>
 });
 
 test('sentences agree with the curves below them', () => {
-  expect(informationSentence(CURVES)).toBe('“1, then lower” measures best at 400, “1, then higher” at 600');
-  expect(informationSentence(CURVES.slice(0, 2))).toBe('It measures best at 400');
-  expect(informationSentence([])).toBe('Nothing of it is calibrated');
-  expect(errorSentence([], SCALE)).toBe('Nothing of it is calibrated');
+  expect(informationSentence(CURVES)).toBe(
+    '“1, then lower” is most accurate at 400, “1, then higher” at 600',
+  );
+  expect(informationSentence(CURVES.slice(0, 2))).toBe('Most accurate at 400');
+  expect(informationSentence([])).toBe('No questions are calibrated yet');
+  expect(errorSentence([], SCALE)).toBe('No questions are calibrated yet');
   const errors = errorsTaken({ curves: CURVES, routing: [ROUTING] });
   // Below −0.3 takers get the lower variant, from there on the higher one.
   expect(errors.map(({ information }) => information)).toEqual([8, 3, 15]);
-  expect(errorSentence(errors, SCALE)).toBe('A score is good to ± 50 in the middle');
-  expect(errorSentence(errors, null)).toBe('A score is good to ± 50.00 in the middle');
+  expect(errorSentence(errors, SCALE)).toBe('In the middle of the scale, a score is accurate to ± 50');
+  expect(errorSentence(errors, null)).toBe('In the middle of the scale, a score is accurate to ± 50.00');
 });
 
-test('a sentence says who gets the module that measures them worse and which threshold fixes it; null if nobody does', () => {
+test('a sentence says who gets the module that measures them less accurately and which threshold fixes it; null if nobody does', () => {
   expect(routingSentence([ROUTING])).toEqual({
-    bold: 'Between 470 and 530 students get the module that measures them worse.',
-    rest: 'Routing from 16 right instead of 13 would mend it; scores given stay.',
+    bold: 'Students between 470 and 530 get the module that measures them less accurately.',
+    rest: 'A threshold of 16 right instead of 13 would fix this. Earlier scores would stay the same.',
   });
   expect(routingSentence([{ ...ROUTING, best_at_least: 13 }])).toBeNull();
   expect(routingSentence([{ ...ROUTING, alike: null, best_at_least: null }])).toBeNull();

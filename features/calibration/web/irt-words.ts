@@ -26,8 +26,8 @@ export function decimals(value: number, places = 2): string {
 /** What accepting a calibration changes. */
 export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
   return cat === null
-    ? 'Scores use it from now on. Those given stay.'
-    : 'The test uses it once it is published again.';
+    ? 'New scores use this calibration. Earlier scores stay the same.'
+    : 'The test uses this calibration once it is published again.';
 }
 
 /** `−62,749.32`. */
@@ -57,17 +57,17 @@ function peakOf({ points }: Pick<Curve, 'points'>): Point | null {
 }
 
 /**
- * A sentence that says where each route measures best, such as `“1, then lower” measures best at 460, “1,
- * then higher” at 560`.
+ * A sentence that says where each route measures best, such as `“1, then lower” is most accurate at 460,
+ * “1, then higher” at 560`.
  */
 export function informationSentence(curves: readonly Curve[]): string {
   const routes = wholeRoutes(curves);
   const peaks = routes.map((route) => ({ name: route.route, peak: peakOf(route) }));
   const [first, ...others] = peaks;
-  if (first === undefined || first.peak === null) return 'Nothing of it is calibrated';
-  if (others.length === 0) return `It measures best at ${placeWords(first.peak)}`;
+  if (first === undefined || first.peak === null) return 'No questions are calibrated yet';
+  if (others.length === 0) return `Most accurate at ${placeWords(first.peak)}`;
   const rest = others.flatMap(({ name, peak }) => (peak === null ? [] : `“${name}” at ${placeWords(peak)}`));
-  return `“${first.name}” measures best at ${placeWords(first.peak)}, ${rest.join(', ')}`;
+  return `“${first.name}” is most accurate at ${placeWords(first.peak)}, ${rest.join(', ')}`;
 }
 
 /** The standard error along the scale, for each ability on the route to which its taker is sent. */
@@ -96,8 +96,8 @@ export function middleOf(points: readonly Point[]): Point | null {
 export function errorSentence(points: readonly Point[], scale: AbilityScale | null): string {
   const middle = middleOf(points);
   return middle === null
-    ? 'Nothing of it is calibrated'
-    : `A score is good to ${errorWords(middle.se, scale)} in the middle`;
+    ? 'No questions are calibrated yet'
+    : `In the middle of the scale, a score is accurate to ${errorWords(middle.se, scale)}`;
 }
 
 /** Says who gets the module that measures them worse and which threshold fixes it. Null if nobody does. */
@@ -108,11 +108,11 @@ export function routingSentence(routing: readonly Routing[]): { bold: string; re
   if (one?.alike == null || one.best_at_least === null) return null;
   const ends = [one, one.alike].toSorted((a, b) => a.theta - b.theta).map(placeWords);
   return {
-    bold: `Between ${ends[0]} and ${ends[1]} students get the module that measures them worse.`,
+    bold: `Students between ${ends[0]} and ${ends[1]} get the module that measures them less accurately.`,
     rest:
       one.next_at_least === one.best_at_least
-        ? `From the next publishing on it routes from ${one.best_at_least} right instead of ${one.at_least}, which mends it; scores given stay.`
-        : `Routing from ${one.best_at_least} right instead of ${one.at_least} would mend it; scores given stay.`,
+        ? `Once the test is published again, the threshold is ${one.best_at_least} right instead of ${one.at_least}, which fixes this. Earlier scores stay the same.`
+        : `A threshold of ${one.best_at_least} right instead of ${one.at_least} would fix this. Earlier scores would stay the same.`,
   };
 }
 
@@ -129,34 +129,34 @@ export function leadOf(
   day: (at: string) => string,
 ): { bold: string; rest: string } {
   const { accepted, offered } = part;
-  const inUse = accepted === null ? 'the table' : `the calibration of ${day(accepted.created_at)}`;
+  const inUse = accepted === null ? 'the score table' : `the calibration of ${day(accepted.created_at)}`;
   if (isRunning) {
     return {
       bold: 'A calibration is running.',
-      rest: `Until it is done and you accept it, scores come from ${inUse}.`,
+      rest: `Until it finishes and is accepted, scores come from ${inUse}.`,
     };
   }
   if (offered !== null && !offered.is_converged) {
     return {
-      bold: `The calibration of ${day(offered.created_at)} did not come to rest.`,
-      rest: `It is not usable for scores, which come from ${inUse}. Try a model with fewer parameters, or more answers.`,
+      bold: `The calibration of ${day(offered.created_at)} did not converge.`,
+      rest: `It can’t be used for scores, which come from ${inUse}. Try a model with fewer parameters, or wait for more answers.`,
     };
   }
   if (offered !== null) {
     return {
-      bold: `The calibration of ${day(offered.created_at)} waits to be accepted.`,
-      rest: `Until then scores come from ${inUse}.`,
+      bold: `The calibration of ${day(offered.created_at)} is waiting to be accepted.`,
+      rest: `Until then, scores come from ${inUse}.`,
     };
   }
   if (accepted === null) {
     return isTooFew(side)
       ? {
-          bold: 'Too few have taken it to calibrate.',
-          rest: 'Scores come from the table, and nothing here is needed for them.',
+          bold: 'Too few students have taken this test to calibrate it.',
+          rest: 'Scores come from the score table, which needs no calibration.',
         }
       : {
-          bold: 'It can be calibrated.',
-          rest: 'Until a calibration is accepted, scores come from the table.',
+          bold: 'This test is ready to calibrate.',
+          rest: 'Until a calibration is accepted, scores come from the score table.',
         };
   }
   const errors = errorsTaken(accepted);
@@ -172,9 +172,7 @@ export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
 
 /** Why counts are hidden; null if they are shown. */
 export function countsHidden({ has_counts }: Pick<CalibrationHead, 'has_counts'>): string | null {
-  return has_counts
-    ? null
-    : 'Counts are left out: this calibration also read answers of students whom you don’t see.';
+  return has_counts ? null : 'Counts are hidden because this calibration includes students you can’t see.';
 }
 
 /** A count of a calibration, or a dash if it is hidden. */
@@ -184,8 +182,8 @@ export function toldCount(number: number | null): string {
 
 export const LEFT_OUT_WORDS = {
   few_answers: 'too few answers',
-  all_alike: 'all answered alike',
-  marked_by_hand: 'marked by hand',
+  all_alike: 'everyone right or everyone wrong',
+  marked_by_hand: 'graded by hand',
 } as const;
 
 /** The model of a calibration in words. */

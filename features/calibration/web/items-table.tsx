@@ -16,7 +16,7 @@ const FILTERS: Readonly<Record<(typeof SHOWN)[number], (item: CalibratedQuestion
   pretest: ({ unscored }) => unscored,
   fixed: ({ source }) => source === 'fixed',
 };
-const CHIP_WORDS = { wide: 'Wide error', pretest: 'Pretest', fixed: 'Fixed' } as const;
+const CHIP_WORDS = { wide: 'Large error', pretest: 'Pretest', fixed: 'Fixed' } as const;
 
 /** Each question's parameters with their errors, and its difficulty with the 95 % interval. */
 export function ItemsTable({ calibration: { items, model } }: { calibration: Calibration }) {
@@ -54,8 +54,11 @@ export function ItemsTable({ calibration: { items, model } }: { calibration: Cal
         rowKey={({ question }) => question}
         list={rowsAtHand(rows)}
         empty={
-          <EmptyState icon={<IconListNumbers size={16} stroke={1.5} aria-hidden />} title="No question fits">
-            No question of this calibration is among these.
+          <EmptyState
+            icon={<IconListNumbers size={16} stroke={1.5} aria-hidden />}
+            title="No matching questions"
+          >
+            Choose another filter to see the questions.
           </EmptyState>
         }
       />
@@ -105,12 +108,12 @@ function columnsOf(model: Calibration['model']): Column<CalibratedQuestion>[] {
     },
     {
       key: 'b',
-      head: 'Place b ± se',
+      head: 'Difficulty b ± se',
       kind: 'figure',
       width: '13%',
       cell: ({ b, se }) => <WithError value={b} se={se.b} />,
     },
-    { key: 'bar', head: 'b with its 95%', width: '13%', cell: (item) => <PlaceBar item={item} /> },
+    { key: 'bar', head: 'b, 95% interval', width: '13%', cell: (item) => <PlaceBar item={item} /> },
     ...(model === '3pl'
       ? [
           {
@@ -124,7 +127,7 @@ function columnsOf(model: Calibration['model']): Column<CalibratedQuestion>[] {
       : []),
     {
       key: 'information',
-      head: 'Most info',
+      head: 'Peak info',
       kind: 'figure',
       width: '9%',
       cell: ({ most_information }) => decimals(most_information),

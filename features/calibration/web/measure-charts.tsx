@@ -34,7 +34,7 @@ export function MeasureCharts({
   const last = wholeRoutes(curves).at(-1);
   const lines = curves.map((curve): ChartLine => {
     const kind = curve === last ? 'main' : curve.is_beginning ? 'dashed' : 'other';
-    const name = curve.is_beginning ? `module ${curve.route} alone` : curve.route;
+    const name = curve.is_beginning ? `module ${curve.route} only` : curve.route;
     return { name, kind, values: curve.points.map(({ information }) => information) };
   });
   const [threshold] = routing;
@@ -48,13 +48,13 @@ export function MeasureCharts({
           placeOf={placeOf}
           figureOf={(value) => decimals(value, 1)}
           lines={lines}
-          mark={threshold && { at: threshold.theta, words: `routes at ${placeWords(threshold)}` }}
+          mark={threshold && { at: threshold.theta, words: `threshold at ${placeWords(threshold)}` }}
         />
       </Card>
       <Card>
         <CurveChart
           title={errorSentence(errors, scale)}
-          words={`Standard error${routing.length > 0 ? ', on the route taken' : ''}, ${along}`}
+          words={`Standard error${routing.length > 0 ? ' on the route taken' : ''}, ${along}`}
           axis={axis}
           placeOf={placeOf}
           figureOf={(value) => errorWords(value, scale)}

@@ -60,13 +60,13 @@ export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
     <Dialog opened close={close} title={`Calibrations of ${part.title}`} size={760}>
       <div className={classes.choices}>
         <Select
-          label="This one"
+          label="Calibration"
           data={data}
           value={chosen.one}
           onChange={(value) => choose({ ...chosen, one: value })}
         />
         <Select
-          label="Beside"
+          label="Compare with"
           data={data}
           value={chosen.other}
           onChange={(value) => choose({ ...chosen, other: value })}
@@ -74,7 +74,7 @@ export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
       </div>
       {pages > 1 && (
         <Select
-          label="Which page of them"
+          label="Page"
           data={Array.from({ length: pages }, (_, index) => String(index + 1))}
           value={String(page)}
           allowDeselect={false}
@@ -91,7 +91,7 @@ export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
       {side.may_calibrate && toAccept && (
         <div className={classes.acts}>
           <BusyButton busy={accepting.isPending} busyWords="Accepting" onClick={() => accept(toAccept)}>
-            Accept that of {dayWords(toAccept.created_at)}, {MODEL_WORDS[toAccept.model]}
+            Accept the calibration of {dayWords(toAccept.created_at)}, {MODEL_WORDS[toAccept.model]}
           </BusyButton>
         </div>
       )}
@@ -107,24 +107,24 @@ function headWords({ created_at, model, made_by, is_in_use, is_converged }: Cali
 /** Compares two calibrations line by line. With only one chosen, only its column is shown. */
 function Comparison({ one, other }: { one: Calibration | null; other: Calibration | null }) {
   const shown = [one, other].filter((calibration) => calibration !== null);
-  if (shown.length === 0) return <p className={classes.words}>Choose one, or two to compare.</p>;
+  if (shown.length === 0) return <p className={classes.words}>Choose 1 calibration, or 2 to compare.</p>;
   const questions = new Map(
     shown.flatMap(({ items }) => items.map(({ question, label }) => [question, label] as const)),
   );
   const rows: [string, (calibration: Calibration) => string][] = [
     ['Model', ({ model }) => MODEL_WORDS[model]],
-    ['Sittings', (calibration) => countsHidden(calibration) ?? toldCount(calibration.sittings)],
+    ['Sessions', (calibration) => countsHidden(calibration) ?? toldCount(calibration.sittings)],
     ['Questions', ({ question_count }) => String(question_count)],
     ['Log-likelihood', ({ log_likelihood }) => likelihood(log_likelihood)],
-    ['Cycles', ({ cycles, is_converged }) => `${cycles}${is_converged ? '' : ', did not come to rest'}`],
-    ['Linked by', ({ link }) => (link === null ? 'none' : counted(link.common, 'question'))],
+    ['Cycles', ({ cycles, is_converged }) => `${cycles}${is_converged ? '' : ', did not converge'}`],
+    ['Linked through', ({ link }) => (link === null ? 'none' : counted(link.common, 'question'))],
   ];
   return (
     <div className={classes.scroll}>
-      <table className={classes.small} aria-label="Calibrations side by side">
+      <table className={classes.small} aria-label="Comparison of calibrations">
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Figure</th>
             {shown.map((calibration) => (
               <th key={calibration.id} scope="col">
                 {dayWords(calibration.created_at)}

@@ -42,38 +42,38 @@ export function RoutingCard({ side, routing, kind }: RoutingCardProps) {
         title="Routing"
         end={
           <Link to="/assessments/$id" params={{ id: side.assessment.id }} search={{ tab: kind }}>
-            {waits ? 'Publish it' : 'Sections'}
+            {waits ? 'Publish changes' : 'Sections'}
           </Link>
         }
       >
         <Facts>
           <dt>Rule</dt>
-          <dd>number right in {after}</dd>
-          <dt>To {variant} from</dt>
+          <dd>right answers in {after}</dd>
+          <dt>Threshold for {variant}</dt>
           <dd>
             {at_least} of {question_count}
           </dd>
           {waits && (
             <>
-              <dt>Once it is published again</dt>
+              <dt>Once published again</dt>
               <dd>
                 {next_at_least} of {question_count}
               </dd>
             </>
           )}
-          <dt>Same as a score of</dt>
+          <dt>Equivalent to</dt>
           <dd>{pointWords(routing)}</dd>
-          <dt>Routes measure alike at</dt>
+          <dt>Routes are equally accurate at</dt>
           <dd>
             {alike === null ? 'nowhere' : pointWords(alike)}
-            {best_at_least !== null && `: from ${best_at_least} right`}
+            {best_at_least !== null && `: threshold ${best_at_least} right`}
           </dd>
           <dt>
-            Went {lower_variant}, {variant}
+            Sent to {lower_variant}, {variant}
           </dt>
           <dd>
             {routing.went_lower === null
-              ? 'Not shown: answers of students whom you don’t see count too'
+              ? 'Hidden, because it includes students you can’t see'
               : `${toldCount(routing.went_lower)} and ${toldCount(routing.went_higher)}`}
           </dd>
         </Facts>
@@ -99,7 +99,10 @@ function ThresholdForm({ side, routing }: Omit<RoutingCardProps, 'kind'>) {
       { version, model, scale, routing: { version: assessment.version, thresholds: [wanted.sent] } },
       {
         onSuccess: () =>
-          toast({ content: 'It routes so once the test is published again. Sessions given stay.' }),
+          toast({
+            content:
+              'The threshold applies once the test is published again. Existing sessions keep the old one.',
+          }),
       },
     );
   };
@@ -117,7 +120,7 @@ function ThresholdForm({ side, routing }: Omit<RoutingCardProps, 'kind'>) {
       }}
     >
       <TextInput
-        label={`To ${variant} from`}
+        label={`Threshold for ${variant}`}
         size="xs"
         inputMode={unit === 'right' ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -126,7 +129,7 @@ function ThresholdForm({ side, routing }: Omit<RoutingCardProps, 'kind'>) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Select
-        label="Given as"
+        label="Unit"
         size="xs"
         data={UNITS.filter((one) => one !== 'points' || scale !== null).map((value) => ({
           value,
@@ -153,24 +156,24 @@ function ThresholdForm({ side, routing }: Omit<RoutingCardProps, 'kind'>) {
 }
 
 function faultOf(unit: Unit, { question_count }: Routing, scale: IrtSide['scale']): string {
-  if (unit === 'right') return `1 to ${question_count}.`;
-  return unit === 'points' && scale !== null ? `${scale.min} to ${scale.max}.` : '−6 to 6.';
+  if (unit === 'right') return `Enter 1 to ${question_count}.`;
+  return unit === 'points' && scale !== null ? `Enter ${scale.min} to ${scale.max}.` : 'Enter −6 to 6.';
 }
 
 function Thresholds({ routing }: Pick<RoutingCardProps, 'routing'>) {
   const { variant, sittings, thresholds, at_least, best_at_least } = routing;
   return (
     <details className={classes.more}>
-      <summary>Try others</summary>
-      <table className={classes.small} aria-label={`What another threshold to ${variant} would do`}>
+      <summary>Other thresholds</summary>
+      <table className={classes.small} aria-label={`Other thresholds for ${variant}`}>
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">Same as</th>
-            <th scope="col">To {variant}, of a usual population</th>
-            {sittings > 0 && <th scope="col">of {count(sittings)} sittings</th>}
+            <th scope="col">Threshold</th>
+            <th scope="col">Equivalent to</th>
+            <th scope="col">Typical students sent to {variant}</th>
+            {sittings > 0 && <th scope="col">Share of {count(sittings)} sessions</th>}
             <th scope="col">
-              <span className={classes.hidden}>Which it is</span>
+              <span className={classes.hidden}>Status</span>
             </th>
           </tr>
         </thead>
@@ -182,7 +185,7 @@ function Thresholds({ routing }: Pick<RoutingCardProps, 'routing'>) {
               <td>{percent(one.higher_share)}</td>
               {sittings > 0 && <td>{one.went_share !== null && percent(one.went_share)}</td>}
               <td>
-                {one.at_least === at_least && 'now'}
+                {one.at_least === at_least && 'current'}
                 {one.at_least === best_at_least && ' best'}
               </td>
             </tr>

@@ -68,14 +68,14 @@ test('says how many a threshold sends each way, compared with the current one', 
   const [present, , other] = ROUTING.thresholds;
   if (present === undefined || other === undefined) throw new Error('There are three.');
   expect(partingWords(ROUTING, present)).toBe(
-    '13 right is the same as a score of 465 (θ = −.35): of 2,614 sittings 58% go to higher, the others to lower.',
+    '13 right answers equal a score of 465 (θ = −.35). Of 2,614 sessions, 58% go to higher and the others to lower.',
   );
   expect(partingWords(ROUTING, other)).toBe(
-    '16 right is the same as a score of 530 (θ = .30): of 2,614 sittings 41% go to higher, from 13 right 58%, the others to lower.',
+    '16 right answers equal a score of 530 (θ = .30). Of 2,614 sessions, 41% go to higher (58% with a threshold of 13) and the others to lower.',
   );
   const uncounted = { ...other, went_share: null, score: null };
   expect(partingWords({ ...ROUTING, thresholds: [{ ...present, went_share: null }] }, uncounted)).toBe(
-    '16 right is the same as an ability of θ = .30: of a usual population 50% go to higher, from 13 right 50%, the others to lower.',
+    '16 right answers equal an ability of θ = .30. Of typical students, 50% go to higher (50% with a threshold of 13) and the others to lower.',
   );
 });
 
@@ -83,9 +83,9 @@ test('says who gets the worse module until the threshold that fixes it is set', 
   const alike = { theta: 0.35, score: 535 };
   const parted = { ...ROUTING, alike, best_at_least: 16 };
   expect(routingSentence([parted])?.rest).toBe(
-    'Routing from 16 right instead of 13 would mend it; scores given stay.',
+    'A threshold of 16 right instead of 13 would fix this. Earlier scores would stay the same.',
   );
   expect(routingSentence([{ ...parted, next_at_least: 16 }])?.rest).toBe(
-    'From the next publishing on it routes from 16 right instead of 13, which mends it; scores given stay.',
+    'Once the test is published again, the threshold is 16 right instead of 13, which fixes this. Earlier scores stay the same.',
   );
 });

@@ -1,4 +1,5 @@
 /** Texts about thresholds between variants, and parsing of a typed threshold. */
+import { counted } from '#core/counted.ts';
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { count, percent } from '#web/ui/numbers.ts';
 import type { Routing } from '../calibration.contract.ts';
@@ -13,7 +14,7 @@ export type Unit = (typeof UNITS)[number];
 
 export const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   right: 'right answers',
-  points: 'points',
+  points: 'score',
   theta: 'ability θ',
 };
 
@@ -63,11 +64,12 @@ export function partingWords(
   { variant, lower_variant, sittings, thresholds, at_least }: Routing,
   wanted: Threshold,
 ): string {
-  const where = `${wanted.at_least} right is the same as ${wanted.score === null ? 'an ability of' : 'a score of'} ${pointWords(wanted)}`;
+  const where = `${counted(wanted.at_least, 'right answer')} ${wanted.at_least === 1 ? 'equals' : 'equal'} ${wanted.score === null ? 'an ability of' : 'a score of'} ${pointWords(wanted)}`;
   const present = thresholds.find((one) => one.at_least === at_least);
   const of = (one: Threshold | undefined) => one?.went_share ?? one?.higher_share ?? 0;
   const share = of(wanted);
-  const whom = wanted.went_share === null ? 'a usual population' : `${count(sittings)} sittings`;
-  const before = wanted.at_least === at_least ? '' : `, from ${at_least} right ${percent(of(present))}`;
-  return `${where}: of ${whom} ${percent(share)} go to ${variant}${before}, the others to ${lower_variant}.`;
+  const whom = wanted.went_share === null ? 'typical students' : `${count(sittings)} sessions`;
+  const before =
+    wanted.at_least === at_least ? '' : ` (${percent(of(present))} with a threshold of ${at_least})`;
+  return `${where}. Of ${whom}, ${percent(share)} go to ${variant}${before} and the others to ${lower_variant}.`;
 }

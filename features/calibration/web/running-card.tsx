@@ -35,17 +35,17 @@ export function RunningCard({ job, stop, what }: RunningCardProps) {
         <Progress value={shareDone(told?.largest_change ?? null)} aria-label="Calibration" />
         <p className={classes.runningWords}>
           {told === null ? (
-            <span role="status">{job?.progress.doing ?? 'Gathering the answers'}</span>
+            <span role="status">{job?.progress.doing ?? 'Collecting answers'}</span>
           ) : (
             <>
               <span>
-                Cycle <b>{told.cycles}</b> of {total} at most
+                Cycle <b>{told.cycles}</b> of up to {total}
               </span>
               <span>
                 Log-likelihood <b>{likelihood(told.log_likelihood)}</b>
               </span>
               <span>
-                Largest change <b>{told.largest_change}</b>, ends below .00001
+                Largest change <b>{told.largest_change}</b>, stops below .00001
               </span>
             </>
           )}

@@ -14,10 +14,10 @@ const NUMBERS = ['slope', 'intercept', 'min', 'max', 'step'] as const;
 type NumberField = (typeof NUMBERS)[number];
 
 const LABELS: Readonly<Record<NumberField, string>> = {
-  slope: 'Points for 1 of θ',
-  intercept: 'Points at θ = 0',
-  min: 'Least',
-  max: 'Greatest',
+  slope: 'Score change per 1 θ',
+  intercept: 'Score at θ = 0',
+  min: 'Lowest score',
+  max: 'Highest score',
   step: 'Step',
 };
 /** The scale of the SAT's sections. */
@@ -36,7 +36,7 @@ export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void 
     validate: (values) => {
       if (!values.by_irt) return {};
       const untold = NUMBERS.filter((field) => !isNumber(values[field]));
-      if (untold.length > 0) return Object.fromEntries(untold.map((field) => [field, 'A number.']));
+      if (untold.length > 0) return Object.fromEntries(untold.map((field) => [field, 'Enter a number.']));
       const faults = abilityScaleFaults(scaleOf(values));
       return Object.fromEntries(faults.map(({ path, message }) => [path.split('.').at(-1), message]));
     },
@@ -47,7 +47,7 @@ export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void 
       {
         onSuccess: () => {
           close();
-          toast({ content: 'The scale is saved. Scores given stay.' });
+          toast({ content: 'Scale saved. Earlier scores stay the same.' });
         },
       },
     );
@@ -57,7 +57,7 @@ export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void 
       opened
       close={close}
       title="Model and scale"
-      words="Scores that were given stay. New ones are on this scale as soon as a calibration is accepted; they are a practice estimate."
+      words="Earlier scores stay the same. New scores use this scale once a calibration is accepted, and are practice estimates."
       act="Save"
       acting="Saving"
       busy={saving.isPending}
@@ -67,12 +67,12 @@ export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void 
         label="Model"
         data={MODELS.map((value) => ({
           value,
-          label: `${MODEL_WORDS[value]}, from ${side.least_answers[value]} answers a question`,
+          label: `${MODEL_WORDS[value]}, needs ${side.least_answers[value]} answers per question`,
         }))}
         allowDeselect={false}
         {...form.getInputProps('model')}
       />
-      <Switch label="Scores by IRT" {...form.getInputProps('by_irt', { type: 'checkbox' })} />
+      <Switch label="Use IRT for scores" {...form.getInputProps('by_irt', { type: 'checkbox' })} />
       {form.values.by_irt && (
         <div className={classes.choices}>
           {NUMBERS.map((field) => (

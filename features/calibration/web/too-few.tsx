@@ -33,7 +33,7 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
             may_calibrate &&
             side.cat === null && (
               <Button variant="subtle" size="compact-xs" onClick={showScale}>
-                {MODEL_WORDS[model]}, change
+                Change model ({MODEL_WORDS[model]})
               </Button>
             )
           }
@@ -41,7 +41,7 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
           <p className={classes.words}>
             {isTooFew(side)
               ? 'Parameters from so few sessions would say more about these students than about the questions.'
-              : 'A calibration reads first attempts whose results are released.'}{' '}
+              : 'Calibration uses first attempts whose results are released.'}{' '}
             {leftOutWords(sessions)}
           </p>
           <div className={classes.meter} aria-hidden>
@@ -56,19 +56,19 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
           {missing > 0 && (
             <p className={classes.words}>
               {isTooFew(side)
-                ? `${count(missing)} more for a ${MODEL_WORDS[model]}: it opens at ${count(least_answers[model])} sessions.`
-                : `With the sessions of other schools and groups there are enough for a ${MODEL_WORDS[model]}.`}
+                ? `${MODEL_WORDS[model]} needs ${count(least_answers[model])} sessions, ${count(missing)} more than now.`
+                : `Together with other schools and groups, there are enough sessions for ${MODEL_WORDS[model]}.`}
             </p>
           )}
         </Section>
       </Card>
       <Card>
         <Section
-          title="Until then"
+          title="Until a calibration is accepted"
           end={
             part.calibration_count > 0 && (
               <Button variant="subtle" size="compact-xs" onClick={showRecords}>
-                All {part.calibration_count}
+                Show all {part.calibration_count}
               </Button>
             )
           }
@@ -76,17 +76,18 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
           <ul className={classes.ticks}>
             <li>
               <IconCheck size={16} stroke={1.5} aria-hidden />
-              Scores come from the section’s table, and are called a practice estimate.
+              Scores come from the section’s score table and are labeled practice estimates.
             </li>
             <li>
               <IconCheck size={16} stroke={1.5} aria-hidden />
-              Practice never moves a question’s parameters, and pretest questions count in no score.
+              Practice never changes a question’s parameters, and pretest questions never count toward a
+              score.
             </li>
             {part.known_elsewhere > 0 && (
               <li>
                 <IconCheck size={16} stroke={1.5} aria-hidden />
-                {part.known_elsewhere} of {part.question_count} questions are calibrated in another test:
-                where five of them are asked often enough, this one comes onto its scale.
+                {part.known_elsewhere} of {part.question_count} questions are already calibrated in another
+                test. If 5 of them have enough answers, this test joins that scale.
               </li>
             )}
           </ul>

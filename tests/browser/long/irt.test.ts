@@ -62,44 +62,46 @@ afterAll(() => app.close());
 
 test('a test is calibrated, scaled and accepted by keyboard, with results in sentences, charts and tables', async () => {
   const page = await openPageAs(app, 'renee', { path: `/assessments/${modules.id}/irt` });
-  await page.getByText('It can be calibrated.').waitFor();
-  await page.getByRole('button', { name: '2PL, change' }).click();
-  await page.getByRole('switch', { name: 'Scores by IRT' }).click();
-  await page.getByLabel('Greatest').fill('100');
+  await page.getByText('This test is ready to calibrate.').waitFor();
+  await page.getByRole('button', { name: 'Change model (2PL)' }).click();
+  await page.getByRole('switch', { name: 'Use IRT for scores' }).click();
+  await page.getByLabel('Highest score').fill('100');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Above the least score.').waitFor();
-  await page.getByLabel('Greatest').fill('800');
+  await page.getByLabel('Highest score').fill('800');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Calibrate', exact: true }).click();
-  await page.getByText('waits to be accepted.').waitFor();
+  await page.getByText('is waiting to be accepted.').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Accept it' }).click();
+  await page.getByRole('button', { name: 'Accept calibration' }).click();
   await page.getByRole('table', { name: 'Questions with their parameters' }).waitFor();
   expect(await page.getByRole('row', { name: /^M2l·1 / }).count()).toBe(1);
-  await page.getByText('1 pretest from scoring').waitFor();
+  await page.getByText('1 pretest question (not scored)').waitFor();
 
   // The chart is read point by point with the keys, and as a table.
-  const reading = page.getByRole('slider', { name: 'Test information, by section score: read at' });
+  const reading = page.getByRole('slider', { name: 'Test information, by section score: position' });
   await reading.focus();
   await page.keyboard.press('Home');
   await page.getByText('At 200').first().waitFor();
-  expect(await reading.getAttribute('aria-valuetext')).toMatch(/^At 200: module 1 alone .*, 1, then lower /);
-  await page.getByText('As a table').first().focus();
+  expect(await reading.getAttribute('aria-valuetext')).toMatch(/^At 200: module 1 only .*, 1, then lower /);
+  await page.getByText('Show as a table').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'Test information, by section score' }).waitFor();
-  await page.getByText('Try others').click();
-  const others = page.getByRole('table', { name: 'What another threshold to higher would do' });
-  await others.getByRole('row', { name: /^7 .* now/ }).waitFor();
-  await page.getByLabel('To higher from').fill('6');
-  await page.getByText(/^6 right is the same as a score of .* go to higher, from 7 right /).waitFor();
+  await page.getByText('Other thresholds').click();
+  const others = page.getByRole('table', { name: 'Other thresholds for higher' });
+  await others.getByRole('row', { name: /^7 .* current/ }).waitFor();
+  await page.getByLabel('Threshold for higher').fill('6');
+  await page
+    .getByText(/^6 right answers equal a score of .* go to higher \(.* with a threshold of 7\)/)
+    .waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Once it is published again').waitFor();
-  await page.getByText(/^From right answers to scores, 1, then lower$/).click();
+  await page.getByText('Once published again').waitFor();
+  await page.getByText(/^Score table, 1, then lower$/).click();
   await expectNoFaults(page);
 
-  await page.getByRole('button', { name: 'All 1' }).click();
-  await page.getByRole('table', { name: 'Calibrations side by side' }).waitFor();
+  await page.getByRole('button', { name: 'Show all 1' }).click();
+  await page.getByRole('table', { name: 'Comparison of calibrations' }).waitFor();
   await expectNoFaults(page);
 });
 
@@ -127,21 +129,21 @@ test('a newer calibration is compared with the one in use and accepted in its pl
     width: 360,
     scheme: 'dark',
   });
-  await page.getByText('waits to be accepted.').waitFor();
-  await page.getByRole('button', { name: 'All 2' }).click();
-  const both = page.getByRole('table', { name: 'Calibrations side by side' });
+  await page.getByText('is waiting to be accepted.').waitFor();
+  await page.getByRole('button', { name: 'Show all 2' }).click();
+  const both = page.getByRole('table', { name: 'Comparison of calibrations' });
   await both.getByRole('row', { name: 'Model 1PL 2PL' }).waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: /^Accept that of/ }).click();
+  await page.getByRole('button', { name: /^Accept the calibration of/ }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.getByText('waits to be accepted.').count()).toBe(0);
+  expect(await page.getByText('is waiting to be accepted.').count()).toBe(0);
 });
 
 test('a test that too few have taken says so, and what is used until then', async () => {
   const page = await openPageAs(app, 'renee', { path: `/assessments/${few.id}/irt`, width: 360 });
-  await page.getByText('Too few have taken it to calibrate.').waitFor();
-  await page.getByRole('heading', { name: '86 sittings' }).waitFor();
-  await page.getByText('164 more for a 2PL: it opens at 250 sittings.').waitFor();
+  await page.getByText('Too few students have taken this test to calibrate it.').waitFor();
+  await page.getByRole('heading', { name: '86 sessions' }).waitFor();
+  await page.getByText('2PL needs 250 sessions, 164 more than now.').waitFor();
   expect(await page.getByRole('button', { name: 'Calibrate' }).isDisabled()).toBe(true);
   await expectNoFaults(page);
 });
