@@ -256,7 +256,7 @@ const FIRST_ANSWERS = {
   404: 'There is no such session',
   429: 'Too many requests',
   500: 'The server failed',
-  'no answer': 'The server did not answer',
+  'no answer': 'The server didn’t respond',
 };
 
 test.each(Object.entries(FIRST_ANSWERS))(

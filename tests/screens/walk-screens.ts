@@ -24,7 +24,7 @@ import {
 /** A separate page that is not part of this app's document. Browser tests open it. */
 const ELSEWHERE = '/exam/$session';
 const DETAIL = 'Nothing was changed.';
-const NOTHING_HERE = 'There is nothing here';
+const NOTHING_HERE = 'Page not found';
 /** Texts that show an unchecked value, or a capitalized "Today" within a sentence. */
 const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date|[a-z,] (?:Today|Yesterday) \d?\d:\d\d/;
 /** Imported dynamically: the module needs the document first, and server code has no types for it. */

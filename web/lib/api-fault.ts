@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.title = body.title ?? 'Something went wrong';
-    this.detail = body.detail ?? 'Nothing was changed. Try again in a moment.';
+    this.detail = body.detail ?? 'Try again in a moment.';
     this.errors = body.errors ?? [];
     this.choices = body.choices ?? [];
     this.current = body.current;

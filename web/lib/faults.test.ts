@@ -16,12 +16,12 @@ test('tells how long to wait after too many tries', () => {
 
 test('says that nothing changed and what to do if no response or no valid problem arrives', () => {
   expect(faultWords(new NetworkFailure(null))).toEqual({
-    title: 'The server did not answer',
-    detail: 'Nothing was changed. Check your connection and try again.',
+    title: 'The server didn’t respond',
+    detail: 'Check your connection and try again.',
   });
   expect(faultWords(new ApiProblem(502, {}, undefined))).toEqual({
     title: 'Something went wrong',
-    detail: 'Nothing was changed. Try again in a moment.',
+    detail: 'Try again in a moment.',
   });
 });
 

@@ -6,14 +6,14 @@ import { ApiProblem, NetworkFailure, SignInNotKept } from './api-fault.ts';
 export function faultWords(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkFailure) {
     return {
-      title: 'The server did not answer',
-      detail: 'Nothing was changed. Check your connection and try again.',
+      title: 'The server didn’t respond',
+      detail: 'Check your connection and try again.',
     };
   }
   if (error instanceof SignInNotKept) {
     return {
-      title: 'This browser refused to keep you signed in',
-      detail: 'Allow cookies for this site in the browser’s settings, then sign in again.',
+      title: 'Your browser blocked the sign-in cookie',
+      detail: 'Allow cookies for this site in your browser settings, then sign in again.',
     };
   }
   if (error instanceof ApiProblem) {
@@ -21,7 +21,7 @@ export function faultWords(error: unknown): { title: string; detail: string } {
     const detail = wait === undefined ? error.detail : `Wait ${waitWords(wait)}, then try again.`;
     return { title: error.title, detail };
   }
-  return { title: 'Something went wrong', detail: 'Nothing was changed. Load the page again.' };
+  return { title: 'Something went wrong', detail: 'Reload the page and try again.' };
 }
 
 /**

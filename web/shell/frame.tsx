@@ -41,7 +41,7 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
   return (
     <div className={classes.app} data-staff={staff || undefined}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header className={classes.top}>
         {staff && (

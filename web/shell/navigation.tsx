@@ -17,7 +17,7 @@ export function NavigationBar() {
       setShown(false);
     };
   }, [isNavigating]);
-  return isShown && <div className={classes.bar} role="progressbar" aria-label="The page is loading" />;
+  return isShown && <div className={classes.bar} role="progressbar" aria-label="Loading page" />;
 }
 
 /**

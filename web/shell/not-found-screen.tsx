@@ -5,10 +5,8 @@ import classes from './message.module.css';
 /** Shown for an unknown URL, and for a thing that does not exist or that the user may not see. */
 export function NotFoundScreen() {
   return (
-    <Page title="There is nothing here">
-      <p className={classes.text}>
-        The address may be mistyped, or what stood here was removed or is not yours to see.
-      </p>
+    <Page title="Page not found">
+      <p className={classes.text}>The link may be wrong, the page may be gone, or you may not have access.</p>
       <LinkButton to="/">Go to Today</LinkButton>
     </Page>
   );

@@ -42,7 +42,7 @@ export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
       size={560}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Find or go to">
+      <Modal.Content aria-label="Search or go to">
         <PaletteBody {...body} />
       </Modal.Content>
     </Modal.Root>
@@ -98,7 +98,7 @@ function PaletteBody({ person, atHand, find, hint, written, close }: Omit<Palett
           ref={field}
           data-autofocus
           role="combobox"
-          aria-label="Find or go to"
+          aria-label="Search or go to"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -173,7 +173,7 @@ const rowId = (listId: string, row: Found | undefined) => `${listId}-${row?.id}`
 
 /** The message below the entries: searching, nothing found or a failed search. */
 function noteFor(rowCount: number, isSearching: boolean, error: Error | null): string {
-  if (isSearching) return rowCount === 0 ? 'Searching' : '';
+  if (isSearching) return rowCount === 0 ? 'Searching…' : '';
   if (error) return faultWords(error).title;
-  return rowCount === 0 ? 'Nothing fits. Try fewer letters.' : '';
+  return rowCount === 0 ? 'No results. Try a shorter search.' : '';
 }

@@ -61,7 +61,7 @@ export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps
         ) : (
           <VisuallyHidden component="span">{name}</VisuallyHidden>
         )}
-        <VisuallyHidden component="span">Your menu</VisuallyHidden>
+        <VisuallyHidden component="span">Account menu</VisuallyHidden>
       </button>
       {List && (
         <List

@@ -25,10 +25,10 @@ export function ReadingBanner({ onBack }: ReadingBannerProps) {
   }, [ends_at, onBack]);
   if (reading === null || login === null) return null;
   return (
-    <section className={classes.banner} aria-label="Whose view this is">
+    <section className={classes.banner} aria-label="Viewing as someone else">
       <IconEye size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>You see what {fullName(login.user)} sees.</strong> Nothing can be changed from here.
+        <strong>You’re seeing what {fullName(login.user)} sees.</strong> You can’t change anything here.
       </p>
       <Button variant="default" size="xs" onClick={() => onBack(false)}>
         Back to your own view

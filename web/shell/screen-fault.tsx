@@ -5,11 +5,11 @@ import classes from './message.module.css';
 /** Shown instead of a screen that failed or could not be loaded. */
 export function ScreenFault() {
   return (
-    <Page title="This page did not load">
+    <Page title="This page didn’t load">
       <p className={classes.text} role="alert">
-        What you saved is safe. Check your connection, then load the page again.
+        Everything you saved is safe. Check your connection, then reload the page.
       </p>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
     </Page>
   );
 }

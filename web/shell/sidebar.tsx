@@ -56,7 +56,7 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
       {onFind && (
         <button type="button" className={classes.find} onClick={onFind}>
           <ShellIcon name="find" />
-          <span>Find or go to</span>
+          <span>Search or go to</span>
           <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
       )}

@@ -6,7 +6,7 @@ import {
 import { THEME_KEY } from './kept-theme.ts';
 
 export const THEMES = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match my device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -73,7 +73,7 @@ export function BulkBar(props: BulkBarProps) {
     <>
       <VisuallyHidden role="status">
         {props.chosen > 0 &&
-          `${count(props.chosen)} chosen. Enter on a box leads to what can be done with them.`}
+          `${count(props.chosen)} selected. Press Enter on a checkbox to go to the actions.`}
       </VisuallyHidden>
       {props.chosen > 0 && <Bar {...props} />}
     </>
@@ -85,10 +85,10 @@ function Bar({ chosen, matching, most, chooseAll, clear, children }: BulkBarProp
   useHotkeys([['Escape', (event) => isOfPage(event.target) && clear()]], []);
   const bar = useWayToBar();
   return (
-    <section ref={bar} tabIndex={-1} className={classes.bar} aria-label="What to do with the chosen">
-      <strong>{count(chosen)} chosen</strong>
+    <section ref={bar} tabIndex={-1} className={classes.bar} aria-label="Actions for selected rows">
+      <strong>{count(chosen)} selected</strong>
       <span className={classes.hint} aria-hidden>
-        <kbd>Enter</kbd> leads here
+        <kbd>Enter</kbd> jumps here
       </span>
       {matching !== null && (
         <button
@@ -100,17 +100,19 @@ function Bar({ chosen, matching, most, chooseAll, clear, children }: BulkBarProp
             chooseAll();
           }}
         >
-          Choose all {count(matching)}
+          Select all {count(matching)}
         </button>
       )}
       <span className={classes.rule} />
       {chosen > most ? (
-        <span className={classes.quiet}>At most {count(most)} at once. Filter them into smaller parts.</span>
+        <span className={classes.quiet}>
+          You can select up to {count(most)} at a time. Use filters to narrow the list.
+        </span>
       ) : (
         children
       )}
       <span className={classes.rule} />
-      <CloseButton aria-label="Let go of the chosen" onClick={clear} />
+      <CloseButton aria-label="Clear selection" onClick={clear} />
     </section>
   );
 }

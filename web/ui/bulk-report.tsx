@@ -37,15 +37,15 @@ export function BulkReportDialog({ report, words, refused, undo, close }: BulkRe
   const [undone, setUndone] = useState<{ undone: number; left: number } | null>(null);
   const { many } = words;
   return (
-    <Dialog opened close={close} title="What was done" size={480}>
+    <Dialog opened close={close} title="Results" size={480}>
       <ul className={classes.report}>
         <li>
           <strong>{many(report.done)}</strong> {report.done === 1 ? 'was' : 'were'} {words.done}.
         </li>
-        {report.unchanged > 0 && <li>Of {many(report.unchanged)} it was so already.</li>}
+        {report.unchanged > 0 && <li>No change needed for {many(report.unchanged)}.</li>}
         {Object.entries(report.reasons).map(([reason, n]) => (
           <li key={reason}>
-            {many(n)} left as before: {reason.charAt(0).toLowerCase() + reason.slice(1)}.
+            {many(n)} skipped: {reason.charAt(0).toLowerCase() + reason.slice(1)}.
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function BulkReportDialog({ report, words, refused, undo, close }: BulkRe
       {undone && (
         <p role="status">
           Undone for {many(undone.undone)}.
-          {undone.left > 0 && ` ${many(undone.left)} left as they are: somebody changed them since.`}
+          {undone.left > 0 && `Not undone for ${many(undone.left)}: changed by someone since.`}
         </p>
       )}
       <div className={classes.acts}>

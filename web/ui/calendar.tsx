@@ -28,12 +28,12 @@ export function Calendar({ day, min, max, choose }: CalendarProps) {
       highlightToday
       hideOutsideDates
       ariaLabels={{
-        previousMonth: 'Month before',
+        previousMonth: 'Previous month',
         nextMonth: 'Next month',
-        previousYear: 'Year before',
+        previousYear: 'Previous year',
         nextYear: 'Next year',
-        previousDecade: 'Ten years before',
-        nextDecade: 'Next ten years',
+        previousDecade: 'Previous 10 years',
+        nextDecade: 'Next 10 years',
       }}
       getDayProps={(one) => ({ ...OWN_ESCAPE, ...(one === day && { 'data-autofocus': true }) })}
       getMonthControlProps={() => OWN_ESCAPE}
@@ -41,7 +41,7 @@ export function Calendar({ day, min, max, choose }: CalendarProps) {
       attributes={{
         calendarHeaderControl: OWN_ESCAPE,
         // The button's accessible name is its visible text, the month or year.
-        calendarHeaderLevel: { ...OWN_ESCAPE, 'aria-description': 'Choose another' },
+        calendarHeaderLevel: { ...OWN_ESCAPE, 'aria-description': 'Choose a different month or year' },
       }}
       classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
     />

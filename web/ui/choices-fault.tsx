@@ -12,7 +12,7 @@ export function choicesFault(what: string, { data, error, refetch }: Choices): R
   if (error === null || data !== undefined) return undefined;
   return (
     <span role="alert">
-      {what} did not load.{' '}
+      {what} didn’t load.{' '}
       <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -147,7 +147,7 @@ export function DataTable<Row>({
           </tbody>
         </table>
         {error && !data && (
-          <ErrorState title="The list did not load" retry={() => void list.refetch()}>
+          <ErrorState title="The list didn’t load" retry={() => void list.refetch()}>
             {faultWords(error).title}. {faultWords(error).detail}
           </ErrorState>
         )}

@@ -52,7 +52,7 @@ export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
         <Chip
           kind="on"
           remove={{
-            label: `Take away ${label}: ${words}`,
+            label: `Remove ${label}: ${words}`,
             act: () => onChoose({ from: undefined, to: undefined }),
           }}
         >

@@ -57,7 +57,7 @@ function Choice({ label, options, value, onChoose }: FilterChipProps) {
   if (value !== undefined) {
     const words = `${label}: ${options.find((option) => option.value === value)?.label ?? '…'}`;
     return (
-      <Chip kind="on" remove={{ label: `Take away ${words}`, act: () => onChoose(undefined) }}>
+      <Chip kind="on" remove={{ label: `Remove ${words}`, act: () => onChoose(undefined) }}>
         {words}
       </Chip>
     );
@@ -78,8 +78,8 @@ function Choice({ label, options, value, onChoose }: FilterChipProps) {
       <Combobox.Dropdown>
         {isSearched && (
           <Combobox.Search
-            aria-label={`Find in ${label}`}
-            placeholder="Find"
+            aria-label={`Search ${label}`}
+            placeholder="Search"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -90,7 +90,7 @@ function Choice({ label, options, value, onChoose }: FilterChipProps) {
               {option.label}
             </Combobox.Option>
           ))}
-          {fitting.length === 0 && <Combobox.Empty>Nothing to choose from</Combobox.Empty>}
+          {fitting.length === 0 && <Combobox.Empty>No options</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -4,7 +4,7 @@ import classes from './rich-text.module.css';
 export function ForeignPicture({ words }: { words: string }) {
   return (
     <span className={classes.foreign}>
-      <span className={classes.foreignMark}>Picture not shown: it is kept on another server</span>
+      <span className={classes.foreignMark}>Picture not shown because it’s on another site</span>
       {words !== '' && <span>{words}</span>}
     </span>
   );

@@ -16,7 +16,7 @@ function draw(tex: string, display: boolean, element: HTMLElement): void {
     katex.render(tex, element, { ...formulaOptions(), output: 'htmlAndMathml', displayMode: display });
   } catch {
     element.dataset.fault = '';
-    element.textContent = `⚠ Can’t be read: ${tex.slice(0, LONGEST_SOURCE)}`;
+    element.textContent = `⚠ Can’t show this formula: ${tex.slice(0, LONGEST_SOURCE)}`;
   }
 }
 

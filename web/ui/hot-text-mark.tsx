@@ -5,7 +5,7 @@ export function HotTextMark({ mark }: { mark: 'right' | 'wrong' }) {
   return (
     <span className={classes.mark}>
       <span aria-hidden>{mark === 'right' ? '✓' : '✗'}</span>
-      <span className={classes.unseen}>{mark === 'right' ? ', right' : ', not right'}</span>
+      <span className={classes.unseen}>{mark === 'right' ? ', right' : ', wrong'}</span>
     </span>
   );
 }

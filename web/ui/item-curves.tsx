@@ -46,7 +46,7 @@ export function ItemCurves({ isWordless = false }: { isWordless?: boolean }) {
       <svg
         viewBox="0 0 640 500"
         role="img"
-        aria-label="Twelve questions as curves: the chance of a right answer rises with ability"
+        aria-label="12 questions as curves: the stronger the student, the likelier a right answer"
       >
         <path className={classes.base} d={`M${LEFT} ${BOTTOM}H${RIGHT}`} />
         <path className={classes.grid} d={`M${LEFT} ${y(0.5)}H${RIGHT}M${LEFT} ${TOP}H${RIGHT}`} />
@@ -60,8 +60,8 @@ export function ItemCurves({ isWordless = false }: { isWordless?: boolean }) {
       </svg>
       {!isWordless && (
         <figcaption>
-          Each line is one question: how the chance of a right answer grows with ability. The green one is as
-          hard as this student is able, so its answer says the most.
+          Each line is a question. The stronger the student, the likelier a right answer. The green one is
+          just hard enough to tell us the most.
         </figcaption>
       )}
     </figure>
@@ -72,10 +72,10 @@ function AxisWords({ at }: { at: number }) {
   return (
     <>
       <text x={LEFT} y={TOP - 8} className={classes.word}>
-        sure to be right
+        almost certain
       </text>
       <text x={LEFT} y={y(0.5) - 8} className={classes.word}>
-        even chance
+        50% chance
       </text>
       <text x={LEFT} y={BOTTOM + 22} className={classes.word}>
         weaker
@@ -84,7 +84,7 @@ function AxisWords({ at }: { at: number }) {
         stronger
       </text>
       <text x={at} y={BOTTOM + 22} textAnchor="middle" className={classes.markedWord}>
-        as hard as you are able
+        just right for you
       </text>
     </>
   );

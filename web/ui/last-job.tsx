@@ -6,7 +6,7 @@ import classes from './job-status.module.css';
 const BECAME = {
   running: 'is in progress',
   done: 'is done',
-  failed: 'was not done',
+  failed: 'failed',
   stopped: 'was stopped',
 } as const;
 
@@ -23,10 +23,10 @@ export function LastJob({ what, job, show }: LastJobProps) {
   return (
     <div className={classes.row}>
       <span>
-        Your last {what}, of <Moment at={job.created_at} />, {BECAME[job.state]}.
+        Your last {what} (<Moment at={job.created_at} />) {BECAME[job.state]}.
       </span>
       <Button variant="default" size="xs" onClick={() => show(job)}>
-        Show what came of it
+        Show result
       </Button>
     </div>
   );

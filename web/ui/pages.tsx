@@ -31,7 +31,7 @@ export function Pages({ label, page, pageSize, count, onPage }: PagesProps) {
   return (
     <nav className={classes.pages} aria-label={`Pages of ${label.toLowerCase()}`}>
       <span className={classes.range}>
-        {countWords(from)} to {countWords(to)} of {countWords(count)}
+        {countWords(from)}–{countWords(to)} of {countWords(count)}
       </span>
       {last > 1 && (
         <>

@@ -21,15 +21,15 @@ const FIELDS = ['file'];
 
 /** Properties of the field for the alternative text. */
 export const PICTURE_WORDS = {
-  label: 'What it shows',
-  description: 'Read aloud to people who can’t see it, and shown until the picture loads.',
+  label: 'Picture description',
+  description: 'Read aloud to people who can’t see the picture, and shown while it loads.',
   maxLength: 500,
   'data-authoring': true,
 };
 
 /** Why the alternative text is invalid; null if it is valid. */
 export function wordsFault(words: string): string | null {
-  return words.trim() === '' ? 'Say what it shows.' : null;
+  return words.trim() === '' ? 'Describe the picture.' : null;
 }
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
@@ -70,11 +70,11 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
     >
       <FileInput
         label="Picture"
-        description="PNG, JPEG, GIF or WebP. Where it was taken and by whom is not kept."
+        description="PNG, JPEG, GIF, or WebP. Location and author details are removed."
         placeholder="Choose a file"
         accept={TYPES}
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose none' }}
+        clearButtonProps={{ 'aria-label': 'Remove file' }}
         value={picture}
         error={isSent && picture === null ? 'Choose a picture.' : fieldFaults(sending.error, FIELDS).file}
         onChange={(next) => {
@@ -91,8 +91,8 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
       />
       {sending.isPending && (
         <div className={classes.progress}>
-          <progress className={classes.bar} aria-label="Uploaded" max={1} value={share} />
-          <span>{share < 1 ? percent(share) : 'It is being looked at.'}</span>
+          <progress className={classes.bar} aria-label="Upload progress" max={1} value={share} />
+          <span>{share < 1 ? percent(share) : 'Checking the picture…'}</span>
         </div>
       )}
       <FormFault error={sending.error} fields={FIELDS} />

@@ -36,8 +36,8 @@ export function ReasonAfter({ words, usual, busy, save, close }: ReasonAfterProp
       >
         <TextInput
           size="xs"
-          aria-label="Another reason"
-          placeholder="Another reason"
+          aria-label="Other reason"
+          placeholder="Other reason"
           autoComplete="off"
           maxLength={MOST}
           value={other}
@@ -47,7 +47,7 @@ export function ReasonAfter({ words, usual, busy, save, close }: ReasonAfterProp
           Save
         </Button>
       </form>
-      <CloseButton aria-label="Close without a reason" onClick={close} />
+      <CloseButton aria-label="Close without giving a reason" onClick={close} />
     </section>
   );
 }

@@ -34,11 +34,11 @@ export function ReasonDialog({ busy, error, close, confirm, children, ...dialog 
       {children}
       <TextInput
         label="Reason"
-        description="It is kept with what you do."
+        description="Saved with this action."
         autoComplete="off"
         maxLength={MOST}
         value={reason}
-        error={isMissing && reason.trim() === '' && 'Say why.'}
+        error={isMissing && reason.trim() === '' && 'Enter a reason.'}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FormFault error={error} fields={[]} />

@@ -39,7 +39,7 @@ function NotThere({ error, ...props }: RichTextFieldProps) {
   return (
     <AsRead
       {...props}
-      error={error || 'The editor did not load. Look whether you are online, then load the page again.'}
+      error={error || 'The editor didn’t load. Check your connection, then reload the page.'}
     />
   );
 }

@@ -37,7 +37,7 @@ export function PageBox<Row>({
   const chosen = rows.filter(isChosen).length;
   return (
     <RowBox
-      label="Choose all on this page"
+      label="Select all on this page"
       isChosen={chosen > 0 && chosen === rows.length}
       isSome={chosen > 0}
       choose={() => choose(rows, chosen < rows.length)}

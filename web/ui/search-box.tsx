@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />
+        typed !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />
       }
     />
   );

@@ -15,15 +15,15 @@ export function StaleNotice({ what, takeTheirs, keepMine }: StaleNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
       <p>
-        <strong>{what} was changed by someone else in the meantime.</strong> Nothing was saved; what you typed
-        is still here.
+        <strong>{what} was changed by someone else in the meantime.</strong> Your changes aren’t saved, but
+        they’re still here.
       </p>
       <div className={classes.acts}>
         <Button variant="default" size="xs" onClick={takeTheirs}>
-          Show what stands now
+          Show latest version
         </Button>
         <Button variant="default" size="xs" onClick={keepMine}>
-          Save mine over it
+          Save my version
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ const SHORT = 40;
 export function UndrawnFormula({ tex, isShort }: { tex: string; isShort: boolean }) {
   const longest = isShort ? SHORT : LONGEST;
   return (
-    <code className={classes.undrawn} data-formula title="This formula is too large to be drawn">
+    <code className={classes.undrawn} data-formula title="This formula is too large to show">
       {tex.length > longest ? `${tex.slice(0, longest)}…` : tex}
     </code>
   );

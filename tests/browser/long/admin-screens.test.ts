@@ -66,7 +66,7 @@ test('an admin changes settings, sees errors at their fields, and resets a setti
   await card.getByRole('button', { name: 'Back to the default: Age without a guardian' }).click();
   await save.click();
   await page.getByText('A setting was changed by someone else in the meantime.').waitFor();
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   expect(await age.inputValue()).not.toBe('16 years');
   await page.reload();
@@ -91,14 +91,14 @@ test('an admin finds who changed what with the old values, and exports it as a f
   await table.getByRole('button', { name: 'All on this person' }).click();
   await page.waitForURL(`**/audit?target=${noor}`);
   await page.getByText('1 fit').waitFor();
-  await page.getByRole('button', { name: 'Take away Done to: Nour Haddad' }).click();
+  await page.getByRole('button', { name: 'Remove Done to: Nour Haddad' }).click();
   await page.getByRole('searchbox', { name: 'What, or who did it' }).fill('added a group');
   await page.getByText('1 fit').waitFor();
   await page.getByRole('button', { name: 'Days', exact: true }).click();
   await page.getByLabel('Through', { exact: true }).fill('2020-01-31');
   await page.getByText('Nothing fits').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Take away Days: through/ }).click();
+  await page.getByRole('button', { name: /^Remove Days: through/ }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

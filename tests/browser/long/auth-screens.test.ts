@@ -82,7 +82,7 @@ test('sign-in shows missing and wrong entries at their fields, and an unreachabl
   await page.getByText('Who’s signing in?').waitFor();
   await page.route('**/api/sign-in/', (route) => route.abort());
   await page.getByRole('button', { name: /ben$/ }).click();
-  await page.getByRole('alert').filter({ hasText: 'The server did not answer' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The server didn’t respond' }).waitFor();
 });
 
 test('sign-in says how long to wait after ten failures', async () => {
@@ -203,7 +203,7 @@ test.each(LOOKS)(
     await page.getByRole('menu').waitFor();
     await check('menu of the person');
     await page.goto('/nowhere');
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await check('nothing here');
     await page.goto('/change-password');
     await page.getByLabel('New password').waitFor();

@@ -80,10 +80,7 @@ test('a tutor writes a question by keyboard and sees its formulas while typing',
   const dialog = page.getByRole('dialog', { name: 'Formula' });
   await dialog.getByRole('textbox', { name: 'LaTeX' }).focus();
   await page.keyboard.type('\\frac{x}{2} = 2');
-  await dialog
-    .getByRole('region', { name: 'As it is read' })
-    .locator('math mfrac')
-    .waitFor({ state: 'attached' });
+  await dialog.getByRole('region', { name: 'Preview' }).locator('math mfrac').waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
@@ -200,10 +197,10 @@ test('search, filters and the selected question are in the URL, and the keys j, 
   expect(new URL(page.url()).searchParams.get('difficulty')).toBe('2');
   await page.getByRole('button', { name: 'Skill' }).click();
   await page.getByRole('option', { name: 'Linear functions', exact: true }).click();
-  await page.getByRole('button', { name: 'Take away Skill: Linear functions' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
   await page.getByText('1 fit').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Take away Skill: Linear functions' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
   await page.getByRole('searchbox', { name: 'Words in the question' }).fill('almonds');
   await page.getByText('No question fits').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -230,7 +227,7 @@ test('a counselor reads the question without its key and cannot write one', asyn
   expect(await page.getByText('Because it is.').count()).toBe(0);
   expect(await page.getByRole('textbox').count()).toBe(0);
   await page.goto('/questions/new');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
 test('a save that conflicts with another loses nothing, and leaving with unsaved changes asks first', async () => {
@@ -242,7 +239,7 @@ test('a save that conflicts with another loses nothing, and leaving with unsaved
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('This question was changed by someone else in the meantime.').waitFor();
   expect(await stem.innerText()).toBe('My words');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await page.getByText('The question is saved.').waitFor();
   await stem.fill('Unsaved');
   await page.getByRole('main').getByRole('link', { name: 'Questions' }).click();
@@ -284,7 +281,7 @@ test('an invalid formula is reported, and no formula violates the content securi
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
   await stem.fill('\\(\\frac{1\\)');
-  await stem.getByText('Can’t be read: \\frac{1').waitFor();
+  await stem.getByText('Can’t show this formula: \\frac{1').waitFor();
   // Every construct that KaTeX could draw with a style attribute. A blocked style would fail the test.
   await stem.fill(
     '\\[\\fcolorbox{red}{blue}{a} \\pmb{b} \\colorbox{red}{c} \\textcolor{red}{d} \\sqrt[3]{e} \\cancel{f} \\boxed{g}\\]',

@@ -64,7 +64,7 @@ test('the picker filters to questions that a group has not seen and shows times 
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').getByRole('option', { name: 'Saturday' }).waitFor();
   await page.keyboard.press('Enter');
-  await bank.getByRole('button', { name: 'Take away Unseen by: Saturday' }).waitFor();
+  await bank.getByRole('button', { name: 'Remove Unseen by: Saturday' }).waitFor();
   await met?.waitFor({ state: 'detached' });
   expect(await fresh?.count()).toBe(1);
   await expectNoFaults(page);
@@ -74,7 +74,7 @@ test('the picker filters to questions that a group has not seen and shows times 
   await met?.waitFor({ state: 'detached' });
   await bank.getByRole('combobox', { name: 'Unseen for' }).selectOption({ label: 'for a year' });
   await fresh?.waitFor();
-  await bank.getByRole('button', { name: 'Take away Unseen by: Saturday' }).press('Enter');
+  await bank.getByRole('button', { name: 'Remove Unseen by: Saturday' }).press('Enter');
   await met?.waitFor();
   expect(await bank.getByRole('combobox', { name: 'Unseen for' }).count()).toBe(0);
 });

@@ -69,9 +69,9 @@ test('a text with lists, a table, a link and a formula is written by keyboard as
   await page.keyboard.press('Enter');
   await tool(page, 'Table').click();
   await page.keyboard.type('x');
-  await tool(page, 'Delete the column', 'Table in Question').click();
-  await tool(page, 'Delete the row', 'Table in Question').click();
-  await tool(page, 'Delete the row', 'Table in Question').click();
+  await tool(page, 'Delete column', 'Table in Question').click();
+  await tool(page, 'Delete row', 'Table in Question').click();
+  await tool(page, 'Delete row', 'Table in Question').click();
   await page.keyboard.type('y');
   // Tab leaves the field, even from a table.
   await page.keyboard.press('Tab');
@@ -92,13 +92,13 @@ test.each(['light', 'dark'] as const)(
     const dialog = page.getByRole('dialog', { name: 'Formula' });
     const latex = dialog.getByRole('textbox', { name: 'LaTeX' });
     await latex.fill('\\frac{x}{2}');
-    await dialog.getByRole('region', { name: 'As it is read' }).locator('.katex').waitFor();
+    await dialog.getByRole('region', { name: 'Preview' }).locator('.katex').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await latex.fill('\\def\\a{b}');
     await dialog.getByText('It uses \\def, which isn’t supported: write out what it stands for.').waitFor();
     await latex.fill('\\frac{x}{3}');
-    await dialog.getByRole('region', { name: 'As it is read' }).locator('.katex').waitFor();
+    await dialog.getByRole('region', { name: 'Preview' }).locator('.katex').waitFor();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await dialog.waitFor({ state: 'detached' });
     await field(page).locator('.katex').waitFor();
@@ -148,9 +148,7 @@ test('cleans pasted content as it will be saved and names what was removed', asy
     '<img src="https://pictures.example.org/a.png" onerror="alert(1)"></p><script>alert(1)</script>';
   await paste(page, { 'text/html': html });
   await page
-    .getByText(
-      'Left out of what was pasted: the link to a.example, the picture at pictures.example.org, script.',
-    )
+    .getByText('Not pasted: the link to a.example, the picture at pictures.example.org, script.')
     .waitFor();
   expect(await saved(page, id)).toBe('<h2>Head</h2><p>A <b>bold</b> word</p>');
 });

@@ -74,7 +74,7 @@ test('shows a picture of another server as a box with its text and never request
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
   await editor(page).getByText('A falling line').waitFor();
-  await editor(page).getByText('Picture not shown: it is kept on another server').waitFor();
+  await editor(page).getByText('Picture not shown because it’s on another site').waitFor();
   expect(asked.filter((url) => url.includes('example.org'))).toEqual([]);
   await expectNoFaults(page);
 });

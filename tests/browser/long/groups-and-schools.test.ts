@@ -65,11 +65,11 @@ test('a manager adds a group with its tutor, adds students and removes one', asy
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('2 students are added.').waitFor();
-  await page.getByText('1 to 2 of 2').waitFor();
+  await page.getByText('1–2 of 2').waitFor();
 
   await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
-  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('link', { name: 'Chiara Ferri' }).waitFor();
 });
 

@@ -79,20 +79,16 @@ const REPORT: ImportReport = {
 test('a reloaded page follows the running import and later shows its result', async () => {
   const job = await begun('people_import', 'Comparing the file with existing people', null);
   const page = await openPageAs(app, 'ada', { path: '/people/import' });
-  await page
-    .getByText('Comparing the file with existing people. It goes on if you leave this page.')
-    .waitFor();
+  await page.getByText('Comparing the file with existing people. You can leave this page.').waitFor();
   await expectNoFaults(page);
   await page.reload();
-  await page
-    .getByText('Comparing the file with existing people. It goes on if you leave this page.')
-    .waitFor();
+  await page.getByText('Comparing the file with existing people. You can leave this page.').waitFor();
   await job.end({ state: 'done', result: JSON.stringify(REPORT) });
   await page.getByRole('heading', { name: 'Import results' }).waitFor();
   await page.getByRole('row', { name: /Zoë Lee/ }).waitFor();
 
   await page.reload();
-  const show = page.getByRole('button', { name: 'Show what came of it' });
+  const show = page.getByRole('button', { name: 'Show result' });
   await show.waitFor();
   await expectNoFaults(page);
   await show.focus();
@@ -105,7 +101,7 @@ test('an import of questions shows its progress and can be stopped by the person
   const page = await openPageAs(app, 'ada', { path: '/questions/import' });
   await page.getByText('1,200 of 5,000').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Stop it' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(job.isStopAsked).toBe(true);
   const problem = {
     type: 'urn:assay:problem:job_stopped',

@@ -92,9 +92,9 @@ test('a student finds the largest loss of points on the map and sets reasons by 
   await page.keyboard.press('Enter');
   await page.getByText('3 questions', { exact: true }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('reason')).toBe('none');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('3 chosen').first().waitFor();
+  await page.getByText('3 selected').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Set a reason' }).first().focus();
   await page.keyboard.press('Enter');
@@ -151,5 +151,5 @@ test('shows a message if there are no mistakes, and not found for a person out o
   await empty.getByText('No mistakes to see').waitFor();
   await expectNoFaults(empty);
   await empty.goto(`/mistakes?user=${noor.id}`);
-  await empty.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await empty.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -64,5 +64,5 @@ test('a file is imported after a preview of each line, and importing its export 
 
 test('hides the import from users who may not add people', async () => {
   const page = await openPageAs(app, 'tess', { path: '/people/import' });
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

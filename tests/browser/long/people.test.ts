@@ -50,10 +50,10 @@ const names = (page: Awaited<ReturnType<typeof openPageAs>>) =>
 
 test('the table keeps page, order, search and filters in the URL, and the back button undoes them', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
-  await page.getByText('1 to 50 of 65').waitFor();
+  await page.getByText('1–50 of 65').waitFor();
   expect((await names(page))[0]).toBe('Amara Abara');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('51 to 65 of 65').waitFor();
+  await page.getByText('51–65 of 65').waitFor();
   expect(new URL(page.url()).search).toBe('?page=2');
 
   await page.getByRole('button', { name: 'Name' }).click();
@@ -64,29 +64,29 @@ test('the table keeps page, order, search and filters in the URL, and the back b
   await page.getByRole('link', { name: 'Sam Quill 169' }).waitFor();
   expect(new URL(page.url()).search).toBe('?ordering=-name');
   await page.getByRole('searchbox', { name: 'Name or contact' }).fill('quill 142');
-  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
   expect(await names(page)).toEqual(['Sam Quill 142']);
   await page.goBack();
-  await page.getByText('51 to 65 of 65').waitFor();
+  await page.getByText('51–65 of 65').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
 
   await page.goto('/people?tab=students&seen=not_this_week&ordering=name');
-  await page.getByText('1 to 50 of 60').waitFor();
+  await page.getByText('1–50 of 60').waitFor();
   await page.getByRole('button', { name: 'Remove filter: Last seen: Not in 7 days' }).click();
-  await page.getByText('1 to 50 of 61').waitFor();
+  await page.getByText('1–50 of 61').waitFor();
   await page.getByRole('group', { name: 'School' }).getByLabel('Northgate Tutoring').check();
-  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
   expect(JSON.parse(new URL(page.url()).searchParams.get('school') ?? '')).toEqual([school]);
   await page.getByRole('group', { name: 'School' }).getByLabel('Southbank College').check();
-  await page.getByText('1 to 50 of 61').waitFor();
+  await page.getByText('1–50 of 61').waitFor();
   await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
   await page.getByRole('tab', { name: 'Staff 4' }).click();
-  await page.getByText('1 to 4 of 4').waitFor();
+  await page.getByText('1–4 of 4').waitFor();
 });
 
 test('ignores unknown values in the URL', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?page=zero&ordering=shoe&status=asleep' });
-  await page.getByText('1 to 50 of 65').waitFor();
+  await page.getByText('1–50 of 65').waitFor();
 });
 
 test('says that nobody matches and offers to clear the filters', async () => {
@@ -94,7 +94,7 @@ test('says that nobody matches and offers to clear the filters', async () => {
   await page.getByText('No results').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await page.getByText('1 to 50 of 65').waitFor();
+  await page.getByText('1–50 of 65').waitFor();
 });
 
 test('a loading table shows its frame, and a failed one says so and loads at the second try', async () => {
@@ -109,28 +109,28 @@ test('a loading table shows its frame, and a failed one says so and loads at the
   await page.getByRole('link', { name: 'People' }).click();
   await page.locator('[aria-busy=true]').getByRole('columnheader', { name: 'Counselor' }).waitFor();
   held.resolve();
-  await page.getByRole('alert').filter({ hasText: 'The list did not load' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The list didn’t load' }).waitFor();
   await page.unroute('**/api/filter-people-view/?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('1 to 50 of 65').waitFor();
+  await page.getByText('1–50 of 65').waitFor();
 });
 
 test('everyone who matches gets a counselor, the report lists exceptions, and the people are exported', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByLabel('Choose Amara Abara').press('Space');
-  await page.getByText('1 chosen. Enter on a box leads').waitFor();
+  await page.getByText('1 selected. Press Enter on a checkbox').waitFor();
   await page.keyboard.press('Enter');
-  await page.locator(':focus').filter({ hasText: 'Choose all 65' }).waitFor();
+  await page.locator(':focus').filter({ hasText: 'Select all 65' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator(':focus').and(page.getByLabel('Choose Amara Abara')).waitFor();
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await page.keyboard.press('Shift+Tab');
   await page
     .locator(':focus')
-    .and(page.getByRole('button', { name: 'Let go of the chosen' }))
+    .and(page.getByRole('button', { name: 'Clear selection' }))
     .waitFor();
-  await page.getByRole('button', { name: 'Choose all 65' }).click();
-  await page.getByText('65 chosen', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Select all 65' }).click();
+  await page.getByText('65 selected', { exact: true }).waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Set counselor' }).click();
@@ -141,7 +141,7 @@ test('everyone who matches gets a counselor, the report lists exceptions, and th
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Set counselor' }).click();
   await dialog.getByText('61 people were updated with the counselor you chose.').waitFor();
-  await dialog.getByText('4 people left as before: not a student.').waitFor();
+  await dialog.getByText('4 people skipped: not a student.').waitFor();
   await dialog.getByText('People skipped').click();
   await dialog.getByRole('link', { name: 'Dee Achebe' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -156,7 +156,7 @@ test('everyone who matches gets a counselor, the report lists exceptions, and th
 
 test('filters, columns and order are saved as a view, found again and removed', async () => {
   const page = await openPageAs(app, 'mara', { path: '/people?tab=students' });
-  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('group', { name: 'Tests' }).getByText('Has a test to start').waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Contact' }).check();
@@ -176,7 +176,7 @@ test('filters, columns and order are saved as a view, found again and removed', 
   const tutor = await openPageAs(app, 'ines', { path: '/people' });
   await tutor.getByRole('tab', { name: 'Autumn students 1' }).click();
   await tutor.getByRole('columnheader', { name: 'Contact' }).waitFor();
-  await tutor.getByText('1 to 1 of 1').waitFor();
+  await tutor.getByText('1–1 of 1').waitFor();
   expect(await tutor.getByRole('columnheader', { name: 'Last score' }).count()).toBe(0);
   expect(await names(tutor)).toEqual(['Amara Abara']);
 
@@ -228,7 +228,7 @@ test('a conflicting change is not lost, and the user chooses which one to keep',
   const notice = page.getByRole('alert').filter({ hasText: 'changed by someone else in the meantime' });
   await notice.waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Amaraa');
-  await notice.getByRole('button', { name: 'Show what stands now' }).click();
+  await notice.getByRole('button', { name: 'Show latest version' }).click();
   expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
   await page.getByLabel('Phone').fill('+44 20 7946 0018');
@@ -280,7 +280,7 @@ test('a tutor filters to their own students and messages them, but cannot change
     'Has a test to start 0',
     'Last score below 1100 0',
   ]);
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: 'Message' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Room 4');
@@ -315,5 +315,5 @@ test('the lists and the page of a person have no accessibility faults', async ()
 
 test('a person out of view is not found', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people/018f5a4e-0000-7000-8000-000000000000' });
-  await page.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
 });

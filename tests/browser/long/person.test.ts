@@ -158,8 +158,8 @@ test('staff see the app as a student does, with a banner and a way back, only in
   const page = await openPageAs(app, 'ines', { path: `/people/${sam.id}` });
   const before = await loginCookieOf(page);
   await page.getByRole('button', { name: 'View as Sam' }).click();
-  const banner = page.getByRole('region', { name: 'Whose view this is' });
-  await banner.getByText('You see what Sam Quill sees.').waitFor();
+  const banner = page.getByRole('region', { name: 'Viewing as someone else' });
+  await banner.getByText('You’re seeing what Sam Quill sees.').waitFor();
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'Practice' })

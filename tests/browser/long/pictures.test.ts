@@ -27,15 +27,15 @@ test('a tutor adds a picture to a question and explains why an option is temptin
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await add.click();
   await dialog.getByText('Choose a picture.').waitFor();
-  await dialog.getByText('Say what it shows.').waitFor();
+  await dialog.getByText('Describe the picture.').waitFor();
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await choose('graph.png', Buffer.from('<html>'));
-  await dialog.getByLabel('What it shows').fill('A line through "A"');
+  await dialog.getByLabel('Picture description').fill('A line through "A"');
   await add.click();
   await dialog.getByText(/^The file is no PNG, JPEG, GIF, WebP/).waitFor();
   await choose('graph.png', PIXEL_PNG);
-  await dialog.getByLabel('What it shows').press('Enter');
+  await dialog.getByLabel('Picture description').press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
   const isLoaded =
@@ -81,10 +81,10 @@ test('a tutor adds a picture to a test’s description and sees the upload’s p
     await seen;
     await route.continue();
   });
-  await dialog.getByLabel('What it shows').fill('A map');
-  await dialog.getByLabel('What it shows').press('Enter');
-  await dialog.getByText('It is being looked at.').waitFor();
-  expect(await dialog.getByRole('progressbar', { name: 'Uploaded' }).getAttribute('value')).toBe('1');
+  await dialog.getByLabel('Picture description').fill('A map');
+  await dialog.getByLabel('Picture description').press('Enter');
+  await dialog.getByText('Checking the picture…').waitFor();
+  expect(await dialog.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('value')).toBe('1');
   expect(await accessibilityFaults(page)).toEqual([]);
   goOn();
   await dialog.waitFor({ state: 'detached' });

@@ -52,13 +52,13 @@ test('staff pause, extend and end a session in progress, each with a reason, and
   await page.getByText(': Fire drill').first().waitFor();
   await choose('Resume');
   await page.getByText('Resumed. Why?').waitFor();
-  await page.getByLabel('Another reason').fill('The drill is over.');
+  await page.getByLabel('Other reason').fill('The drill is over.');
   await page.keyboard.press('Enter');
   await page.getByText(': The drill is over.').first().waitFor();
   await choose('Give more time');
   await page.getByRole('dialog').getByRole('button', { name: 'Give more time' }).click();
   await page.getByText('More time given. Why?').waitFor();
-  await page.getByRole('button', { name: 'Close without a reason' }).click();
+  await page.getByRole('button', { name: 'Close without giving a reason' }).click();
   await page.getByText('Open, 10 min and 5 min more').waitFor();
   await choose('Submit for the student');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();

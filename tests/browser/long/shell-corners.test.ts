@@ -50,7 +50,7 @@ test('the progress bar appears 100 ms after a navigation starts and disappears w
     await held;
     await route.continue();
   });
-  const bar = page.getByRole('progressbar', { name: 'The page is loading' });
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('link', { name: 'Groups' }).click();
   await page.waitForURL('**/groups');
@@ -68,7 +68,7 @@ test('the palette finds tests, questions and groups, and offers the user’s act
   const page = await openPageAs(app, 'ines');
   const goTo = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or go to' }).fill(text);
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill(text);
     await page.getByRole('option', { name, selected: true }).waitFor();
     await page.keyboard.press('Enter');
   };
@@ -83,17 +83,17 @@ test('the palette finds tests, questions and groups, and offers the user’s act
   // Without the permission the action is missing.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or go to' }).fill('invite');
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('invite');
   await page.getByText('Nothing fits').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('an unknown URL, and a staff page for a student, show the not-found screen inside the frame', async () => {
   const page = await openPageAs(app, 'noor', { path: '/nowhere/at/all' });
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect(await page.title()).toBe('Not found · Assay');
   await page.goto('/people');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Go to Today' }).click();
   await page.waitForURL(`${app.url}/`);
 });
@@ -105,19 +105,19 @@ test('a menu that fails to load says so and opens at the next press; focus retur
   const menu = page.getByRole('button', { name: 'your menu' });
   await menu.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('That did not load').waitFor();
+  await page.getByText('That didn’t load').waitFor();
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
   await page.unroute('**/person-menu-list-*');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Your profile' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  await expect.poll(focused).toContain('Your menu');
+  await expect.poll(focused).toContain('Account menu');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or go to' }).waitFor();
+  await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(focused).toContain('Your menu');
+  await expect.poll(focused).toContain('Account menu');
 });
 
 test('the theme is set before the first paint and follows the person', async () => {

@@ -38,7 +38,7 @@ test('a navigation sets the title and focuses the heading, and the skip link lea
   await page.reload();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
@@ -50,8 +50,8 @@ test('the palette opens by keyboard, goes to pages and finds people', async () =
   await page.getByRole('option', { name: 'Schools' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/schools');
-  await page.getByRole('button', { name: 'Find or go to' }).click();
-  await page.getByRole('combobox', { name: 'Find or go to' }).waitFor();
+  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
   await page.keyboard.type('hadd');
   await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('the palette opens by keyboard, goes to pages and finds people', async () =
   ]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or go to' }).fill('nobody of this name');
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('nobody of this name');
   await page.getByText('Nothing fits').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -94,8 +94,8 @@ test('if a screen does not load, the frame stays and the screen can be loaded ag
   const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
   await page.route('**/assets/schools-place-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Schools' }).click();
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
 });

@@ -55,9 +55,9 @@ test('a manager imports and corrects a faulty file, assigns a test to thirty peo
 
   await page.goto('/people');
   await page.getByRole('group', { name: 'Group' }).getByLabel('Evening B').check();
-  await page.getByText('1 to 30 of 30').waitFor();
-  await page.getByLabel('Choose all on this page').check();
-  await page.getByText('30 chosen', { exact: true }).waitFor();
+  await page.getByText('1–30 of 30').waitFor();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByText('30 selected', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Assign a test' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Test' }).click();

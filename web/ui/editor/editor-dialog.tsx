@@ -95,7 +95,7 @@ function LinkDialog({ editor, asked, close }: LinkDialogProps) {
       opened
       close={close}
       title="Link"
-      act={asked.href === '' ? 'Add' : 'Change'}
+      act={asked.href === '' ? 'Add' : 'Save'}
       acting="Adding"
       busy={false}
       submit={(event) => {
@@ -118,7 +118,7 @@ function LinkDialog({ editor, asked, close }: LinkDialogProps) {
         asked.href === ''
           ? undefined
           : {
-              act: 'Take the link out',
+              act: 'Remove link',
               press: () => {
                 close();
                 chain().unsetMark('link').focus().run();
@@ -127,18 +127,18 @@ function LinkDialog({ editor, asked, close }: LinkDialogProps) {
       }
     >
       <TextInput
-        label="Address"
-        description="Readers are led to servers that the settings name."
+        label="Web address"
+        description="Links work only for sites allowed in the settings."
         placeholder="https://"
         data-authoring
         value={href}
-        error={isFaulty && 'An address that begins with https://'}
+        error={isFaulty && 'Enter an address that starts with https://'}
         onChange={(event) => setHref(event.currentTarget.value)}
       />
       {!asked.hasWords && (
         <TextInput
-          label="Words of the link"
-          description="Empty: the address."
+          label="Link text"
+          description="Leave blank to show the address."
           data-authoring
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -155,9 +155,9 @@ function WordsDialog({ editor, alt, close }: { editor: Editor; alt: string; clos
     <FormDialog
       opened
       close={close}
-      title="The picture"
-      act="Change"
-      acting="Changing"
+      title="Edit picture"
+      act="Save"
+      acting="Saving"
       busy={false}
       submit={(event) => {
         event.preventDefault();

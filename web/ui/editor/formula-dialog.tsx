@@ -23,11 +23,11 @@ interface FormulaDialogProps {
 
 /** Why the formula cannot be shown to readers; null if it can. */
 function faultOf({ tex, apart }: Formula, drawing: DrawingFault): string | null {
-  if (tex === '') return 'Write a formula.';
+  if (tex === '') return 'Enter a formula.';
   const fault = formulaFault(tex);
   if (fault !== null) return `It ${fault}.`;
   const text = formulaText({ tex, apart });
-  if (formulasIn(text)[0]?.tex !== tex) return 'It ends where \\) or \\] stands: leave that out.';
+  if (formulasIn(text)[0]?.tex !== tex) return 'Remove \\) or \\] from the formula.';
   const [misread] = misreadFormulasIn(richTextOf(text), drawing);
   return misread?.replace(/^The formula “.*” /s, 'It ') ?? null;
 }
@@ -45,7 +45,7 @@ export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
       opened
       close={close}
       title="Formula"
-      act={formula.isNew ? 'Insert' : 'Change'}
+      act={formula.isNew ? 'Insert' : 'Save'}
       acting="Inserting"
       busy={false}
       submit={(event) => {
@@ -57,7 +57,7 @@ export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
     >
       <Textarea
         label="LaTeX"
-        description="As \frac{x}{2}, x^2, \sqrt{x}, \le."
+        description="For example: \frac{x}{2}, x^2, \sqrt{x}, \le"
         data-autofocus
         autosize
         minRows={2}
@@ -74,12 +74,12 @@ export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
         }}
       />
       {written !== '' && fault === null && (
-        <section className={classes.drawn} aria-label="As it is read">
+        <section className={classes.drawn} aria-label="Preview">
           <DrawnFormula tex={written} display={isApart} />
         </section>
       )}
       <Checkbox
-        label="On a line of its own"
+        label="On its own line"
         checked={isApart}
         onChange={(event) => setApart(event.currentTarget.checked)}
       />

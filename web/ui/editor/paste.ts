@@ -69,7 +69,7 @@ function cleanWords(element: Element, leftOut: Set<string>): void {
   if (meaning.color !== null && meaning.color !== 'none') leftOut.add(LOST_COLOR);
   for (const tag of meaning.elements.toReversed()) {
     if (isWrapped) wrapChildren(element, tag);
-    else leftOut.add('the styling of whole paragraphs');
+    else leftOut.add('paragraph styling');
   }
   keepAttributes(element);
   const isLinkGone = name === 'a' && !SHOWN_ADDRESS.test(address);
@@ -89,7 +89,7 @@ function cleanPicture(picture: Element, leftOut: Set<string>): void {
   keepAttributes(picture);
   if (ownFileOf(address) !== null) return;
   const isElsewhere = /^https?:/i.test(address);
-  leftOut.add(isElsewhere ? `the picture at ${hostOf(address)}` : 'a picture of the clipboard');
+  leftOut.add(isElsewhere ? `the picture at ${hostOf(address)}` : 'a picture from the clipboard');
   picture.remove();
 }
 

@@ -143,7 +143,7 @@ function WrittenText({ html, now, tell, label, lead, description, error, ...prop
       />
       {fault && <Input.Error id={`${id}-fault`}>{fault}</Input.Error>}
       <p role="status" className={classes.leftOut}>
-        {leftOut.length > 0 && `Left out of what was pasted: ${leftOut.join(', ')}.`}
+        {leftOut.length > 0 && `Not pasted: ${leftOut.join(', ')}.`}
       </p>
       {asked && <EditorDialog editor={editor} asked={asked} upload={upload} close={() => ask(null)} />}
     </div>

@@ -53,7 +53,7 @@ const heading = (level: number, word: string, Icon: TablerIcon): ToolbarAct => (
 const isInList = (editor: Editor) => editor.isActive('listItem');
 
 export const FIRST_ACTS = [mark('bold', 'Bold', IconBold, 'B'), mark('italic', 'Italic', IconItalic, 'I')];
-export const HEADING_ACTS = [heading(2, 'Heading', IconH2), heading(3, 'Heading below it', IconH3)];
+export const HEADING_ACTS = [heading(2, 'Heading', IconH2), heading(3, 'Subheading', IconH3)];
 export const FURTHER_ACTS: readonly ToolbarAct[] = [
   mark('underline', 'Underline', IconUnderline, 'U'),
   mark('subscript', 'Subscript', IconSubscript, ','),
@@ -71,21 +71,21 @@ export const FURTHER_ACTS: readonly ToolbarAct[] = [
     run: (chain) => chain.toggleOrderedList(),
   },
   {
-    name: 'Further in',
+    name: 'Increase indent',
     Icon: IconIndentIncrease,
     key: ']',
     isOffered: isInList,
     run: (chain) => chain.sinkListItem('listItem'),
   },
   {
-    name: 'Further out',
+    name: 'Decrease indent',
     Icon: IconIndentDecrease,
     key: '[',
     isOffered: isInList,
     run: (chain) => chain.liftListItem('listItem'),
   },
   {
-    name: 'Quotation',
+    name: 'Quote',
     Icon: IconBlockquote,
     isOn: (editor) => editor.isActive('quote'),
     run: (chain) => chain.toggleWrap('quote'),
@@ -100,17 +100,17 @@ export const FURTHER_ACTS: readonly ToolbarAct[] = [
 
 /** Actions that are shown while the cursor is in a table. */
 export const TABLE_ACTS: readonly ToolbarAct[] = [
-  { name: 'Row above', Icon: IconRowInsertTop, run: (chain) => chain.addRowBefore() },
-  { name: 'Row below', Icon: IconRowInsertBottom, run: (chain) => chain.addRowAfter() },
-  { name: 'Delete the row', Icon: IconRowRemove, run: (chain) => chain.deleteRow() },
-  { name: 'Column before', Icon: IconColumnInsertLeft, run: (chain) => chain.addColumnBefore() },
-  { name: 'Column after', Icon: IconColumnInsertRight, run: (chain) => chain.addColumnAfter() },
-  { name: 'Delete the column', Icon: IconColumnRemove, run: (chain) => chain.deleteColumn() },
+  { name: 'Add row above', Icon: IconRowInsertTop, run: (chain) => chain.addRowBefore() },
+  { name: 'Add row below', Icon: IconRowInsertBottom, run: (chain) => chain.addRowAfter() },
+  { name: 'Delete row', Icon: IconRowRemove, run: (chain) => chain.deleteRow() },
+  { name: 'Add column before', Icon: IconColumnInsertLeft, run: (chain) => chain.addColumnBefore() },
+  { name: 'Add column after', Icon: IconColumnInsertRight, run: (chain) => chain.addColumnAfter() },
+  { name: 'Delete column', Icon: IconColumnRemove, run: (chain) => chain.deleteColumn() },
   {
-    name: 'Head row',
+    name: 'Header row',
     Icon: IconTableRow,
     isOn: (editor) => editor.isActive('tableHeader'),
     run: (chain) => chain.toggleHeaderRow(),
   },
-  { name: 'Delete the table', Icon: IconTableMinus, run: (chain) => chain.deleteTable() },
+  { name: 'Delete table', Icon: IconTableMinus, run: (chain) => chain.deleteTable() },
 ];

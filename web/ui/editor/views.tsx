@@ -44,7 +44,7 @@ function PictureView({ node, selected }: ReactNodeViewProps) {
   );
 }
 
-const KEPT_WORDS = 'This part can’t be edited here. It stays as it is, or is deleted whole.';
+const KEPT_WORDS = 'This part can’t be edited here. You can keep it or delete it.';
 
 function KeptView({ node, selected }: ReactNodeViewProps) {
   return (

@@ -99,7 +99,7 @@ function Chips() {
       <div className="gallery-row">
         <Chip>Draft</Chip>
         {subject && (
-          <Chip kind="on" remove={{ label: 'Take away Math', act: () => setSubject(undefined) }}>
+          <Chip kind="on" remove={{ label: 'Remove Math', act: () => setSubject(undefined) }}>
             Math
           </Chip>
         )}

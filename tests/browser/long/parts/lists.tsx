@@ -93,7 +93,7 @@ export function Lists() {
             label="Tests, failed"
             columns={columns}
             rowKey={(row) => row.name}
-            list={list(undefined, new Error('The server did not answer.'))}
+            list={list(undefined, new Error('The server didn’t respond.'))}
             empty={empty}
           />
           <SkeletonLines lines={4} />
