@@ -9,8 +9,16 @@ import { breaksRule, changedSince, dryRunFirst, problemKind, staleVersion } from
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { TAG_KINDS } from './tags-values.contract.ts';
 
-export const tagNameTaken = problemKind(409, 'tag_name_taken', 'Another tag of this place has this name');
-export const tagCodeTaken = problemKind(409, 'tag_code_taken', 'Another tag of this kind has this code');
+export const tagNameTaken = problemKind(
+  409,
+  'tag_name_taken',
+  'Another tag in the same place already has this name',
+);
+export const tagCodeTaken = problemKind(
+  409,
+  'tag_code_taken',
+  'Another tag of this kind already has this code',
+);
 export const tagInUse = problemKind(409, 'tag_in_use', 'This tag is in use');
 
 export type TagKind = (typeof TAG_KINDS)[number];
@@ -110,25 +118,21 @@ export type MergeReport = z.infer<typeof mergeReport>;
 
 /** Published skills have names of up to 80 characters. */
 const tagName = oneLine(120, 'Write a name.');
-const tagCode = oneLine(20, 'Write a code, or leave it out.');
+const tagCode = oneLine(20, 'Enter a code, or leave it out.');
 /** Fits into the narrowest table column. */
-const shortTagName = oneLine(24, 'Write a short name, or leave it out.');
-const remedy = oneLine(500, 'Write what to do about it, or leave it out.');
+const shortTagName = oneLine(24, 'Enter a short name, or leave it out.');
+const remedy = oneLine(500, 'Enter a remedy, or leave it out.');
 const position = z.int().min(0).max(100_000);
 
 type TagFilter = TagKind | 'id';
 
-function tagCalls(
-  kind: TagKind,
-  words: { one: string; a_one: string; many: string },
-  filters: readonly TagFilter[],
-) {
+function tagCalls(kind: TagKind, words: { a_one: string; many: string }, filters: readonly TagFilter[]) {
   const path = `/api/tags/${kind.replaceAll('_', '-')}/`;
   return {
     list: endpoint({
       method: 'GET',
       path,
-      summary: `The ${words.many}`,
+      summary: `List the ${words.many}`,
       about: 'tags',
       access: 'bank.view',
       query: listQuery({
@@ -149,7 +153,7 @@ function tagCalls(
     add: endpoint({
       method: 'POST',
       path,
-      summary: `Add a ${words.one}, as the last of them unless told`,
+      summary: `Add ${words.a_one}. It comes last unless you give a position`,
       act: `Added ${words.a_one}`,
       access: 'tags.write',
       body: z.strictObject({
@@ -168,7 +172,7 @@ function tagCalls(
     get: endpoint({
       method: 'GET',
       path: `${path}{id}/`,
-      summary: `One ${words.one}`,
+      summary: `Get ${words.a_one}`,
       about: 'tags',
       access: 'bank.view',
       params: z.strictObject({ id }),
@@ -177,7 +181,7 @@ function tagCalls(
     change: endpoint({
       method: 'PATCH',
       path: `${path}{id}/`,
-      summary: `Change a ${words.one}, move it, no longer offer it`,
+      summary: `Change ${words.a_one}, move it, archive it, or restore it`,
       act: `Changed ${words.a_one}`,
       access: 'tags.write',
       params: z.strictObject({ id }),
@@ -200,8 +204,8 @@ function tagCalls(
     remove: endpoint({
       method: 'DELETE',
       path: `${path}{id}/`,
-      summary: `Remove a ${words.one} that was never used, or merge it into another, which takes over its uses and what is below it, and by whose name files find the other one from then on`,
-      act: lookedFirst(`Looked at a merge of ${words.a_one}`, {
+      summary: `Remove ${words.a_one} that was never used, or merge it into another, which takes over its uses, the tags under it, and its name in import files`,
+      act: lookedFirst(`Previewed merging ${words.a_one}`, {
         of: 'merge_into',
         words: {},
         given: `Merged ${words.a_one} into another`,
@@ -225,17 +229,15 @@ export type TagCalls = ReturnType<typeof tagCalls>;
  * for error of a topic are its own and the general ones.
  */
 export const TAG_CALLS: Readonly<Record<TagKind, TagCalls>> = {
-  exam: tagCalls('exam', { one: 'exam', a_one: 'an exam', many: 'exams' }, []),
-  subject: tagCalls('subject', { one: 'subject', a_one: 'a subject', many: 'subjects' }, ['exam']),
-  mega_domain: tagCalls('mega_domain', { one: 'mega-domain', a_one: 'a mega-domain', many: 'mega-domains' }, [
-    'subject',
-  ]),
-  domain: tagCalls('domain', { one: 'domain', a_one: 'a domain', many: 'domains' }, ['mega_domain']),
-  topic: tagCalls('topic', { one: 'topic', a_one: 'a topic', many: 'topics' }, ['domain', 'subject']),
-  sub_topic: tagCalls('sub_topic', { one: 'sub-topic', a_one: 'a sub-topic', many: 'sub-topics' }, ['topic']),
+  exam: tagCalls('exam', { a_one: 'an exam', many: 'exams' }, []),
+  subject: tagCalls('subject', { a_one: 'a subject', many: 'subjects' }, ['exam']),
+  mega_domain: tagCalls('mega_domain', { a_one: 'a mega-domain', many: 'mega-domains' }, ['subject']),
+  domain: tagCalls('domain', { a_one: 'a domain', many: 'domains' }, ['mega_domain']),
+  topic: tagCalls('topic', { a_one: 'a skill', many: 'skills' }, ['domain', 'subject']),
+  sub_topic: tagCalls('sub_topic', { a_one: 'a sub-topic', many: 'sub-topics' }, ['topic']),
   reason_for_error: tagCalls(
     'reason_for_error',
-    { one: 'reason for error', a_one: 'a reason for error', many: 'reasons for error, with their remedies' },
+    { a_one: 'a mistake reason', many: 'mistake reasons, with their remedies' },
     ['topic', 'id'],
   ),
 };

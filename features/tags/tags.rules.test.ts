@@ -35,18 +35,18 @@ test('every kind except the exam may only be below the next higher kind', () => 
   });
 });
 
-test('only an exam and a reason for error may have no parent', () => {
+test('only an exam and a mistake reason may have no parent', () => {
   expect(TAG_KINDS.filter((kind) => parentFaults(kind, null, null).length === 0)).toEqual([
     'exam',
     'reason_for_error',
   ]);
   expect(parentFaults('domain', null, null)).toEqual([
-    { path: 'body.parent', message: 'Name the mega-domain that it belongs to.' },
+    { path: 'body.parent', message: 'Choose the mega-domain that it belongs to.' },
   ]);
   expect(messages(parentFaults('topic', 'p', null))).toEqual(['There is no such domain.']);
 });
 
-test('a reason for error needs a group; other tags have no group and no remedy', () => {
+test('a mistake reason needs a group; other tags have no group and no remedy', () => {
   expect(reasonFaults('reason_for_error', { reason_group: 'time', remedy: null })).toEqual([]);
   expect(
     reasonFaults('reason_for_error', { reason_group: null, remedy: 'x' }).map((fault) => fault.path),
@@ -68,8 +68,8 @@ test('a blueprint and a scale name each tag below the exam once, and scores neve
   expect(paths({ blueprint: null, scale: null })).toEqual([]);
   expect(paths({ blueprint: [two, one], scale: [{ subject: 's', scaled: [200, 200, 400] }] })).toEqual([]);
   expect(messages(examFaults({ blueprint: [two, two, { topic: 's', questions: 1 }] }, below))).toEqual([
-    'Name each topic once.',
-    'There is no such topic of this exam.',
+    'List each skill only once.',
+    'This exam has no such skill.',
   ]);
   const scale = [
     { subject: 's', scaled: [200, 210, 200] },
@@ -103,8 +103,10 @@ test('a tag can be merged only into another one of its kind', () => {
   const topic = { id: 'a', kind: 'topic' } as const;
   expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
   expect(messages(mergeFaults(topic, null))).toEqual(['There is no such tag.']);
-  expect(messages(mergeFaults(topic, topic))).toEqual(['Name another tag than the one that goes.']);
-  expect(messages(mergeFaults(topic, { id: 'b', kind: 'domain' }))).toEqual(['Name a tag of the same kind.']);
+  expect(messages(mergeFaults(topic, topic))).toEqual(['Choose a different tag to merge into.']);
+  expect(messages(mergeFaults(topic, { id: 'b', kind: 'domain' }))).toEqual([
+    'Choose a tag of the same kind.',
+  ]);
 });
 
 test('describes uses in words', () => {
@@ -123,13 +125,13 @@ test('describes uses in words', () => {
   };
   expect(usesInWords(none)).toBeNull();
   expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
-    '12 questions, 1 option, 1 test, 2 tags below it',
+    '12 questions, 1 option, 1 test, 2 tags under it',
   );
-  expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake that it explains');
+  expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake');
   expect(usesInWords({ ...none, nodes: 1 })).toBe('1 subject node');
   expect(usesInWords({ ...none, materials: 2, videos: 1 })).toBe('2 materials, 1 video');
-  expect(usesInWords({ ...none, exams: 1 })).toBe('1 exam that asks it');
-  expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
+  expect(usesInWords({ ...none, exams: 1 })).toBe('1 exam');
+  expect(usesInWords({ ...none, published: 3 })).toBe('3 published questions');
 });
 
 test('the starting tags are one exam, two subjects, eight domains and 29 published skills', () => {

@@ -30,11 +30,17 @@ const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
 export function parentFaults(kind: TagKind, asked: string | null, found: { kind: TagKind } | null): Fault[] {
   const above = KIND_ABOVE[kind];
   const fault = (message: string) => [{ path: 'body.parent', message }];
-  if (above === null) return asked === null ? [] : fault('An exam stands below no other tag.');
-  const name = above.replace('_', '-');
-  if (asked === null) return kind === 'reason_for_error' ? [] : fault(`Name the ${name} that it belongs to.`);
+  if (above === null) return asked === null ? [] : fault('An exam can’t have a parent tag.');
+  const name = nameOf(above);
+  if (asked === null)
+    return kind === 'reason_for_error' ? [] : fault(`Choose the ${name} that it belongs to.`);
   if (found === null) return fault(`There is no such ${name}.`);
-  return found.kind === above ? [] : fault(`This is no ${name}.`);
+  return found.kind === above ? [] : fault(`The parent tag must be of the kind “${name}”.`);
+}
+
+/** The name of a kind on screens. */
+function nameOf(kind: TagKind): string {
+  return kind === 'topic' ? 'skill' : kind.replace('_', '-');
 }
 
 /** Faults in group and remedy. A reason for error needs a group, and other tags may have neither. */
@@ -44,13 +50,13 @@ export function reasonFaults(
 ): Fault[] {
   if (kind === 'reason_for_error') {
     return reason_group === null
-      ? [{ path: 'body.reason_group', message: 'Name the group that it belongs to.' }]
+      ? [{ path: 'body.reason_group', message: 'Choose a group for this reason.' }]
       : [];
   }
   return Object.entries({ reason_group, remedy }).flatMap(([field, value]) =>
     value === null
       ? []
-      : [{ path: `body.${field}`, message: 'Only a reason for error has this. Leave it out.' }],
+      : [{ path: `body.${field}`, message: 'Only a mistake reason can have this. Leave it out.' }],
   );
 }
 
@@ -76,7 +82,12 @@ export function examFaults(
     ...(scale ?? []).flatMap(({ scaled }, place) =>
       scaled.every((score, raw) => score >= (scaled[raw - 1] ?? 0))
         ? []
-        : [{ path: `body.scale.${place}.scaled`, message: 'A mark more must not bring fewer points.' }],
+        : [
+            {
+              path: `body.scale.${place}.scaled`,
+              message: 'A higher raw score can’t give a lower scaled score.',
+            },
+          ],
     ),
   ];
 }
@@ -87,10 +98,11 @@ function namedFaults(
   ids: readonly string[],
   below: ReadonlySet<string>,
 ): Fault[] {
+  const name = nameOf(kind);
   return ids.flatMap((id, place) => {
     const fault = (message: string) => [{ path: `${path}.${place}.${kind}`, message }];
-    if (!below.has(id)) return fault(`There is no such ${kind} of this exam.`);
-    return ids.indexOf(id) === place ? [] : fault(`Name each ${kind} once.`);
+    if (!below.has(id)) return fault(`This exam has no such ${name}.`);
+    return ids.indexOf(id) === place ? [] : fault(`List each ${name} only once.`);
   });
 }
 
@@ -101,13 +113,13 @@ function namedFaults(
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
   const fault = (message: string) => [{ path: 'query.merge_into', message }];
   if (into === null) return fault('There is no such tag.');
-  if (into.id === tag.id) return fault('Name another tag than the one that goes.');
-  return into.kind === tag.kind ? [] : fault('Name a tag of the same kind.');
+  if (into.id === tag.id) return fault('Choose a different tag to merge into.');
+  return into.kind === tag.kind ? [] : fault('Choose a tag of the same kind.');
 }
 
 /** A fault if a dry run names no tag to merge into. Only a merge has figures to preview. */
 export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
-  return dry_run ? [{ path: 'query.dry_run', message: 'Name the tag that it is merged into.' }] : [];
+  return dry_run ? [{ path: 'query.dry_run', message: 'Choose the tag to merge into.' }] : [];
 }
 
 export interface TagUses {
@@ -139,15 +151,15 @@ export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
     count(uses.options, 'option', 'options'),
-    count(uses.mistakes, 'mistake that it explains', 'mistakes that it explains'),
+    count(uses.mistakes, 'mistake', 'mistakes'),
     count(uses.assessments, 'test', 'tests'),
-    count(uses.exams, 'exam that asks it', 'exams that ask it'),
+    count(uses.exams, 'exam', 'exams'),
     count(uses.nodes, 'subject node', 'subject nodes'),
     count(uses.materials, 'material', 'materials'),
     count(uses.videos, 'video', 'videos'),
     count(uses.doubts, 'doubt', 'doubts'),
-    count(uses.tags, 'tag below it', 'tags below it'),
-    count(uses.published, 'question as it was published', 'questions as they were published'),
+    count(uses.tags, 'tag under it', 'tags under it'),
+    count(uses.published, 'published question', 'published questions'),
   ].filter((words) => words !== null);
   return counted.length === 0 ? null : counted.join(', ');
 }
@@ -168,7 +180,7 @@ export function requireMayReorder(
   if (role === 'admin' || others + elsewhere === 0) return;
   const detail =
     others > 0
-      ? 'Other schools have answers to it. Ask an admin to do it.'
-      : 'Questions, tests or trees of other schools have it. Ask an admin to do it.';
+      ? 'Students at other schools have answered questions with this tag. Ask an admin to make this change.'
+      : 'Questions, tests, or subject trees at other schools use this tag. Ask an admin to make this change.';
   throw new Problem(forbidden, { detail });
 }

@@ -55,8 +55,8 @@ test('an endpoint that can do several things has words for each of them', () => 
   expect(actWords(of('POST', '/api/terms/{id}/archive/'), { dry_run: false })).toBe('Archived a term');
   expect(actWords(of('POST', '/api/terms/{id}/archive/'), {})).toBe('Archived a term');
   const onTag = (query: object) => actWords(of('DELETE', '/api/tags/topic/{id}/'), query);
-  expect(onTag({ merge_into: 'an id', dry_run: true })).toBe('Looked at a merge of a topic');
-  expect(onTag({ merge_into: 'an id', dry_run: false })).toBe('Merged a topic into another');
-  expect(onTag({ dry_run: false })).toBe('Removed a topic');
+  expect(onTag({ merge_into: 'an id', dry_run: true })).toBe('Previewed merging a skill');
+  expect(onTag({ merge_into: 'an id', dry_run: false })).toBe('Merged a skill into another');
+  expect(onTag({ dry_run: false })).toBe('Removed a skill');
   expect(actWords({ act: null, summary: 'Do it' }, {})).toBe('Do it');
 });

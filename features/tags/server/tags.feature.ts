@@ -11,9 +11,9 @@ export const tagsFeature: Feature = {
   field_words: {
     blueprint: 'blueprint',
     code: 'code',
-    is_retired: 'whether it is offered',
-    parent: 'what it belongs to',
-    reason_group: 'group of reasons',
+    is_retired: 'archived',
+    parent: 'parent tag',
+    reason_group: 'reason group',
     remedy: 'remedy',
     short_name: 'short name',
   },

@@ -234,7 +234,7 @@ describe('a tag in use', () => {
     await question([domain.id]);
     const reply = await admin.delete(`${path('domain')}${domain.id}/`);
     expect(reply.body).toMatchObject({ status: 409, code: 'tag_in_use' });
-    expect(reply.body.detail).toContain('1 question, 3 tags below it');
+    expect(reply.body.detail).toContain('1 question, 3 tags under it');
     const reason = await named('reason-for-error', 'Rushed');
     await question([], reason.id);
     expect(await count('reason-for-error', reason.id)).toBe(1);

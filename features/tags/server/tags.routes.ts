@@ -87,7 +87,7 @@ function routesOf(kind: TagKind): Route[] {
       const words = usesInWords(await uses.countUses(db, tag));
       if (words !== null) {
         throw new Problem(tagInUse, {
-          detail: `It is used by ${words}. Merge it into another: ?merge_into= and its id.`,
+          detail: `This tag is used by ${words}. Archive it, or merge it into another tag.`,
         });
       }
       await store.removeTag(db, tag.id);

@@ -44,13 +44,13 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
       }
       size={640}
     >
-      <p className={classes.words}>One name stays. Nothing that was answered is lost.</p>
+      <p className={classes.words}>Only one of the two tags stays. No answers are lost.</p>
       <div className={classes.pair}>
-        <TagCard tag={from}>goes</TagCard>
+        <TagCard tag={from}>will be removed</TagCard>
         <IconArrowRight size={16} stroke={1.5} aria-hidden />
         {into === undefined ? (
           <Select
-            label="The one that stays"
+            label="Merge into"
             placeholder="Choose one"
             searchable
             data={all.filter(({ id }) => id !== from.id).map(({ id, name }) => ({ value: id, label: name }))}
@@ -59,7 +59,7 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
           />
         ) : (
           <TagCard tag={into} isKept>
-            stays{into.code === null ? '' : ', with its code'}
+            will stay{into.code === null ? '' : ', with its code'}
           </TagCard>
         )}
       </div>
@@ -71,8 +71,8 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
         ))}
       {into !== undefined && (
         <p className={classes.small}>
-          “{from.name}” in files to import will be read as {into.name}. It can’t be split again; the audit
-          keeps the list of its questions.
+          “{from.name}” in import files will be read as {into.name}. This can’t be undone; the audit log keeps
+          the list of questions that had {from.name}.
         </p>
       )}
       {error && (
@@ -100,7 +100,7 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
               { from, into: into.id, etag: report.etag },
               {
                 onSuccess: () => {
-                  toast({ content: `${from.name} is ${into.name} now.` });
+                  toast({ content: `${from.name} was merged into ${into.name}.` });
                   close();
                 },
                 // Something has changed since the dry run, so it is run again.
@@ -109,7 +109,7 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
             );
           }}
         >
-          Merge into one
+          Merge
         </BusyButton>
       </div>
     </Dialog>
@@ -121,7 +121,7 @@ function TagCard({ tag, isKept = false, children }: { tag: Tag; isKept?: boolean
     <div className={classes.card} data-kept={isKept || undefined}>
       <strong>{tag.name}</strong>
       <span>
-        {tag.code === null ? 'without a code' : tag.code} · {plural(tag.question_count, 'question')}
+        {tag.code === null ? 'no code' : tag.code} · {plural(tag.question_count, 'question')}
       </span>
       <span>{children}</span>
     </div>
@@ -136,15 +136,19 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
     [
       questions - questions_with_both,
       <>
-        {ofNumber(questions - questions_with_both, 'question gets', 'questions get')} {into.name}
-        {questions_with_both > 0 && `; ${questions_with_both} more have both and lose the double`}.
+        {ofNumber(questions - questions_with_both, 'question', 'questions')} will get the tag {into.name}
+        {questions_with_both > 0 &&
+          `; ${questions_with_both} more already ${ofNumber(questions_with_both, 'has', 'have')} both tags`}
+        .
       </>,
     ],
     [
       nodes,
       <>
-        subject {ofNumber(nodes, 'node is', 'nodes are')} joined to {into.name}
-        {nodes_with_both > 0 && `; ${nodes_with_both} of them had both`}.
+        subject {ofNumber(nodes, 'node', 'nodes')} will be linked to {into.name}
+        {nodes_with_both > 0 &&
+          `; ${nodes_with_both} of them already ${ofNumber(nodes_with_both, 'has', 'have')} both tags`}
+        .
       </>,
     ],
     ...(options > 0
@@ -152,7 +156,7 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
           [
             options,
             <>
-              {ofNumber(options, 'option names', 'options name')} {into.name} as the reason.
+              answer {ofNumber(options, 'option', 'options')} will have {into.name} as the mistake reason.
             </>,
           ] as [number, ReactNode],
         ]
@@ -162,7 +166,7 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
           [
             assessments,
             <>
-              {ofNumber(assessments, 'test prepares', 'tests prepare')} for {into.name}.
+              {ofNumber(assessments, 'test', 'tests')} will belong to {into.name}.
             </>,
           ] as [number, ReactNode],
         ]
@@ -172,8 +176,8 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
           [
             tags_below,
             <>
-              {ofNumber(tags_below, 'tag', 'tags')} below {from.name} come below {into.name}; those of one
-              name become one.
+              {ofNumber(tags_below, 'tag', 'tags')} under {from.name} will move under {into.name}. Tags with
+              the same name are merged.
             </>,
           ] as [number, ReactNode],
         ]
@@ -181,14 +185,14 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
     [
       people,
       <>
-        {ofNumber(people, 'student’s figures are', 'students’ figures are')} counted anew from{' '}
-        {count(answers)} answers
+        {ofNumber(people, 'student’s statistics', 'students’ statistics')} will be recalculated from{' '}
+        {plural(answers, 'answer')}
         {takers.schools.length > 0 &&
           `: ${takers.schools.map((one) => `${one.name} ${one.people}`).join(', ')}`}
-        {takers.others > 0 && `; ${takers.others} of other schools`}.
+        {takers.others > 0 && `; ${takers.others} at other schools`}.
       </>,
     ],
-    [0, <>scores change. Scores never depend on tags.</>],
+    [0, <>scores will change. Scores never depend on tags.</>],
   ];
   return (
     <>
@@ -203,7 +207,8 @@ function Figures({ report, from, into }: { report: MergeReport; from: Tag; into:
       </ul>
       {elsewhere > 0 && (
         <FaultNote>
-          {count(elsewhere)} questions, tests or trees of other schools have it: an admin merges it.
+          {plural(elsewhere, 'item')} of other schools {ofNumber(elsewhere, 'uses', 'use')} this tag, so only
+          an admin can merge it.
         </FaultNote>
       )}
     </>

@@ -53,11 +53,11 @@ export function TagsField({ known, error, ...field }: TagsFieldProps) {
   return (
     <SearchMultiSelect
       label="Tags"
-      placeholder="Skill, domain or exam"
+      placeholder="Skill, domain, or exam"
       found={(tags.data ?? []).map(choiceOf)}
       known={known.map(choiceOf)}
       onSearch={setSearch}
-      nothingFound="No tag has all of these words."
+      nothingFound="No matching tags."
       error={error ?? choicesFault('The tags', tags)}
       {...field}
     />

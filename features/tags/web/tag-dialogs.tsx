@@ -51,14 +51,18 @@ function TagFields({ kind, form, above }: FieldsProps) {
       <TextInput label="Name" {...form.getInputProps('name')} />
       <TextInput
         label="Short name"
-        description="For narrow columns, at most 24 characters; left out, the name."
+        description="For narrow columns. Up to 24 characters; leave blank to use the name."
         {...form.getInputProps('short_name')}
       />
-      <TextInput label="Code" description="Question files may call it so." {...form.getInputProps('code')} />
+      <TextInput
+        label="Code"
+        description="Import files can use this code instead of the name."
+        {...form.getInputProps('code')}
+      />
       {kindAbove !== null && (
         <Select
-          label={isReason ? 'Only for the skill' : `Below the ${KIND_WORDS[kindAbove].one}`}
-          placeholder={isReason ? 'Every skill' : 'Choose one'}
+          label={isReason ? 'Only for this skill' : `Parent ${KIND_WORDS[kindAbove].one}`}
+          placeholder={isReason ? 'All skills' : 'Choose one'}
           searchable
           clearable={isReason}
           allowDeselect={isReason}
@@ -76,7 +80,7 @@ function TagFields({ kind, form, above }: FieldsProps) {
           />
           <Textarea
             label="Remedy"
-            description="What to do about it, in a sentence to the student."
+            description="One sentence that tells the student what to do about it."
             autosize
             minRows={2}
             {...form.getInputProps('remedy')}
@@ -118,7 +122,7 @@ export function AddTagDialog({
       submit={form.onSubmit((values) =>
         add.mutate(bodyOf(kind, values), {
           onSuccess: ({ name }) => {
-            toast({ content: `${name} is added.` });
+            toast({ content: `${name} was added.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, FIELDS, tagNameTaken.code)),
@@ -140,7 +144,7 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
   const save = useChangeTag(tag);
   return (
     <ChangeDialog
-      title={`Change ${tag.name}`}
+      title={`Edit ${tag.name}`}
       row={tag}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
@@ -172,13 +176,16 @@ export function RetireTagDialog({ tag, close }: TagDialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`No longer offer ${tag.name}?`}
-      act="No longer offer it"
-      acting="Saving"
+      title={`Archive ${tag.name}?`}
+      act="Archive"
+      acting="Archiving"
       busy={change.isPending}
       confirm={() => change.mutate({ version: tag.version, is_retired: true }, { onSuccess: close })}
     >
-      <p>What has it keeps it, and figures go on counting it. It can be offered again.</p>
+      <p>
+        It can’t be chosen anymore. Questions that have it keep it, and statistics still count it. You can
+        restore it later.
+      </p>
       <Refused error={change.error} />
     </ConfirmDialog>
   );
@@ -197,7 +204,7 @@ export function RemoveTagDialog({ tag, close }: TagDialogProps) {
       busy={remove.isPending}
       confirm={() => remove.mutate(tag, { onSuccess: close })}
     >
-      <p>Only what was never used is removed. It can’t be brought back.</p>
+      <p>A tag can be removed only if it was never used. This can’t be undone.</p>
       <Refused error={remove.error} />
     </ConfirmDialog>
   );

@@ -51,7 +51,7 @@ export function TagTable({ tags, kind, shown, alike, mayChange, act }: TagTableP
               </>
             )}
             <th scope="col">
-              <span className={classes.unseen}>Acts</span>
+              <span className={classes.unseen}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function TagRow({ tag, like, mayChange, act }: TagRowProps) {
         )}
         {short_name !== null && <span className={classes.quiet}> · {short_name}</span>}
       </th>
-      <td className={classes.code}>{isOwn ? <i>{code === null ? 'own' : `${code}, own`}</i> : code}</td>
+      <td className={classes.code}>{isOwn ? <i>{code === null ? 'custom' : `${code}, custom`}</i> : code}</td>
       {isReason && <td className={classes.remedy}>{remedy}</td>}
       <td data-kind="figure">
         {filter === null || questions === 0 ? (
@@ -158,7 +158,7 @@ function TagRow({ tag, like, mayChange, act }: TagRowProps) {
           {like && (
             <>
               <Chip kind="flag" icon={<IconArrowMerge size={12} stroke={1.5} aria-hidden />}>
-                like {like.name}
+                similar to {like.name}
               </Chip>
               {mayChange && (
                 <Button variant="default" size="xs" onClick={() => act('merge', tag, like)}>
@@ -175,12 +175,12 @@ function TagRow({ tag, like, mayChange, act }: TagRowProps) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => act('change', tag)}>Change</Menu.Item>
+                <Menu.Item onClick={() => act('change', tag)}>Edit</Menu.Item>
                 <Menu.Item onClick={() => act('merge', tag, like)}>Merge into…</Menu.Item>
                 {tag.retired_at === null ? (
-                  <Menu.Item onClick={() => act('retire', tag)}>No longer offer it</Menu.Item>
+                  <Menu.Item onClick={() => act('retire', tag)}>Archive</Menu.Item>
                 ) : (
-                  <Menu.Item onClick={() => act('offer', tag)}>Offer it again</Menu.Item>
+                  <Menu.Item onClick={() => act('offer', tag)}>Restore</Menu.Item>
                 )}
                 {questions === 0 && (
                   <Menu.Item data-danger onClick={() => act('remove', tag)}>

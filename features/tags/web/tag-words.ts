@@ -9,7 +9,7 @@ export const KIND_WORDS: Readonly<Record<TagKind, { one: string; many: string }>
   domain: { one: 'domain', many: 'Domains' },
   topic: { one: 'skill', many: 'Skills' },
   sub_topic: { one: 'sub-topic', many: 'Sub-topics' },
-  reason_for_error: { one: 'reason for error', many: 'Reasons for error' },
+  reason_for_error: { one: 'mistake reason', many: 'Mistake reasons' },
 };
 
 /** The kind above each kind; a reason for error may belong to a skill. */

@@ -3,6 +3,7 @@ import { IconPlus, IconTag } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -30,9 +31,9 @@ import type { TagsSearch } from './tags-search.ts';
 const route = getRouteApi('/frame/tags');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 const USED = [
-  { value: 'used', label: 'used' },
-  { value: 'unused', label: 'not used' },
-  { value: 'retired', label: 'no longer offered' },
+  { value: 'used', label: 'In use' },
+  { value: 'unused', label: 'Not used' },
+  { value: 'retired', label: 'Archived' },
 ];
 
 interface Doing {
@@ -135,7 +136,7 @@ export function TagsScreen() {
           />
         )}
         <FilterChip
-          label="Used"
+          label="Status"
           options={USED}
           value={search.used}
           onChoose={(next) => change({ used: next as TagsSearch['used'] })}
@@ -148,7 +149,7 @@ export function TagsScreen() {
       </Toolbar>
       {failed ? (
         <Card>
-          <ErrorState title="The tags did not load" retry={() => void failed.refetch()}>
+          <ErrorState title="Couldn’t load the tags" retry={() => void failed.refetch()}>
             {faultWords(failed.error).title}. {faultWords(failed.error).detail}
           </ErrorState>
         </Card>
@@ -158,10 +159,13 @@ export function TagsScreen() {
         </Card>
       ) : shown.length === 0 ? (
         <Card>
-          <EmptyState icon={<IconTag {...ICON} />} title={`No ${KIND_WORDS[kind].one} fits`}>
+          <EmptyState
+            icon={<IconTag {...ICON} />}
+            title={`No matching ${KIND_WORDS[kind].many.toLowerCase()}`}
+          >
             {kind === 'sub_topic'
-              ? 'A sub-topic is a part of a skill that is worth telling apart. Add one where a skill is too wide.'
-              : 'Take a filter away, or add one of your own.'}
+              ? 'A sub-topic is one part of a skill. Add sub-topics when a skill is too broad.'
+              : `Remove a filter, or add a ${KIND_WORDS[kind].one}.`}
           </EmptyState>
         </Card>
       ) : (
@@ -218,7 +222,7 @@ function OfferAgain({ tag, done }: { tag: Tag; done: () => void }) {
   const change = useChangeTag(tag);
   return (
     <p className={classes.words} role="status">
-      {tag.name} is no longer offered.{' '}
+      {tag.name} is archived.{' '}
       <Button
         size="xs"
         variant="default"
@@ -226,7 +230,7 @@ function OfferAgain({ tag, done }: { tag: Tag; done: () => void }) {
           change.mutate({ version: tag.version, is_retired: false }, { onSuccess: done, onError: sayFault })
         }
       >
-        Offer it again
+        Restore
       </Button>
     </p>
   );
@@ -248,8 +252,8 @@ function Lead({
   if (first && one) {
     return (
       <p className={classes.lead}>
-        <b>Two {words.many.toLowerCase()} look like one:</b> {one.name} and {first[1].name}.
-        {alike.size > 1 && ` ${count(alike.size - 1)} more pairs do.`}
+        <b>2 {words.many.toLowerCase()} may be duplicates:</b> {one.name} and {first[1].name}.
+        {alike.size > 1 && ` ${counted(alike.size - 1, 'more pair')} may be duplicates too.`}
       </p>
     );
   }
@@ -257,8 +261,9 @@ function Lead({
   const own = shown.filter(isOwnTag).length;
   return (
     <p className={classes.lead}>
-      {own === 0 ? 'All' : count(shown.length - own)} of these are skills that College Board names
-      {own > 0 && `; ${count(own)} ${own === 1 ? 'is' : 'are'} of your own`}.
+      {own === 0
+        ? 'All of these skills come from the College Board.'
+        : `${counted(shown.length - own, 'skill')} from the College Board, ${count(own)} added by schools.`}
     </p>
   );
 }

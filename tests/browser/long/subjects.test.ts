@@ -66,16 +66,16 @@ test('two similar tags are merged after a preview of the effects', async () => {
   const page = await openPageAs(app, 'mara', { path: '/tags' });
   await page.getByRole('button', { name: 'Add a skill' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Linear fns');
-  await page.getByRole('combobox', { name: 'Below the domain' }).click();
+  await page.getByRole('combobox', { name: 'Parent domain' }).click();
   await page.getByRole('option', { name: 'Algebra' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Two skills look like one:').waitFor();
+  await page.getByText('2 skills may be duplicates:').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText('Scores never depend on tags.').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Merge into one' }).click();
-  await page.getByText('All of these are skills that College Board names.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('All of these skills come from the College Board.').waitFor();
 });
 
 test('sources and resources have their own lists', async () => {
