@@ -20,8 +20,16 @@ interface CodeByMobileProps {
   onVerified?: (verified: { mobile: string; verification_token: string }) => void;
 }
 
+interface Asked {
+  readonly mobile: string;
+  /** False if the server cannot send text messages. */
+  readonly isSent: boolean;
+}
+
 /** Must not reveal whether an account has a mobile. For enrolling a code is always sent. */
-function codeHint(purpose: CodePurpose, mobile: string): string {
+function codeHint(purpose: CodePurpose, { mobile, isSent }: Asked): string {
+  if (!isSent)
+    return 'Text messages aren’t set up on this server, so no code was sent. Ask your school for help.';
   return purpose === 'enroll'
     ? `We’re texting a code to ${mobile}. It works for 5 minutes.`
     : `If an account uses ${mobile}, we’re texting it a code. It works for 5 minutes.`;
@@ -29,14 +37,14 @@ function codeHint(purpose: CodePurpose, mobile: string): string {
 
 /** Asks for a mobile, then for the six digits sent to it. */
 export function CodeByMobile(props: CodeByMobileProps) {
-  const [mobile, setMobile] = useState<string | null>(null);
-  if (mobile === null) return <AskForCode purpose={props.purpose} onSent={setMobile} />;
-  return <WriteCode {...props} mobile={mobile} back={() => setMobile(null)} />;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (asked === null) return <AskForCode purpose={props.purpose} onSent={setAsked} />;
+  return <WriteCode {...props} asked={asked} back={() => setAsked(null)} />;
 }
 
 const askFields = sendMobileOtp.body.pick({ mobile: true });
 
-function AskForCode({ purpose, onSent }: { purpose: CodePurpose; onSent: (mobile: string) => void }) {
+function AskForCode({ purpose, onSent }: { purpose: CodePurpose; onSent: (asked: Asked) => void }) {
   const form = useForm({
     initialValues: { mobile: '' },
     validate: schemaResolver(askFields, { sync: true }),
@@ -52,7 +60,7 @@ function AskForCode({ purpose, onSent }: { purpose: CodePurpose; onSent: (mobile
           mutate(
             { mobile, purpose },
             {
-              onSuccess: () => onSent(mobile),
+              onSuccess: ({ delivery }) => onSent({ mobile, isSent: delivery === 'waiting' }),
               onError: (refusal) => {
                 form.setErrors(fieldFaults(refusal, ['mobile']));
                 focus();
@@ -85,10 +93,11 @@ function WriteCode({
   purpose,
   act,
   acting,
-  mobile,
+  asked,
   back,
   onVerified,
-}: CodeByMobileProps & { mobile: string; back: () => void }) {
+}: CodeByMobileProps & { asked: Asked; back: () => void }) {
+  const { mobile } = asked;
   const form = useForm({
     initialValues: { otp: '', totp: '' },
     validate: schemaResolver(codeFields, { sync: true }),
@@ -137,7 +146,7 @@ function WriteCode({
         <TextInput
           size="lg"
           label="Verification code"
-          description={codeHint(purpose, mobile)}
+          description={codeHint(purpose, asked)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

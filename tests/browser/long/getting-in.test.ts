@@ -68,6 +68,7 @@ test('errors appear at their fields while enrolling and setting a new password',
   await page.getByText('We can text codes only to numbers that start with +1.').waitFor();
   await page.getByLabel('Phone').fill('+15550100001');
   await press(page, 'Send code');
+  await page.getByText('Text messages aren’t set up on this server, so no code was sent.').waitFor();
   await page.getByLabel('Verification code').fill('12');
   await press(page, 'Continue');
   await page.getByText('Enter 6 digits.', { exact: true }).waitFor();
