@@ -78,7 +78,8 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
   const { question, change, tally, frozen, count } = planned;
   const bearer = viewerOf(context);
   const show = (html: string) => showFiles(html, bearer);
-  const rows = tally.changed();
+  // Before its release, staff see no more of a session of their own than other takers do.
+  const rows = tally.changed().filter(({ taker, is_out }) => taker !== caller.id || is_out);
   const groups = await store.listGroupsOf(
     db,
     { reach: reachOf(caller.role, 'groups.view'), caller: caller.id },

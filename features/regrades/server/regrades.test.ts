@@ -259,3 +259,16 @@ test('reports faults of a change and changes nothing', async () => {
   ]);
   expect(await faults({ action: 'sideways' })).toEqual([400, 'body.action']);
 });
+
+test('names no unreleased session of the caller, but regrades it too', async () => {
+  const world = await sat();
+  const own = await seedSitting(...base(), world.paper, author.id, { answers: [['B', 'A']] });
+  await api.platform.database.pool.query(
+    `update assessments set release = release || '{"score":"manual"}' where id = $1`,
+    [world.id],
+  );
+  const { look } = await regrade(manager, world.asked.id, { action: 'full_credit' });
+  expect(look.body).toMatchObject({ sessions: 3, up: 2, changed_count: 2 });
+  expect(look.body.changed.map(({ session }: { session: string }) => session)).toEqual([world.ben]);
+  expect((await rowOf(own)).raw).toBe(2);
+});
