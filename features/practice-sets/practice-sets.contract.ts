@@ -17,7 +17,7 @@ const SET_TIMINGS = ['untimed', 'soft', 'timed'] as const;
 export type SetTiming = (typeof SET_TIMINGS)[number];
 
 /** One session asks all questions of a set, so anything larger should be several sets. */
-const MOST_QUESTIONS = 200;
+export const MOST_QUESTIONS = 200;
 
 const named = z.object({ id: idOut, name: z.string() });
 

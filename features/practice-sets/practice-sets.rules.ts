@@ -2,7 +2,7 @@
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { fitsInto, mayWriteContent } from '#core/access/content.ts';
-import type { PracticeSet, SetTiming } from './practice-sets.contract.ts';
+import { MOST_QUESTIONS, type PracticeSet, type SetTiming } from './practice-sets.contract.ts';
 
 type Owned = Pick<PracticeSet, 'owner' | 'school'>;
 
@@ -66,6 +66,13 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
   if (assessment === null) return fault('There is no such test.');
   if (assessment.status === 'draft') return fault('Publish this test first.');
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
+}
+
+/** The fault of a set that has too many questions together with those of its tests. */
+export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count'>, path: string): Fault[] {
+  if (question_count <= MOST_QUESTIONS) return [];
+  const message = `A practice set can have at most ${MOST_QUESTIONS} questions, and this would have ${question_count}.`;
+  return [{ path, message }];
 }
 
 /** A set takes at least five minutes, so nobody can practice more than this in a day. */

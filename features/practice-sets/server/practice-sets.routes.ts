@@ -26,6 +26,7 @@ import {
   assessmentFaults,
   questionFaults,
   requireMayWriteSet,
+  sizeFaults,
   timingFaults,
 } from '../practice-sets.rules.ts';
 import type { SetView } from './own-sets.store.ts';
@@ -70,7 +71,9 @@ export const practiceSetsRoutes: Route[] = [
       ...(questions === undefined ? [] : await faultsOf(context, questions, set.school?.id ?? null)),
     ]);
     await store.saveSet(db, set.id, next, questions, now);
-    return found(await store.findSet(db, viewOf(context), set.id));
+    const saved = found(await store.findSet(db, viewOf(context), set.id));
+    requireNoFaults(questions === undefined ? [] : sizeFaults(saved, 'body.questions'));
+    return saved;
   }),
 
   route(removePracticeSet, async (context) => {
@@ -99,6 +102,8 @@ export const practiceSetsRoutes: Route[] = [
     const assessment = await findAssessmentInView(db, contentViewOf(caller), body.assessment);
     requireNoFaults(assessmentFaults(assessment, { school: set.school?.id ?? null }));
     await parts.addSetAssessment(db, body, now);
+    const saved = found(await store.findSet(db, viewOf(context), set.id));
+    requireNoFaults(sizeFaults(saved, 'body.assessment'));
     return { practice_set: set.id, assessment: { id: body.assessment, title: assessment?.title ?? '' } };
   }),
 
