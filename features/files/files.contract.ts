@@ -32,8 +32,8 @@ export type FileType = (typeof FILE_TYPES)[number];
  */
 const MOST_FORM_BYTES = 20 * 1024 * 1024;
 
-export const fileInUse = problemKind(409, 'file_in_use', 'Something shows this file');
-export const bytesMissing = problemKind(409, 'bytes_missing', 'The bytes of this file have not come');
+export const fileInUse = problemKind(409, 'file_in_use', 'This file is still in use');
+export const bytesMissing = problemKind(409, 'bytes_missing', 'This file hasn’t been uploaded yet');
 
 const file = z.object({
   id: idOut,
@@ -53,7 +53,7 @@ export type UploadedFile = z.infer<typeof file>;
 export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files/',
-  summary: 'The files that one uploaded, or for admins all, searched by their names',
+  summary: 'List the files you uploaded, or for admins all files. You can search by name',
   access: 'files.add',
   query: listQuery({ ordering: ['created_at'], filters: {} }),
   response: listOf(file),
@@ -63,7 +63,7 @@ export const addFile = endpoint({
   method: 'POST',
   path: '/api/files/',
   summary:
-    'Upload a file of the types and sizes that the settings allow, by its bytes; pictures are kept without what they tell of who took them',
+    'Upload a file of a type and size that the settings allow. The metadata of pictures, such as the location, is removed',
   act: 'Uploaded a file',
   access: 'files.add',
   body: z.strictObject({ file: z.file('Send one file.').min(1, 'The file is empty.') }),
@@ -77,7 +77,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}/',
   summary:
-    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or the bank shows it',
+    'Download a file or a range of its bytes, with a signed address. Staff can also download their own files and files in the bank',
   access: 'files.add',
   answers_signed_address: true,
   params: z.strictObject({ id }),
@@ -89,7 +89,7 @@ export const getFile = endpoint({
 export const removeFile = endpoint({
   method: 'DELETE',
   path: '/api/files/{id}/',
-  summary: 'Remove a file that nothing shows',
+  summary: 'Remove a file that isn’t in use',
   act: 'Removed a file',
   access: 'files.add',
   params: z.strictObject({ id }),
@@ -99,9 +99,8 @@ export const removeFile = endpoint({
 export const addUpload = endpoint({
   method: 'POST',
   path: '/api/upload-url/',
-  summary:
-    'An address to which the bytes of one file are sent, of this server or of the bucket that is set up',
-  act: 'Began to upload a file',
+  summary: 'Get an address to upload one file to, on this server or in the storage bucket that is set up',
+  act: 'Started to upload a file',
   access: 'files.add',
   body: z.strictObject({
     name: z.string().min(1).max(500),
@@ -123,7 +122,7 @@ export const addUpload = endpoint({
 export const putBytes = endpoint({
   method: 'PUT',
   path: '/api/uploads/{id}/',
-  summary: 'The bytes of an upload, as its signed address takes them',
+  summary: 'Upload the bytes of a file to its signed address',
   act: 'Uploaded the bytes of a file',
   access: 'files.add',
   answers_signed_address: true,
@@ -135,7 +134,7 @@ export const putBytes = endpoint({
 export const completeFile = endpoint({
   method: 'POST',
   path: '/api/files/{id}/complete/',
-  summary: 'Look at the bytes that came for an upload, and make it a file that can be used',
+  summary: 'Check an uploaded file and make it ready for use',
   act: 'Uploaded a file',
   access: 'files.add',
   params: z.strictObject({ id }),

@@ -89,12 +89,12 @@ test.each([
 );
 
 test("a fault's message names the allowed types or sizes", () => {
-  expect(faultWords('type', null, allowed)).toBe('is no PNG or MP4');
+  expect(faultWords('type', null, allowed)).toBe('isn’t an allowed type (PNG or MP4)');
   expect(faultWords('size', 'image/png', allowed)).toBe('is larger than 2 MiB');
   expect(faultWords('size', 'video/mp4', allowed)).toBe('is larger than 10 MiB');
   expect(faultWords('broken', 'image/png', allowed)).toBe('is damaged');
   expect(announcedFaults({ content_type: 'text/html', size_bytes: 1 }, allowed)).toEqual([
-    { path: 'body.content_type', message: 'The file is no PNG or MP4.' },
+    { path: 'body.content_type', message: 'The file isn’t an allowed type (PNG or MP4).' },
   ]);
   expect(announcedFaults({ content_type: 'video/mp4', size_bytes: 9 }, allowed)).toEqual([]);
 });

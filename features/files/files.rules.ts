@@ -128,9 +128,12 @@ export function fileFault(type: FileType | null, size: number, allowed: Allowanc
 /** The fault in words that continue a sentence starting with “The file”. */
 export function faultWords(fault: FileFault, type: FileType | null, allowed: Allowance): string {
   if (fault === 'broken') return 'is damaged';
-  if (fault === 'pixels') return 'has more than 16 megapixels (a JPEG may have 64, a HEIC photograph 25)';
+  if (fault === 'pixels') return 'has more than 16 megapixels (64 for a JPEG, 25 for an HEIC photo)';
   if (fault === 'size') return `is larger than ${mostBytes(type, allowed) / MEBIBYTE} MiB`;
-  return `is no ${listed(Object.keys(TYPE_OF).filter((ending) => allowed.types.includes(TYPE_OF[ending] as FileType)))}`;
+  const endings = Object.keys(TYPE_OF).filter((ending) =>
+    allowed.types.includes(TYPE_OF[ending] as FileType),
+  );
+  return `isn’t an allowed type${endings.length === 0 ? '' : ` (${listed(endings)})`}`;
 }
 
 /** The faults of an announced upload, before its bytes arrive. */
@@ -151,7 +154,7 @@ export function quotaFaults(
   { most_gibibytes, kept_bytes }: { readonly most_gibibytes: number; readonly kept_bytes: number },
 ): Fault[] {
   if (kept_bytes + size_bytes <= most_gibibytes * GIBIBYTE) return [];
-  const message = `Your files would take more than ${most_gibibytes} GiB together. Remove some that nothing shows first.`;
+  const message = `Your files can take up to ${most_gibibytes} GiB in total. Remove files that aren’t in use, then try again.`;
   return [{ path, message }];
 }
 
@@ -161,8 +164,8 @@ function mostBytes(type: FileType | null, allowed: Allowance): number {
 
 function listed(endings: readonly string[]): string {
   const names = endings.map((ending) => NAMES[ending] ?? ending);
-  if (names.length === 0) return 'file that is taken';
-  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  if (names.length < 3) return names.join(' or ');
+  return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -195,7 +198,7 @@ export function refusedFileFaults(
   return texts.flatMap(([path, html]) => [
     ...ownFilesIn(html)
       .filter((id) => !may_show.includes(id))
-      .map((id) => ({ path, message: `You have no file ${id} to show. Add the picture again.` })),
+      .map((id) => ({ path, message: `The file ${id} isn’t available to you. Add the picture again.` })),
     ...foreignPictureFaultsIn(html, may_stay).map((message) => ({ path, message })),
   ]);
 }
@@ -211,7 +214,7 @@ export function pictureFault(bytes: Uint8Array): 'type' | 'size' | null {
 }
 
 export const PICTURE_FAULTS = {
-  type: 'is no PNG, JPEG, GIF, WebP or HEIC picture',
+  type: 'isn’t a PNG, JPEG, GIF, WebP, or HEIC picture',
   size: `is larger than ${MOST_PICTURE_BYTES / MEBIBYTE} MiB`,
 };
 

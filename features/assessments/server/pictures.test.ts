@@ -89,7 +89,7 @@ test('rejects a text that shows a picture that does not exist', async () => {
   expect(faulty.body.errors).toEqual([
     {
       path: 'body.instructions',
-      message: `You have no file ${ABSENT} to show. Add the picture again.`,
+      message: `The file ${ABSENT} isn’t available to you. Add the picture again.`,
     },
   ]);
   const section = (await tutor.post(`${path}sections/`, { title: 'Yes' })).body;

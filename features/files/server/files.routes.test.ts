@@ -246,7 +246,9 @@ describe('a file of somebody else', () => {
     expect(
       replies.map(({ status, body }) => [status, ...body.errors.map((one: { path: string }) => one.path)]),
     ).toEqual(at.map((path) => [422, path]));
-    expect(replies[4]?.body.errors[0].message).toBe(`You have no file ${id} to show. Add the picture again.`);
+    expect(replies[4]?.body.errors[0].message).toBe(
+      `The file ${id} isn’t available to you. Add the picture again.`,
+    );
     const gift = `::Q::[html]${text.replaceAll('=', '\\=')} {T}`;
     const { body } = await manager.upload('/api/questions/import/', new File([gift], 'bank.txt'), {
       fields: { dry_run: 'false' },

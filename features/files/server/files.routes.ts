@@ -73,7 +73,7 @@ export const filesRoutes: Route[] = [
 export function refusal({ fault, type }: Refused, allowed: Allowance): Problem {
   const message = `The file ${faultWords(fault, type, allowed)}.`;
   return new Problem(fault === 'size' ? tooLarge : unsupportedMediaType, {
-    detail: `${message} Choose another one.`,
+    detail: `${message} Choose another file.`,
     errors: [{ path: 'body.file', message }],
   });
 }

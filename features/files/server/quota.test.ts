@@ -29,7 +29,8 @@ test("refuses a file that would exceed its person's quota; announced uploads cou
     .execute();
   const both = await Promise.all([announced(950), announced(950)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
-  const message = 'Your files would take more than 1 GiB together. Remove some that nothing shows first.';
+  const message =
+    'Your files can take up to 1 GiB in total. Remove files that aren’t in use, then try again.';
   expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'breaks_rule',
     errors: [{ path: 'body.size_bytes', message }],

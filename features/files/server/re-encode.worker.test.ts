@@ -71,7 +71,7 @@ describe('an upload', () => {
     const refused = await send(bomb, 'bomb.webp', 'image/webp');
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       415,
-      'The file has more than 16 megapixels (a JPEG may have 64, a HEIC photograph 25).',
+      'The file has more than 16 megapixels (64 for a JPEG, 25 for an HEIC photo).',
     ]);
   });
 });

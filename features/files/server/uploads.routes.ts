@@ -118,7 +118,7 @@ async function lookedAt({ db, platform, caller }: Context<typeof completeFile>, 
 
 function missing(): Problem {
   return new Problem(bytesMissing, {
-    detail: 'Send them to the address that was given out, then complete it.',
+    detail: 'Upload the bytes to the address you were given, then complete the file.',
   });
 }
 
@@ -127,12 +127,15 @@ async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncG
   let come = 0;
   for await (const piece of pieces) {
     come += piece.length;
-    if (come > size) throw new Problem(tooLarge, { detail: `Send the ${size} bytes that were announced.` });
+    if (come > size)
+      throw new Problem(tooLarge, {
+        detail: `Send exactly ${size} bytes, the size you gave for this upload.`,
+      });
     yield piece;
   }
   if (come < size) throw notAsAnnounced(size);
 }
 
 function notAsAnnounced(size: number): Problem {
-  return new Problem(malformed, { detail: `Send the ${size} bytes that were announced.` });
+  return new Problem(malformed, { detail: `Send exactly ${size} bytes, the size you gave for this upload.` });
 }

@@ -147,7 +147,7 @@ describe('an upload to an address of its own', () => {
         ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
       );
     expect(await faults('image/svg+xml', 10)).toEqual([
-      'body.content_type: The file is no PNG, JPEG, GIF, WebP, PDF, MP3, MP4, WebM, Word, Excel, PowerPoint, OpenDocument text, OpenDocument sheet or OpenDocument slides.',
+      'body.content_type: The file isn’t an allowed type (PNG, JPEG, GIF, WebP, PDF, MP3, MP4, WebM, Word, Excel, PowerPoint, OpenDocument text, OpenDocument sheet, or OpenDocument slides).',
     ]);
     expect(await faults('image/png', 6 * 1024 * 1024)).toEqual([
       'body.size_bytes: The file is larger than 5 MiB.',
@@ -156,14 +156,19 @@ describe('an upload to an address of its own', () => {
     const waiting = (await announce(PDF)).body;
     await put(waiting.url, PDF);
     await set({ 'files.types': ['png', 'mp4'], 'files.mebibytes': 1, 'files.picture_mebibytes': 6 });
-    expect(await faults('application/pdf', 10)).toEqual(['body.content_type: The file is no PNG or MP4.']);
+    expect(await faults('application/pdf', 10)).toEqual([
+      'body.content_type: The file isn’t an allowed type (PNG or MP4).',
+    ]);
     expect(await faults('video/mp4', 2 * 1024 * 1024)).toEqual([
       'body.size_bytes: The file is larger than 1 MiB.',
     ]);
     expect(await faults('image/png', 6 * 1024 * 1024)).toBeUndefined();
     expect((await complete(waiting.file_id)).status).toBe(415);
     const refused = await tutor.upload('/api/files/', new File([new Uint8Array(PDF)], 'a.png'));
-    expect([refused.status, refused.body.errors[0].message]).toEqual([415, 'The file is no PNG or MP4.']);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      415,
+      'The file isn’t an allowed type (PNG or MP4).',
+    ]);
     await set({ 'files.types': null, 'files.mebibytes': null, 'files.picture_mebibytes': null });
   });
 });

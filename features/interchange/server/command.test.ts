@@ -131,7 +131,7 @@ test('import adds a file with its pictures to the bank, and only once if repeate
     const schools = [await seedSchool(database, clock.now(), 'North')];
     return seedPerson(database, clock.now(), { role: 'tutor', username: 'tess', schools });
   });
-  const refused = `${path}:2: Drawing: refused, its file “a.svg” is no PNG, JPEG, GIF, WebP or HEIC picture\n`;
+  const refused = `${path}:2: Drawing: refused, its file “a.svg” isn’t a PNG, JPEG, GIF, WebP, or HEIC picture\n`;
   const first = await run('import', path, '--as', 'tess');
   expect(first).toMatchObject({ status: 1, stderr: refused });
   expect(JSON.parse(first.stdout)).toMatchObject({

@@ -141,7 +141,7 @@ test('an imported question keeps its pictures and feedback; a dry run stores no 
   const looked = await send(true);
   expect([looked.totals, looked.items[2].reason, looked.items[3].reason, await files()]).toEqual([
     totals,
-    'its file “g.png” is no PNG, JPEG, GIF, WebP or HEIC picture',
+    'its file “g.png” isn’t a PNG, JPEG, GIF, WebP, or HEIC picture',
     'its file “g.png” is damaged',
     before,
   ]);

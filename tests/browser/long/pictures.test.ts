@@ -33,7 +33,7 @@ test('a tutor adds a picture to a question and explains why an option is temptin
   await choose('graph.png', Buffer.from('<html>'));
   await dialog.getByLabel('Picture description').fill('A line through "A"');
   await add.click();
-  await dialog.getByText(/^The file is no PNG, JPEG, GIF, WebP/).waitFor();
+  await dialog.getByText(/^The file isn’t an allowed type \(PNG, JPEG, GIF, WebP/).waitFor();
   await choose('graph.png', PIXEL_PNG);
   await dialog.getByLabel('Picture description').press('Enter');
   await dialog.waitFor({ state: 'detached' });
