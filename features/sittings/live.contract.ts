@@ -90,7 +90,7 @@ export type LiveSitting = z.infer<typeof liveSitting>;
 export const getLive = endpoint({
   method: 'GET',
   path: '/api/live/',
-  summary: 'The rooms in view that are open, and of one of them who is where',
+  summary: 'List the open sittings in view, and the progress of the students in one of them',
   about: 'sittings',
   access: 'sittings.use',
   query: z.strictObject({ sitting: id.optional() }),

@@ -23,8 +23,12 @@ export const ATTENDANCES = ['here', 'late', 'absent'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
 /** `detail` says why. */
-export const notInSitting = problemKind(409, 'not_in_sitting', 'The sitting is in no state for this');
-export const wrongCode = problemKind(422, 'wrong_code', 'That is not the code of your room');
+export const notInSitting = problemKind(
+  409,
+  'not_in_sitting',
+  'This is not possible in the sitting right now',
+);
+export const wrongCode = problemKind(422, 'wrong_code', 'That start code is not right');
 
 const named = z.object({ id: idOut, name: z.string() });
 
@@ -66,7 +70,7 @@ export type Sitting = z.infer<typeof sittingShown>;
 export const listSittings = endpoint({
   method: 'GET',
   path: '/api/sittings/',
-  summary: 'Sittings in view: of one’s own schools, or those that one proctors or made',
+  summary: 'List the sittings in view: in your schools, or that you proctor or planned',
   about: 'sittings',
   access: 'sittings.use',
   query: listQuery({
@@ -88,7 +92,7 @@ const late_entry_minutes = z.int().min(0).max(240);
 export const addSitting = endpoint({
   method: 'POST',
   path: '/api/sittings/',
-  summary: 'Plan a sitting: its test is assigned to everyone in it for that time, and counts',
+  summary: 'Plan a sitting and assign its test to everyone in it, as one that counts',
   act: 'Planned a sitting',
   access: 'sittings.use',
   body: z.strictObject({
@@ -113,7 +117,7 @@ export const addSitting = endpoint({
 export const getSitting = endpoint({
   method: 'GET',
   path: '/api/sittings/{id}/',
-  summary: 'One sitting with its code',
+  summary: 'Get a sitting with its start code',
   about: 'sittings',
   access: 'sittings.use',
   params: z.strictObject({ id }),
@@ -121,7 +125,7 @@ export const getSitting = endpoint({
 });
 
 /** Reason given by staff, which is stored with the sitting and in each session. */
-const reason = oneLine(300, 'Say why.');
+const reason = oneLine(300, 'Enter a reason.');
 /** The takers it applies to; by default everyone. */
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
 const seconds = z.int().min(1).max(86_400);
@@ -179,23 +183,24 @@ export type SittingAction = z.input<typeof action>;
 export const actOnSitting = endpoint({
   method: 'PATCH',
   path: '/api/sittings/{id}/',
-  summary: 'Run a sitting: start all, pause and extend, attendance, let in, submit, end, make up',
+  summary:
+    'Run a sitting: start, pause, give more time, take attendance, let in, submit, end, or assign a make-up test',
   act: {
     of: 'action',
     words: {
       plan: 'Changed a sitting',
       add: 'Added people to a sitting',
-      attend: 'Noted who is at a sitting',
-      let_in: 'Let somebody into a sitting',
+      attend: 'Took attendance at a sitting',
+      let_in: 'Let a student into a sitting',
       start: 'Started a sitting',
       pause: 'Paused a sitting',
       resume: 'Resumed a sitting',
       extend: 'Gave a sitting more time',
-      force_submit: 'Submitted a session in a sitting',
-      let_continue: 'Let a student in a sitting continue',
-      explain: 'Said why they changed a sitting',
+      force_submit: 'Submitted a student’s test in a sitting',
+      let_continue: 'Reopened a student’s test in a sitting',
+      explain: 'Gave a reason for a change to a sitting',
       end: 'Ended a sitting',
-      make_up: 'Assigned a make-up after a sitting',
+      make_up: 'Assigned a make-up test after a sitting',
     },
     otherwise: 'Changed a sitting',
   },
@@ -229,7 +234,7 @@ export type SittingEvent = z.infer<typeof event>;
 export const listSittingEvents = endpoint({
   method: 'GET',
   path: '/api/sittings/{id}/events/',
-  summary: 'What staff did, saw and said in a sitting',
+  summary: 'List what staff did in a sitting, with incidents and messages',
   about: 'sittings',
   access: 'sittings.use',
   params: z.strictObject({ id }),
@@ -241,12 +246,12 @@ export const listSittingEvents = endpoint({
 export const addIncident = endpoint({
   method: 'POST',
   path: '/api/sittings/{id}/incidents/',
-  summary: 'Note what happened in a sitting; it can’t be changed afterwards',
-  act: 'Noted an incident in a sitting',
+  summary: 'Record an incident in a sitting. It can’t be changed later',
+  act: 'Recorded an incident in a sitting',
   access: 'sittings.use',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    text: composed(1000).min(1, 'Say what happened.'),
+    text: composed(1000).min(1, 'Enter what happened.'),
     /** The taker it is about; by default the whole sitting. */
     taker: id.optional(),
   }),
@@ -258,11 +263,11 @@ export const addIncident = endpoint({
 export const addMessage = endpoint({
   method: 'POST',
   path: '/api/sittings/{id}/messages/',
-  summary: 'Tell everyone in a sitting something, or one of them',
-  act: 'Sent a message to a sitting',
+  summary: 'Send a message to everyone in a sitting, or to one student',
+  act: 'Sent a message in a sitting',
   access: 'sittings.use',
   params: z.strictObject({ id }),
-  body: z.strictObject({ text: oneLine(LONGEST_MESSAGE, 'Write a message.'), taker: id.optional() }),
+  body: z.strictObject({ text: oneLine(LONGEST_MESSAGE, 'Enter a message.'), taker: id.optional() }),
   status: 201,
   response: event,
   problems: [breaksRule],
@@ -271,12 +276,12 @@ export const addMessage = endpoint({
 export const enterSitting = endpoint({
   method: 'POST',
   path: '/api/sittings/enter/',
-  summary: 'Come into the room of one’s session by its code',
-  act: 'Came into a sitting',
+  summary: 'Enter the sitting of your own session with its start code',
+  act: 'Entered a sitting',
   access: 'sessions.act',
   body: z.strictObject({
     session: id,
-    code: z.string().trim().min(1, 'Write the code.').max(20),
+    code: z.string().trim().min(1, 'Enter the start code.').max(20),
     /** Whether the device keeps answers while it is offline. */
     keeps_answers: z.boolean(),
   }),
@@ -288,7 +293,7 @@ export const enterSitting = endpoint({
 export const showPresence = endpoint({
   method: 'POST',
   path: '/api/sittings/presence/',
-  summary: 'That a room is there, and what its proctor has for it',
+  summary: 'Report that a device is in the exam room, and get what its proctor sent',
   access: 'sessions.act',
   body: z.strictObject({
     session: id,

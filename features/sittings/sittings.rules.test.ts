@@ -167,8 +167,8 @@ test('a sitting must close after it starts', () => {
 
 test.each([
   [undefined, ['n'], false, { school: 'n' }],
-  [undefined, ['n', 's'], false, 'Say in which school it is.'],
-  [undefined, [], true, 'Say in which school it is.'],
+  [undefined, ['n', 's'], false, 'Choose a school.'],
+  [undefined, [], true, 'Choose a school.'],
   ['s', ['n', 's'], false, { school: 's' }],
   ['x', ['n'], false, 'There is no such school.'],
   ['x', [], true, { school: 'x' }],

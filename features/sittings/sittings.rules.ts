@@ -140,18 +140,18 @@ export function refusalOf(
   const status = statusOf(sitting, now);
   switch (action) {
     case 'plan':
-      return sitting.started_at === null && status !== 'ended' ? null : 'It has been started already.';
+      return sitting.started_at === null && status !== 'ended' ? null : 'This sitting has already started.';
     case 'add':
-      return status === 'ended' ? 'It is over.' : null;
+      return status === 'ended' ? 'This sitting is over.' : null;
     case 'start':
-      if (status === 'ended') return 'It is over.';
-      return status === 'planned' ? 'Its room opens an hour before its time.' : null;
+      if (status === 'ended') return 'This sitting is over.';
+      return status === 'planned' ? 'You can start a sitting from an hour before its planned time.' : null;
     case 'pause':
     case 'extend':
     case 'resume':
-      return sitting.started_at === null ? 'Start it first.' : null;
+      return sitting.started_at === null ? 'Start the sitting first.' : null;
     case 'end':
-      return sitting.started_at === null && status === 'planned' ? 'It has not begun.' : null;
+      return sitting.started_at === null && status === 'planned' ? 'This sitting has not opened yet.' : null;
     case 'make_up':
     case 'attend':
     case 'let_in':
@@ -164,7 +164,9 @@ export function refusalOf(
 
 /** Faults in the times of a sitting. */
 export function timeFaults({ starts_at, closes_at }: { starts_at: number; closes_at: number }): Fault[] {
-  return closes_at > starts_at ? [] : [{ path: 'body.closes_at', message: 'It closes after it starts.' }];
+  return closes_at > starts_at
+    ? []
+    : [{ path: 'body.closes_at', message: 'The closing time must be after the start.' }];
 }
 
 /** The school of a sitting: the one named, or else the caller's only one. */
@@ -177,7 +179,7 @@ export function schoolOf(
   if (asked === undefined) {
     const [only, ...more] = own;
     if (only !== undefined && more.length === 0) return { school: only };
-    return { fault: { path, message: 'Say in which school it is.' } };
+    return { fault: { path, message: 'Choose a school.' } };
   }
   if (own.includes(asked) || isEverySchoolTheirs) return { school: asked };
   return { fault: { path, message: 'There is no such school.' } };

@@ -225,10 +225,10 @@ test('offers to take over a test that is open elsewhere, or to leave it there', 
 });
 
 const ADMISSIONS: Readonly<Record<Admission, { way?: string; words: string }>> = {
-  code: { way: 'Go in', words: 'Your proctor shows the code of the room.' },
-  waiting: { words: 'Your test opens here by itself when your proctor starts it.' },
-  paused: { words: 'Your test opens here by itself when it goes on.' },
-  let_in: { words: 'Your test opens by itself' },
+  code: { way: 'Enter', words: 'Your proctor will show you the start code.' },
+  waiting: { words: 'Your test opens here automatically when your proctor starts it.' },
+  paused: { words: 'Your test opens here automatically when the pause ends.' },
+  let_in: { words: 'Your test opens here automatically once your proctor lets you in.' },
   open: { way: 'Start test', words: '' },
   over: { words: 'Ask your tutor.' },
 };

@@ -49,7 +49,7 @@ export async function enter(
   if (seat === null) throw new Problem(notFound);
   if (readCode(asked.code) !== seat.code)
     throw new Problem(wrongCode, {
-      errors: [{ path: 'body.code', message: 'Look at the board again, or ask your proctor.' }],
+      errors: [{ path: 'body.code', message: 'Check the board again, or ask your proctor.' }],
     });
   const attendance = attendanceAtEntry(seat.times, seat.attendance, now.getTime());
   await saveEntry(db, { sitting: seat.sitting, person: taker, session: id }, { ...asked, attendance }, now);

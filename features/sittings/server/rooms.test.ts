@@ -166,7 +166,7 @@ describe('a sitting', () => {
     const same = await act(id, { ...make_up, assessment: paper.id }, manager);
     expect(same.body.errors[0].path).toBe('body.assessment');
     const here = await act(id, { ...make_up, takers: [one(people, 0).id] }, manager);
-    expect(here.body.errors[0].message).toBe('A make-up is for who is absent.');
+    expect(here.body.errors[0].message).toBe('Only absent students can get a make-up test.');
     expect((await acted(id, make_up, manager)).takers).toEqual([absent]);
     const held = (await client(1).get(`/api/users/${absent}/assessments/?page_size=200`)).body.results;
     expect(held.map((row: { assessment: { title: string } }) => row.assessment.title)).toContain(

@@ -127,7 +127,8 @@ async function explain(
   { person }: { person: string },
 ): Promise<string[]> {
   const at = await saveEventText(db, { sitting, kind: of, person }, reason);
-  if (at === null) throw new Problem(notInSitting, { detail: 'There is nothing to explain.' });
+  if (at === null)
+    throw new Problem(notInSitting, { detail: 'You have no recent action of this kind to explain.' });
   const sessions = [...(await takers.listSeats(db, sitting)).values()].flatMap(
     ({ session }) => session ?? [],
   );
@@ -158,7 +159,7 @@ export async function seat(
 ): Promise<string[]> {
   const view = allottingView(actor);
   const able = await takers.listAbleTakers(db, view, sitting.school, asked);
-  const message = 'Name an active student or guest of this school.';
+  const message = 'Choose an active student or guest of this school.';
   requireNoFaults(absentFaults('body.users', asked.ids, able, message));
   const added = await takers.addTakers(db, sitting.id, able);
   const { refused } = await allotTo(db, sitting, added, actor, now);
@@ -171,7 +172,9 @@ export async function seat(
     ),
   );
   if (refused.length > 0)
-    throw new Problem(breaksRule, { detail: 'You can’t assign to somebody in these groups.' });
+    throw new Problem(breaksRule, {
+      detail: 'You can’t assign tests to some of the people in these groups.',
+    });
   return added;
 }
 
@@ -251,7 +254,7 @@ async function plan(
   // If the move failed for some takers, they would find the sitting closed at its new time.
   if (refused.length > 0)
     throw new Problem(breaksRule, {
-      detail: 'You can’t assign to somebody in it. Ask a manager to move it.',
+      detail: 'You can’t assign tests to some of the students in this sitting. Ask a manager to move it.',
     });
 }
 
@@ -262,7 +265,7 @@ export async function keepProctors(
   proctors: readonly string[],
 ): Promise<void> {
   const able = await store.listAbleProctors(db, school, proctors);
-  const message = 'Name an active tutor or manager of this school.';
+  const message = 'Choose an active tutor or manager of this school.';
   requireNoFaults(absentFaults('body.proctors', proctors, able, message));
   await store.saveProctors(db, id, able);
 }
@@ -278,13 +281,18 @@ async function makeUp(
   requireNamed(named, seats);
   const isAbsent = (one: string) => seats.get(one)?.attendance === 'absent';
   requireNoFaults([
-    ...absentFaults('body.takers', named, named.filter(isAbsent), 'A make-up is for who is absent.'),
+    ...absentFaults(
+      'body.takers',
+      named,
+      named.filter(isAbsent),
+      'Only absent students can get a make-up test.',
+    ),
     ...(assessment === sitting.assessment
-      ? [{ path: 'body.assessment', message: 'Another form than the one that was sat.' }]
+      ? [{ path: 'body.assessment', message: 'Choose a different test from the one in this sitting.' }]
       : []),
     ...(Date.parse(closes_at) > now.getTime()
       ? []
-      : [{ path: 'body.closes_at', message: 'A time to come.' }]),
+      : [{ path: 'body.closes_at', message: 'Choose a time in the future.' }]),
   ]);
   const { refused } = await allotToPeople(
     db,
@@ -303,7 +311,7 @@ async function makeUp(
     },
     now,
   );
-  const message = 'You may not assign tests to these people.';
+  const message = 'You can’t assign tests to this person.';
   requireNoFaults(
     absentFaults(
       'body.takers',
@@ -320,7 +328,9 @@ async function makeUp(
 
 /** Throws `breaks_rule` if one of them has no seat. */
 function requireNamed(named: readonly string[], seats: ReadonlyMap<string, unknown>): void {
-  requireNoFaults(absentFaults('body.takers', named, [...seats.keys()], 'They are not in this sitting.'));
+  requireNoFaults(
+    absentFaults('body.takers', named, [...seats.keys()], 'This student is not in the sitting.'),
+  );
 }
 
 /** Throws `breaks_rule` at `body.taker` if one of these people has no seat. */
@@ -331,15 +341,16 @@ export async function requireSeat(
 ): Promise<void> {
   const seats = await takers.listSeats(db, sitting, people);
   const isThere = people.every((person) => seats.has(person));
-  requireNoFaults(isThere ? [] : [{ path: 'body.taker', message: 'They are not in this sitting.' }]);
+  requireNoFaults(isThere ? [] : [{ path: 'body.taker', message: 'This student is not in the sitting.' }]);
 }
 
 async function requireSession(db: Kysely<Tables>, sitting: string, taker: string): Promise<string> {
   const found = (await takers.listSeats(db, sitting, [taker])).get(taker);
   if (found === undefined) {
-    requireNoFaults([{ path: 'body.taker', message: 'They are not in this sitting.' }]);
+    requireNoFaults([{ path: 'body.taker', message: 'This student is not in the sitting.' }]);
     throw new Problem(notFound);
   }
-  if (found.session === null) throw new Problem(notInSitting, { detail: 'They have not come in yet.' });
+  if (found.session === null)
+    throw new Problem(notInSitting, { detail: 'This student has not entered yet.' });
   return found.session;
 }

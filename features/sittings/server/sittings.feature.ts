@@ -8,8 +8,8 @@ export const sittingsFeature: Feature = {
   routes: sittingsRoutes,
   field_words: {
     attendance: 'attendance',
-    keeps_answers: 'whether the device keeps answers',
-    late_entry_minutes: 'minutes for coming late',
+    keeps_answers: 'saves answers offline',
+    late_entry_minutes: 'minutes for late entry',
     proctors: 'proctors',
     room: 'room',
     starts_at: 'starts',

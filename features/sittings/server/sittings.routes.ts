@@ -80,9 +80,9 @@ export const sittingsRoutes: Route[] = [
     const seated = await seat(db, { id, ...terms }, asked, caller, now);
     requireNoFaults(
       seated.length === 0
-        ? [{ path: 'body.users', message: 'Name people, or groups with members.' }]
+        ? [{ path: 'body.users', message: 'Choose people, or groups with members.' }]
         : seated.length > MOST_TAKERS
-          ? [{ path: 'body.groups', message: `At most ${MOST_TAKERS} people in one sitting.` }]
+          ? [{ path: 'body.groups', message: `A sitting can have at most ${MOST_TAKERS} people.` }]
           : [],
     );
     return shown(context, id, { reach: 'all', caller: caller.id });

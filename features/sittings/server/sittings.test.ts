@@ -35,7 +35,7 @@ describe('a sitting', () => {
     const body = { assessment: paper.id, room: 'Room 3', starts_at: at(1800), users: [stranger.id] };
     const refused = await manager.post(SITTINGS, { ...body, proctors: [foreign.id] });
     expect(refused.body.errors).toEqual([
-      { path: 'body.proctors.0', message: 'Name an active tutor or manager of this school.' },
+      { path: 'body.proctors.0', message: 'Choose an active tutor or manager of this school.' },
     ]);
     expect((await manager.post(SITTINGS, body)).body.errors[0].path).toBe('body.users.0');
     expect((await manager.post(SITTINGS, { ...body, users: [] })).body.errors[0].path).toBe('body.users');
@@ -90,7 +90,7 @@ describe('a sitting', () => {
     const foreign = await api.person({ role: 'tutor', schools: [await api.school('West')] });
     const plan = (body: object) => act(id, { action: 'plan', version: first.version, ...body });
     expect((await plan({ proctors: [foreign.id] })).body.errors).toEqual([
-      { path: 'body.proctors.0', message: 'Name an active tutor or manager of this school.' },
+      { path: 'body.proctors.0', message: 'Choose an active tutor or manager of this school.' },
     ]);
     expect((await plan({ closes_at: at(60) })).body.errors[0].path).toBe('body.closes_at');
     expect((await tutor.get(path)).body).toEqual(first);

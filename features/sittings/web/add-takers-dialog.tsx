@@ -16,18 +16,18 @@ export function AddTakersDialog({ sitting, close }: { sitting: string; close: ()
       opened
       close={close}
       title="Add people"
-      words="The test is assigned to them for this sitting. After it has started they begin on their own clock."
-      act="Add them"
+      words="The test is assigned to them for this sitting. If it has already started, they start on their own clock."
+      act="Add"
       acting="Adding"
       busy={acting.isPending}
       submit={(event) => {
         event.preventDefault();
-        if (users.length === 0) return setFault('Choose somebody.');
+        if (users.length === 0) return setFault('Choose at least 1 person.');
         acting.mutate(
           { action: 'add', users },
           {
             onSuccess: ({ takers }) => {
-              toast({ content: takers.length === 1 ? 'One is added.' : `${takers.length} are added.` });
+              toast({ content: takers.length === 1 ? '1 person added.' : `${takers.length} people added.` });
               close();
             },
             onError: (error) => setFault(String(fieldFaults(error, ['users']).users ?? '') || null),

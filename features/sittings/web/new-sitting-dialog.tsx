@@ -31,10 +31,10 @@ export function NewSittingDialog({ close }: { close: () => void }) {
     },
     validate: {
       assessment: (value) => (value === null ? 'Choose a test.' : null),
-      room: (value) => (value.trim() === '' ? 'Write which room it is.' : null),
-      starts_at: (value) => (value === null ? 'Say when it starts.' : null),
+      room: (value) => (value.trim() === '' ? 'Enter a room.' : null),
+      starts_at: (value) => (value === null ? 'Choose a start time.' : null),
       groups: (value, { users }) =>
-        value.length + users.length === 0 ? 'Choose a group or somebody.' : null,
+        value.length + users.length === 0 ? 'Choose a group or a student.' : null,
     },
   });
   return (
@@ -42,8 +42,8 @@ export function NewSittingDialog({ close }: { close: () => void }) {
       opened
       close={close}
       title="Plan a sitting"
-      words="Its test is assigned to everyone in it for that time, and counts: answers wait until it has closed. The room opens an hour before."
-      act="Plan it"
+      words="Everyone in the sitting gets this test. Answers stay hidden until it closes. Students can enter an hour before the start."
+      act="Plan sitting"
       acting="Planning"
       busy={adding.isPending}
       submit={form.onSubmit(({ assessment, starts_at, school, ...values }) => {

@@ -20,8 +20,8 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
   const found = useProctors(sitting.school.id, search).data ?? [];
   return (
     <ChangeDialog
-      title="Change the plan"
-      words="Who is seated keeps their place. Move it, and the test moves with it for everyone."
+      title="Edit sitting"
+      words="Everyone stays in the sitting. If you change the time, the test moves with it for everyone."
       row={sitting}
       versionOf={({ version }) => version}
       nameOf={({ room }) => room}
@@ -44,9 +44,9 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
       save={usePlan(sitting.id)}
       fields={FIELDS}
       missing={({ starts_at, closes_at, proctors }) => ({
-        ...(starts_at === null && { starts_at: 'Say when it starts.' }),
-        ...(closes_at === null && { closes_at: 'Say until when it can be begun.' }),
-        ...(proctors.length === 0 && { proctors: 'Name at least one.' }),
+        ...(starts_at === null && { starts_at: 'Choose a start time.' }),
+        ...(closes_at === null && { closes_at: 'Choose a closing time.' }),
+        ...(proctors.length === 0 && { proctors: 'Choose at least 1 proctor.' }),
       })}
       close={close}
     >
@@ -56,12 +56,12 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
           <InstantField label="Starts" {...form.getInputProps('starts_at')} />
           <InstantField
             label="Closes"
-            description="Until then it can be begun."
+            description="No one can start after this."
             {...form.getInputProps('closes_at')}
           />
           <NumberInput
-            label="Late entry, minutes"
-            description="Students who arrive later wait until you let them in."
+            label="Late entry (minutes)"
+            description="Students who arrive later than this wait until you let them in."
             min={0}
             max={240}
             allowDecimal={false}
@@ -73,7 +73,7 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
               placeholder="Name of a tutor or manager"
               found={found}
               known={now.proctors.map(({ id, name }) => ({ value: id, label: name }))}
-              nothingFound="Nobody of this school fits."
+              nothingFound="No match in this school."
               onSearch={setSearch}
               value={form.values.proctors}
               onChange={(ids) => form.setFieldValue('proctors', ids)}

@@ -60,22 +60,22 @@ const SURE: Readonly<Record<SureKind, { title: string; words: string; act: strin
   end: {
     title: 'End the sitting?',
     words:
-      'Nobody can start any more, and everyone who did not come is marked absent. Students in progress keep their time.',
+      'No one can start after this, and students who did not come are marked absent. Students in progress keep their time.',
     act: 'End the sitting',
     acting: 'Ending',
   },
   force_submit: {
-    title: 'Submit for',
-    words: 'The test is submitted with the answers that are saved.',
-    act: 'Submit',
+    title: 'Submit the test for',
+    words: 'The test is submitted with the answers saved so far.',
+    act: 'Submit test',
     acting: 'Submitting',
   },
 };
 
 const LET_CONTINUE = {
-  words: 'A submitted test opens again for the minutes that you give.',
-  act: 'Let continue',
-  acting: 'Letting continue',
+  words: 'The submitted test opens again for this many minutes.',
+  act: 'Reopen for',
+  acting: 'Reopening',
 };
 
 /** Confirms an act that cannot be undone. */
@@ -109,7 +109,7 @@ function ContinueDialog({ sitting, dialog, close }: SmallDialogProps) {
   return (
     <ReasonDialog
       {...LET_CONTINUE}
-      title={`Let ${only?.name ?? ''} continue`}
+      title={`Reopen the test for ${only?.name ?? ''}`}
       act={`${LET_CONTINUE.act} ${minutes} min`}
       busy={acting.isPending}
       error={acting.error}
@@ -148,7 +148,7 @@ function ExtendDialog({ sitting, dialog, takers, now, close, onExtended }: RoomD
     <FormDialog
       opened
       title={`Give more time to ${only?.name ?? 'everyone'}`}
-      words="Each student gets the same minutes in the section they are in, and sees the new time at once."
+      words="Each student gets the same minutes in the section they are in, and sees the new time right away."
       act={`Give ${minutes} min`}
       acting="Giving more time"
       busy={acting.isPending}
@@ -194,13 +194,13 @@ function useActing(sitting: string, close: () => void) {
 /** The effect of more time by time multiplier; added time is not multiplied. */
 function Kinds({ takers, seconds, now }: { takers: readonly LiveTaker[]; seconds: number; now: number }) {
   const kinds = kindsAfter(takers, seconds, now);
-  if (kinds.length === 0) return <p className={classes.quiet}>Nobody is taking the test now.</p>;
+  if (kinds.length === 0) return <p className={classes.quiet}>No one is taking the test now.</p>;
   return (
     <dl className={classes.kinds}>
       {kinds.map(({ words, count, left_seconds, done_by }) => (
         <div key={words}>
           <dt>
-            {count} {count === 1 ? 'student' : 'students'} {words}
+            {count} {count === 1 ? 'student' : 'students'} with {words} time
           </dt>
           <dd>
             {left_seconds === null ? '' : `${leftWords(left_seconds)} left`}
@@ -226,7 +226,7 @@ function TextDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind:
       { text: text.trim(), ...(only === undefined ? {} : { taker: only.id }) },
       {
         onSuccess: () => {
-          toast({ content: kind === 'message' ? 'The message is on its way.' : 'It is noted.' });
+          toast({ content: kind === 'message' ? 'Message sent.' : 'Incident recorded.' });
           close();
         },
       },
@@ -238,13 +238,13 @@ function TextDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind:
       opened
       close={close}
       title={
-        isMessage ? `Message ${only?.name ?? 'everyone'}` : `Note an incident on ${only?.name ?? 'the room'}`
+        isMessage
+          ? `Message ${only?.name ?? 'everyone'}`
+          : `Record an incident${only === undefined ? '' : ` for ${only.name}`}`
       }
-      words={
-        isMessage ? 'It stands above their questions within seconds.' : 'It can’t be changed afterwards.'
-      }
-      act={isMessage ? 'Send' : 'Note'}
-      acting={isMessage ? 'Sending' : 'Noting'}
+      words={isMessage ? 'It appears above the questions within seconds.' : 'You can’t change it later.'}
+      act={isMessage ? 'Send' : 'Record'}
+      acting={isMessage ? 'Sending' : 'Recording'}
       busy={noting.isPending}
       submit={submit}
     >
@@ -253,7 +253,7 @@ function TextDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind:
         maxLength={300}
         autoComplete="off"
         value={text}
-        error={isMissing && text.trim() === '' && 'Write a few words.'}
+        error={isMissing && text.trim() === '' && 'Enter some text.'}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FormFault error={noting.error} fields={[]} />
@@ -276,7 +276,7 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
       { action: 'make_up', takers, assessment, closes_at },
       {
         onSuccess: () => {
-          toast({ content: 'The other form is assigned.' });
+          toast({ content: 'Make-up test assigned.' });
           close();
         },
       },
@@ -286,8 +286,8 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
     <FormDialog
       opened
       close={close}
-      title={`Make-up for ${dialog.takers?.map(({ name }) => name).join(', ')}`}
-      words="Another form is assigned to them by name."
+      title={`Make-up test for ${dialog.takers?.map(({ name }) => name).join(', ')}`}
+      words="This assigns a different test to the student."
       act="Assign"
       acting="Assigning"
       busy={acting.isPending}
@@ -295,7 +295,7 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
     >
       <Select
         label="Test"
-        placeholder="Choose another form"
+        placeholder="Choose a different test"
         searchable
         data={tests}
         value={assessment}
@@ -307,7 +307,7 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
         label="Closes"
         value={closes_at}
         onChange={setClose}
-        error={isAsked && closes_at === null && 'Say until when.'}
+        error={isAsked && closes_at === null && 'Choose a closing time.'}
       />
       <FormFault error={acting.error} fields={[]} />
     </FormDialog>

@@ -7,7 +7,7 @@ import classes from './sitting.module.css';
 import { clockWords } from './sitting-words.ts';
 import { useNote, useRoomEvents } from './sittings.api.ts';
 
-const USUAL = ['Noise', 'Device', 'Ill', 'Fire drill'];
+const USUAL = ['Noise', 'Device', 'Illness', 'Fire drill'];
 
 /** Incidents and messages of a sitting. They can be added but not changed. */
 export function RoomNotes({ sitting }: { sitting: Sitting }) {
@@ -18,11 +18,11 @@ export function RoomNotes({ sitting }: { sitting: Sitting }) {
       <Card>
         <h2>Incidents</h2>
         <IncidentForm sitting={sitting.id} />
-        <Notes events={incidents} empty="Nothing has been noted." />
+        <Notes events={incidents} empty="No incidents yet." />
       </Card>
       <Card>
         <h2>Messages</h2>
-        <Notes events={messages} empty="Nothing has been said." />
+        <Notes events={messages} empty="No messages yet." />
       </Card>
     </div>
   );
@@ -53,7 +53,7 @@ function IncidentForm({ sitting }: { sitting: string }) {
           </button>
         ))}
         <Button type="submit" size="xs" variant="default" aria-disabled={noting.isPending}>
-          Note
+          Record
         </Button>
       </div>
     </form>
@@ -72,8 +72,8 @@ function Notes({ events, empty }: { events: readonly SittingEvent[]; empty: stri
             <span className={classes.quiet}>
               {event.by.name}
               {event.kind === 'message'
-                ? `, to ${event.taker?.name ?? 'all'}`
-                : event.taker && `, on ${event.taker.name}`}
+                ? `, to ${event.taker?.name ?? 'everyone'}`
+                : event.taker && `, about ${event.taker.name}`}
               {event.reached && `, seen by ${event.reached.shown_count} of ${event.reached.of_count}`}
             </span>
           </div>

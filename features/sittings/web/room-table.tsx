@@ -33,7 +33,7 @@ export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
     return (
       <Card>
         {live.error ? (
-          <ErrorState title="The room did not load" retry={() => void live.refetch()}>
+          <ErrorState title="This sitting did not load" retry={() => void live.refetch()}>
             {faultWords(live.error).detail}
           </ErrorState>
         ) : (
@@ -45,17 +45,17 @@ export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
   return (
     <Card kind="flush">
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label="Who is in the room">
+        <table className={classes.table} aria-label="Students in this sitting">
           <thead>
             <tr>
               <th scope="col">Student</th>
               <th scope="col">Attendance</th>
-              <th scope="col">Where</th>
-              <th scope="col">Left</th>
+              <th scope="col">Progress</th>
+              <th scope="col">Time left</th>
               <th scope="col">Connection</th>
-              <th scope="col">What to know</th>
+              <th scope="col">Notes</th>
               <th scope="col">
-                <span className={classes.unseen}>Acts</span>
+                <span className={classes.unseen}>Actions</span>
               </th>
             </tr>
           </thead>
@@ -90,11 +90,11 @@ interface RowProps extends Pick<RoomTableProps, 'sitting' | 'now' | 'choose' | '
 
 const MENU_WORDS: Readonly<Record<MenuAct, string>> = {
   message: 'Message',
-  incident: 'Note an incident',
+  incident: 'Record an incident',
   pause: 'Pause',
-  let_continue: 'Let continue',
-  force_submit: 'Submit for them',
-  make_up: 'Make-up on another form',
+  let_continue: 'Reopen test',
+  force_submit: 'Submit test',
+  make_up: 'Assign a make-up test',
 };
 
 function Row({ sitting, taker, now, choose, act }: RowProps) {
@@ -109,7 +109,7 @@ function Row({ sitting, taker, now, choose, act }: RowProps) {
     <tr>
       <th scope="row">
         {name} {taker.multiplier !== 1 && <span className={classes.pill}>×{taker.multiplier}</span>}
-        {taker.has_extra_breaks && <span className={classes.pill}>+ break</span>}
+        {taker.has_extra_breaks && <span className={classes.pill}>extra breaks</span>}
       </th>
       <td>
         <fieldset className={classes.attendance} aria-label={`Attendance of ${name}`}>
@@ -241,14 +241,18 @@ function Connection({ taker, now, isOn }: { taker: LiveTaker; now: number; isOn:
 function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
   const needs = taker.needs.filter((need) => need !== 'offline').map((need) => NEED_WORDS[need]);
   if (taker.needs.includes('offline') && taker.waiting_count > 0)
-    needs.unshift(`${taker.waiting_count} changes wait on the device.`);
+    needs.unshift(
+      `${taker.waiting_count === 1 ? '1 change' : `${taker.waiting_count} changes`} not sent yet.`,
+    );
   const quiet = [
     ...(taker.left_count > 0
       ? [`Left the tab ${taker.left_count === 1 ? 'once' : `${taker.left_count} times`}`]
       : []),
-    ...(taker.blocked_count > 0 ? [`Copying or printing ${taker.blocked_count}×`] : []),
+    ...(taker.blocked_count > 0
+      ? [`Tried to copy or print ${taker.blocked_count === 1 ? 'once' : `${taker.blocked_count} times`}`]
+      : []),
     ...((taker.section?.extension_seconds ?? 0) > 0
-      ? [`Given ${durationWords(taker.section?.extension_seconds ?? 0)} more`]
+      ? [`Extra time: ${durationWords(taker.section?.extension_seconds ?? 0)}`]
       : []),
     ...(taker.started_at !== null &&
     sitting.started_at !== null &&

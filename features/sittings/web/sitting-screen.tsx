@@ -109,7 +109,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
               </Menu.Target>
               <Menu.Dropdown>
                 {sitting.started_at === null && (
-                  <Menu.Item onClick={() => setChange('plan')}>Change the plan</Menu.Item>
+                  <Menu.Item onClick={() => setChange('plan')}>Edit sitting</Menu.Item>
                 )}
                 <Menu.Item onClick={() => setChange('add')}>Add people</Menu.Item>
               </Menu.Dropdown>
@@ -126,12 +126,12 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
               aria-disabled={acting.isPending}
               onClick={start}
             >
-              Start {ready}
+              Start test for {ready}
             </Button>
           )}
           {(status === 'under_way' || status === 'paused') && (
             <Button variant="default" leftSection={<IconSquareCheck {...ICON} />} onClick={open('end')}>
-              End
+              End sitting
             </Button>
           )}
           {status === 'under_way' && (
@@ -156,7 +156,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
       <p className={classes.says}>{stateWords(sitting, takers)}</p>
       {live.isError && live.data && (
         <p role="status" className={classes.says}>
-          You are offline since {clockWords(live.data.server_now)}. The sitting goes on.
+          You’ve been offline since {clockWords(live.data.server_now)}. The sitting continues.
         </p>
       )}
       {explains && <Explain sitting={sitting.id} explained={explains} close={() => setExplains(null)} />}
@@ -165,7 +165,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
           <IconPlayerPause size={24} stroke={1.5} aria-hidden />
           <div>
             <b>
-              Paused for all,{' '}
+              Paused for everyone,{' '}
               {durationFigure(Math.max(0, Math.round((now - Date.parse(sitting.paused_at)) / 1000)))}
             </b>
             <p>{pauseWords(sitting.paused_at, takers)}</p>
@@ -206,7 +206,7 @@ interface Explained {
   readonly who: string | null;
 }
 
-const DONE_WORDS = { pause: 'Paused', resume: 'Resumed', extend: 'More time given' };
+const DONE_WORDS = { pause: 'Paused for', resume: 'Resumed for', extend: 'More time given to' };
 
 /** Asks for the reason after an act. */
 function Explain({
@@ -221,7 +221,7 @@ function Explain({
   const acting = useActOnSitting(sitting);
   return (
     <ReasonAfter
-      words={`${DONE_WORDS[of]} for ${who ?? 'all'}. Why?`}
+      words={`${DONE_WORDS[of]} ${who ?? 'everyone'}. Why?`}
       usual={USUAL_REASONS}
       busy={acting.isPending}
       save={(reason) =>
@@ -269,7 +269,7 @@ function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number):
     const minutes =
       section_minutes === null
         ? 'no time limit'
-        : `in ${section_minutes} min${break_minutes === 0 ? '' : `, break ${break_minutes}`}`;
+        : `in ${section_minutes} min${break_minutes === 0 ? '' : ` + ${break_minutes} min break`}`;
     return [
       code,
       came,
@@ -282,8 +282,8 @@ function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number):
   return [
     code,
     came,
-    { label: 'Most are in', value: most.title, unit: most.left },
-    { label: 'Answers saved', value: String(answered), unit: `${waiting} on the way` },
+    { label: 'Most students are in', value: most.title, unit: most.left },
+    { label: 'Answers saved', value: String(answered), unit: `${waiting} not saved yet` },
     incidents,
   ];
 }

@@ -16,12 +16,12 @@ export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
 };
 
 /** Common reasons for acts that run at once. */
-export const USUAL_REASONS = ['Fire drill', 'Noise', 'Technical problem', 'Ill', 'Break'];
+export const USUAL_REASONS = ['Fire drill', 'Noise', 'Technical problem', 'Illness', 'Break'];
 
 export const NEED_WORDS: Readonly<Record<Need, string>> = {
   offline: 'Offline',
-  keeps_nothing: 'It can’t keep answers offline.',
-  wants_in: 'Waits to be let in.',
+  keeps_nothing: 'This device can’t save answers offline.',
+  wants_in: 'Waiting to be let in.',
   not_here: 'Not here yet.',
   idle: 'No answer for 9 minutes.',
 };
@@ -135,9 +135,9 @@ export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly
     case 'under_way':
       return `In progress: ${count(isInProgress)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
     case 'paused':
-      return `Paused: ${count(isInProgress)}. Nothing is lost; every answer given before the pause is saved.`;
+      return `Paused: ${count(isInProgress)}. Every answer given before the pause is saved.`;
     case 'ended':
-      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody can start any more.`;
+      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. No one can start now.`;
   }
 }
 
@@ -145,7 +145,7 @@ export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly
 export function pauseWords(paused_at: string, takers: readonly LiveTaker[]): string {
   const paused = takers.filter(({ paused_by }) => paused_by === 'staff');
   const showing = paused.filter(({ shows_pause }) => shows_pause).length;
-  const since = `Since ${clockWords(paused_at)}. Every clock is stopped.`;
+  const since = `Since ${clockWords(paused_at)}. All timers are stopped.`;
   if (paused.length === 0) return since;
   return `${since} ${showing} of ${paused.length} ${paused.length === 1 ? 'device shows' : 'devices show'} the pause.`;
 }

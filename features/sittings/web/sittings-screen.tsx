@@ -44,7 +44,7 @@ const columns: Column<SittingRow>[] = [
   },
   {
     key: 'here',
-    head: 'Came',
+    head: 'Entered',
     kind: 'figure',
     cell: (sitting) => `${sitting.entered_count} of ${sitting.taker_count}`,
   },
@@ -57,7 +57,7 @@ const columns: Column<SittingRow>[] = [
 ];
 
 const STATUSES = [
-  { value: 'open', label: 'To come or in progress' },
+  { value: 'open', label: 'Upcoming or in progress' },
   { value: 'ended', label: 'Ended' },
 ];
 
@@ -85,7 +85,7 @@ export function SittingsScreen() {
         title="Sittings"
         action={mayPlan && <Button onClick={() => setPlanning(true)}>Plan a sitting</Button>}
         label="Sittings"
-        counted="in view"
+        counted="in total"
         searched="Room or test"
         columns={columns}
         rowKey={({ id }) => id}
@@ -105,11 +105,11 @@ export function SittingsScreen() {
         clear={() => change({ search: undefined, status: undefined })}
         icon={<IconUsersGroup size={32} stroke={1.5} aria-hidden />}
         none={{
-          title: 'No sitting is planned',
+          title: 'No sittings planned',
           words:
-            'A sitting is a test that several people sit in one room at one time. You start it, pause it and see who is where.',
+            'In a sitting, several students take a test in one room at the same time. You start it, pause it, and follow their progress.',
         }}
-        noneFits={{ title: 'No sitting fits', words: 'Another search or status may have it.' }}
+        noneFits={{ title: 'No matching sittings', words: 'Try another search or status.' }}
       />
       {isPlanning && <NewSittingDialog close={() => setPlanning(false)} />}
     </>

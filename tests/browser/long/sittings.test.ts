@@ -34,14 +34,14 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('a proctor plans a sitting, admits and starts it, sends a message, pauses, adds time and ends it', async () => {
   const proctor = await openPageAs(app, 'ines', { path: '/sittings' });
-  await proctor.getByText('No sitting is planned').waitFor();
+  await proctor.getByText('No sittings planned').waitFor();
   await expectNoFaults(proctor);
   await proctor.getByRole('button', { name: 'Plan a sitting' }).first().click();
   const plan = proctor.getByRole('dialog');
-  await plan.getByRole('button', { name: 'Plan it' }).click();
+  await plan.getByRole('button', { name: 'Plan sitting' }).click();
   await plan.getByText('Choose a test.').waitFor();
-  await plan.getByText('Write which room it is.').waitFor();
-  await plan.getByText('Say when it starts.').waitFor();
+  await plan.getByText('Enter a room.').waitFor();
+  await plan.getByText('Choose a start time.').waitFor();
   await plan.getByRole('combobox', { name: 'Test' }).fill('Practice');
   await proctor.getByRole('option', { name: 'Practice test 4' }).click();
   await plan.getByLabel('Room', { exact: true }).fill('Room 3');
@@ -56,21 +56,21 @@ test('a proctor plans a sitting, admits and starts it, sends a message, pauses, 
   await proctor.getByRole('option', { name: 'Autumn A' }).click();
   await proctor.keyboard.press('Tab');
   await expectNoFaults(proctor);
-  await plan.getByRole('button', { name: 'Plan it' }).click();
+  await plan.getByRole('button', { name: 'Plan sitting' }).click();
   await heading(proctor, 'Practice test 4, Room 3');
   await proctor.getByText('Waiting room', { exact: true }).first().waitFor();
   await row(proctor, 'Noor').getByText('No device yet').waitFor();
   await expectNoFaults(proctor);
   await proctor.getByRole('button', { name: 'More', exact: true }).click();
-  await proctor.getByRole('menuitem', { name: 'Change the plan' }).click();
+  await proctor.getByRole('menuitem', { name: 'Edit sitting' }).click();
   const change = proctor.getByRole('dialog');
-  await change.getByLabel('Late entry, minutes').fill('20');
+  await change.getByLabel('Late entry (minutes)').fill('20');
   await expectNoFaults(proctor);
   await change.getByRole('button', { name: 'Save' }).click();
   await proctor.getByText('Room 3 is saved.').waitFor();
   const manager = await openPageAs(app, 'head', { path: new URL(proctor.url()).pathname });
   await manager.getByRole('button', { name: 'More', exact: true }).click();
-  await manager.getByRole('menuitem', { name: 'Change the plan' }).click();
+  await manager.getByRole('menuitem', { name: 'Edit sitting' }).click();
   await manager.getByRole('combobox', { name: 'Proctors' }).fill('Ada');
   await manager.getByRole('option', { name: /Ada/ }).click();
   await manager.keyboard.press('Tab');
@@ -80,12 +80,12 @@ test('a proctor plans a sitting, admits and starts it, sends a message, pauses, 
   await proctor.getByRole('button', { name: 'More', exact: true }).click();
   await proctor.getByRole('menuitem', { name: 'Add people' }).click();
   const add = proctor.getByRole('dialog');
-  await add.getByRole('button', { name: 'Add them' }).click();
-  await add.getByText('Choose somebody.').waitFor();
+  await add.getByRole('button', { name: 'Add' }).click();
+  await add.getByText('Choose at least 1 person.').waitFor();
   await add.getByRole('combobox', { name: 'People' }).fill('Kofi');
   await proctor.getByRole('option', { name: /Kofi/ }).click();
   await proctor.keyboard.press('Tab');
-  await add.getByRole('button', { name: 'Add them' }).click();
+  await add.getByRole('button', { name: 'Add' }).click();
   await row(proctor, 'Kofi').getByText('No device yet').waitFor();
   const code = await proctor.evaluate(
     `[...document.querySelectorAll('dt, dd')].map((each) => each.textContent).join(' ').match(/[2-9A-Z]{3} ?[2-9A-Z]{3}/)[0]`,
@@ -99,17 +99,17 @@ test('a proctor plans a sitting, admits and starts it, sends a message, pauses, 
   await heading(noor, 'Room 3');
   await expectNoFaults(noor);
   await noor.getByLabel('Start code').fill('AAAAAA');
-  await press(noor, 'Go in');
+  await press(noor, 'Enter');
   await noor.getByRole('alert').waitFor();
   await noor.getByLabel('Start code').fill(String(code).toLowerCase());
-  await press(noor, 'Go in');
-  await heading(noor, /You are in/);
+  await press(noor, 'Enter');
+  await heading(noor, /You’re checked in/);
   await expectNoFaults(noor);
 
   await row(proctor, 'Noor').getByText('Ready', { exact: true }).waitFor();
   await row(proctor, 'Grace').getByRole('button', { name: 'Absent' }).click();
   await row(proctor, 'Grace').getByRole('button', { name: 'Absent', pressed: true }).waitFor();
-  await press(proctor, 'Start 1');
+  await press(proctor, 'Start test for 1');
   await proctor.getByText('In progress', { exact: true }).first().waitFor();
   await question(noor, 1);
   await choose(noor, 'radio', /This/);
@@ -124,12 +124,12 @@ test('a proctor plans a sitting, admits and starts it, sends a message, pauses, 
   await proctor.getByText('seen by 1 of 1').waitFor();
   await expectNoFaults(noor);
   await proctor.getByLabel('What happened?').fill('The bell rang.');
-  await press(proctor, 'Note');
+  await press(proctor, 'Record');
   await proctor.getByRole('listitem').filter({ hasText: 'The bell rang.' }).waitFor();
 
   await proctor.getByRole('button', { name: 'Pause all' }).click();
-  await proctor.getByText('Paused for all, ').waitFor();
-  await proctor.getByText('Paused for all. Why?').waitFor();
+  await proctor.getByText('Paused for everyone, ').waitFor();
+  await proctor.getByText('Paused for everyone. Why?').waitFor();
   await proctor.getByRole('status', { name: 'Reason' }).getByRole('button', { name: 'Fire drill' }).click();
   await proctor.getByText('1 of 1 device shows the pause').waitFor();
   await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
@@ -140,18 +140,18 @@ test('a proctor plans a sitting, admits and starts it, sends a message, pauses, 
 
   await proctor.getByRole('button', { name: 'Give more time', exact: true }).click();
   await proctor.getByLabel('Minutes').fill('10');
-  await proctor.getByText('1 student ×1').waitFor();
+  await proctor.getByText('1 student with ×1 time').waitFor();
   await expectNoFaults(proctor);
   await proctor.getByRole('button', { name: 'Give 10 min' }).click();
-  await row(proctor, 'Noor').getByText('Given 10 min more').waitFor();
+  await row(proctor, 'Noor').getByText('Extra time: 10 min').waitFor();
 
   await proctor.getByRole('button', { name: 'More for Noor' }).click();
-  await proctor.getByRole('menuitem', { name: 'Submit for them' }).click();
-  await proctor.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await proctor.getByRole('menuitem', { name: 'Submit test' }).click();
+  await proctor.getByRole('dialog').getByRole('button', { name: 'Submit test' }).click();
   await row(proctor, 'Noor').getByText('Submitted').waitFor();
   await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
-  await proctor.getByRole('button', { name: 'End', exact: true }).click();
+  await proctor.getByRole('button', { name: 'End sitting', exact: true }).click();
   await proctor.getByRole('button', { name: 'End the sitting' }).click();
-  await proctor.getByText('Submitted: 1. Absent: 2. Nobody can start any more.').waitFor();
+  await proctor.getByText('Submitted: 1. Absent: 2. No one can start now.').waitFor();
   await expectNoFaults(proctor);
 });

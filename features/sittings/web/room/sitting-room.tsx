@@ -68,15 +68,18 @@ interface GateProps extends Pick<SittingPartProps, 'state' | 'mayKeep'> {
 
 const WAIT_WORDS: Readonly<Record<Exclude<Admission, 'code' | 'open'>, readonly [string, string]>> = {
   waiting: [
-    'You are in',
-    'Your test opens here by itself when your proctor starts it. There is nothing to do.',
+    'You’re checked in',
+    'Your test opens here automatically when your proctor starts it. You don’t need to do anything.',
   ],
-  paused: ['The room is paused', 'Your test opens here by itself when it goes on. Your clock has not begun.'],
+  paused: [
+    'The test is paused',
+    'Your test opens here automatically when the pause ends. Your timer hasn’t started.',
+  ],
   let_in: [
-    'Your proctor lets you in',
-    'Wait here. Your test opens by itself, and you have all of your time.',
+    'Wait for your proctor',
+    'Your test opens here automatically once your proctor lets you in. You’ll have your full time.',
   ],
-  over: ['The sitting is over', 'It can’t be begun any more. Ask your tutor.'],
+  over: ['The sitting is over', 'You can’t start this test anymore. Ask your tutor.'],
 };
 
 /** Shown instead of the start button: first the code, then the wait. */
@@ -94,10 +97,10 @@ function Gate({ line, state, told, mayKeep, onWait }: GateProps) {
     <section className={classes.gate} aria-live="polite">
       <h2>
         {title}
-        {admission === 'waiting' && `, ${where}`}
+        {admission === 'waiting' && ` · ${where}`}
       </h2>
       <p>{words}</p>
-      {told.is_unheard && <p>The server does not answer right now. It is asked again.</p>}
+      {told.is_unheard && <p>We can’t reach the server right now. We’ll keep trying.</p>}
     </section>
   );
 }
@@ -114,7 +117,7 @@ function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (code.trim() === '') return setFault('Write the code that your proctor shows.');
+    if (code.trim() === '') return setFault('Enter the start code.');
     setBusy(true);
     try {
       const keeps_answers = await mayKeep().catch(() => false);
@@ -129,7 +132,7 @@ function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
   return (
     <form className={classes.gate} noValidate onSubmit={(event) => void submit(event)}>
       <h2>{where}</h2>
-      <p>Your proctor shows the code of the room.</p>
+      <p>Your proctor will show you the start code.</p>
       <div className={classes.code}>
         <label>
           Start code
@@ -145,7 +148,7 @@ function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
           />
         </label>
         <button type="submit" className={classes.go} disabled={isBusy}>
-          Go in
+          Enter
         </button>
       </div>
       {fault !== null && (
@@ -175,7 +178,7 @@ function News({ line, messages }: { line: SittingLine; messages: readonly Messag
         {all[0]?.text ?? ''}
       </div>
       {listed.length > 0 && (
-        <ul aria-label="From your proctor">
+        <ul aria-label="Messages from your proctor">
           {listed.map(({ number, text }) => (
             <li key={number}>{text}</li>
           ))}
@@ -191,7 +194,7 @@ function News({ line, messages }: { line: SittingLine; messages: readonly Messag
           }}
         >
           {isNews
-            ? 'Read'
+            ? 'Got it'
             : isOpen
               ? 'Hide messages'
               : `${messages.length === 1 ? '1 message' : `${messages.length} messages`} from your proctor`}
