@@ -41,7 +41,7 @@ describe('the platform', () => {
     expect([reply.status, reply.body.code, reply.body.detail]).toEqual([
       503,
       'unavailable',
-      "The database's clock is not measured yet.",
+      'The database clock hasn’t been measured yet.',
     ]);
   });
 

@@ -99,14 +99,14 @@ const platformFeature: Feature = {
   // Fields that occur in many calls.
   field_words: {
     act: 'act',
-    chosen: 'what was chosen',
-    dry_run: 'looking first',
+    chosen: 'selection',
+    dry_run: 'preview',
     id: 'number',
     kind: 'kind',
     language: 'language',
     name: 'name',
     note: 'note',
-    position: 'place in the order',
+    position: 'position',
     reason: 'reason',
     school: 'school',
     schools: 'schools',
@@ -270,12 +270,12 @@ export function ticks(): ((platform: Platform, stop: AbortSignal) => Promise<voi
 
 async function requireReady({ database, clock }: Platform): Promise<void> {
   if (!clock.isCurrent())
-    throw new Problem(unavailable, { detail: "The database's clock is not measured yet." });
+    throw new Problem(unavailable, { detail: 'The database clock hasn’t been measured yet.' });
   const pending = await pendingMigrations(database).catch(() => {
-    throw new Problem(unavailable, { detail: 'The database is not reached.' });
+    throw new Problem(unavailable, { detail: 'The database can’t be reached.' });
   });
   if (pending.length > 0)
-    throw new Problem(unavailable, { detail: `Migrations wait: ${pending.join(', ')}.` });
+    throw new Problem(unavailable, { detail: `Migrations are still pending: ${pending.join(', ')}.` });
 }
 
 const ONE_MEBIBYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ const NEEDED_NODE = 24;
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED_NODE) {
   process.stderr.write(
-    `Assay runs on Node ${NEEDED_NODE} or later; this is ${process.version}. Use npm start, which brings its own.\n`,
+    `Assay needs Node ${NEEDED_NODE} or later, but this is ${process.version}. Use npm start, which brings its own.\n`,
   );
   process.exit(1);
 }
@@ -25,9 +25,9 @@ function faultLines(error: unknown): readonly string[] {
   const { code, syscall, stack } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EADDRINUSE')
-      return ['PORT is in use by another program: stop that one or choose another port'];
-    if (code === 'EACCES') return ['PORT may not be opened by this user: choose one above 1023'];
-    return [`HOST can't be listened on (${code}): name an address of this machine`];
+      return ['PORT is in use by another program. Stop that program or choose another port.'];
+    if (code === 'EACCES') return ["This user isn't allowed to open PORT. Choose one above 1023."];
+    return [`HOST can't be used (${code}). Choose an address of this machine.`];
   }
   return [String(stack)];
 }
@@ -50,7 +50,9 @@ try {
   const server = await startServer(readConfig(process.env), log);
   process.stdout.write(`Assay is at ${server.url}\n`);
   if (server.set_up_link !== null) {
-    process.stdout.write(`Make the first admin here, once, within a day: ${server.set_up_link}\n`);
+    process.stdout.write(
+      `Create the first admin here. The link works once, within 24 hours: ${server.set_up_link}\n`,
+    );
   }
   let ending = false;
   const end = () => {
@@ -60,7 +62,7 @@ try {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the end was not clean');
+        log.error({ err: error }, 'shutdown was not clean');
         process.exit(1);
       },
     );
@@ -70,7 +72,7 @@ try {
   endWithNpm(end);
   server.platform.database.stopped.then((error) => {
     if (ending) return;
-    log.error({ err: error }, 'the database stopped: start again');
+    log.error({ err: error }, 'the database stopped; restart the server');
     process.exit(1);
   }, end);
 } catch (error) {

@@ -56,6 +56,9 @@ export function atHand(role: Role, places: readonly Place[]): readonly FoundGrou
       title: 'Pages',
       rows: places.map(({ to, label, icon }) => ({ id: to, label, detail: '', href: to, icon })),
     },
-    { title: 'Do', rows: offers.map(({ asks: _, ...offer }) => ({ id: offer.href, detail: '', ...offer })) },
+    {
+      title: 'Actions',
+      rows: offers.map(({ asks: _, ...offer }) => ({ id: offer.href, detail: '', ...offer })),
+    },
   ];
 }

@@ -57,7 +57,11 @@ export function AppFrame() {
         person={login.user.id}
         atHand={atHand(login.user.role, [...places, NOTICES])}
         find={find}
-        hint={isStaff(login.user.role) ? 'A page, a name, a test, a question' : 'A page, a test of yours'}
+        hint={
+          isStaff(login.user.role)
+            ? 'Find a page, person, test, or question'
+            : 'Find a page or one of your tests'
+        }
       />
     </Frame>
   );
@@ -71,7 +75,11 @@ function useGoBack() {
       const id = leaveReading();
       if (id !== null) void navigate({ to: '/people/$id', params: { id } });
       if (isOver) {
-        toast({ type: 'info', title: 'You are back in your own view', content: 'Half an hour is over.' });
+        toast({
+          type: 'info',
+          title: 'You’re back in your own view',
+          content: 'Viewing as someone else ends after 30 minutes.',
+        });
       }
     },
     [navigate],

@@ -109,7 +109,7 @@ const report = createRoute({
 const stopMails = createRoute({
   getParentRoute: () => root,
   path: '/notice-mails/$token',
-  staticData: { title: 'Your daily mail' },
+  staticData: { title: 'Your daily email' },
   validateSearch: languageSearch,
   component: lazyScreen(
     async () => (await import('#features/notices/web/stop-mails-screen.tsx')).StopMailsScreen,

@@ -21,7 +21,7 @@ const SittingRoom = lazy(() => import('#features/sittings/web/room/sitting-room.
 
 /** Loaded only if the session belongs to a proctored sitting. Nothing starts until it is loaded. */
 const LazySitting: SittingPart = (props) => (
-  <Suspense fallback={<p role="status">Opening the room…</p>}>
+  <Suspense fallback={<p role="status">Opening your test…</p>}>
     <SittingRoom {...props} />
   </Suspense>
 );

@@ -167,7 +167,7 @@ const questionHistory = createRoute({
 const regrade = createRoute({
   getParentRoute: () => frame,
   path: '/questions/$id/regrade',
-  staticData: { title: 'Mend a key' },
+  staticData: { title: 'Fix the answer key' },
   beforeLoad: staffOnly,
   validateSearch: regradeSearch,
   component: lazyScreen(
@@ -178,7 +178,7 @@ const regrade = createRoute({
 const marking = createRoute({
   getParentRoute: () => frame,
   path: '/assessments/$id/marking',
-  staticData: { title: 'Marking' },
+  staticData: { title: 'Grading' },
   beforeLoad: staffOnly,
   validateSearch: markingSearch,
   component: lazyScreen(async () => (await import('#features/results/web/marking-screen.tsx')).MarkingScreen),

@@ -63,8 +63,8 @@ export function startRouter(): void {
     returnTo = undefined;
     endedNotice = toast({
       type: 'info',
-      title: 'Your sign-in has ended',
-      content: 'Sign in again to go on where you were.',
+      title: 'You’ve been signed out',
+      content: 'Sign in again to continue where you left off.',
       // It stays until the user returns and signs in.
       interval: 0,
     });

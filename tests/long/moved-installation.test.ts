@@ -76,8 +76,8 @@ test('an installation is backed up, restored without erased people, and moved to
   const other = { DATABASE_URL: to, ASSAY_SECRET: 'another secret, quite as long as it must be' };
   const restored = await run(['restore', file, '--replace', '--erasures', path('list.jsonl')], other);
   expect(restored.answer.has_same_secret).toBe(false);
-  expect(restored.said).toContain('another ASSAY_SECRET: the authenticator apps of 1 people no longer fit');
-  expect(restored.said).toContain(`What was there before is kept in ${restored.answer.kept}.`);
+  expect(restored.said).toContain('different ASSAY_SECRET, so the authenticator apps of 1 people no longer work');
+  expect(restored.said).toContain(`The data that was replaced is saved in ${restored.answer.kept}.`);
   expect(existsSync(String(restored.answer.kept))).toBe(true);
 
   const rows = await contentIn(to);

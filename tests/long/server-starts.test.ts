@@ -31,7 +31,7 @@ describe('the server process', () => {
     const { code, stderr } = await child.ended();
     taken.close();
     expect(code).toBe(1);
-    expect(stderr).toBe('PORT is in use by another program: stop that one or choose another port\n');
+    expect(stderr).toBe('PORT is in use by another program. Stop that program or choose another port.\n');
   });
 
   test('a second start on the folder ends and says who uses it', async () => {

@@ -68,7 +68,7 @@ export function BulkReportDialog({ report, words, refused, undo, close }: BulkRe
       {undone && (
         <p role="status">
           Undone for {many(undone.undone)}.
-          {undone.left > 0 && `Not undone for ${many(undone.left)}: changed by someone since.`}
+          {undone.left > 0 && ` Not undone for ${many(undone.left)}: changed by someone since.`}
         </p>
       )}
       <div className={classes.acts}>

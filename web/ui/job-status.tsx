@@ -24,7 +24,7 @@ export function JobStatus({ words, job, stop }: JobStatusProps) {
       <div className={classes.row}>
         <Loader size={16} aria-hidden />
         <span className={classes.words} role="status">
-          {doing}.{job !== null && 'You can leave this page.'}
+          {doing}.{job !== null && ' You can leave this page.'}
         </span>
         {done !== null && total !== null && (
           <span className={classes.figure}>

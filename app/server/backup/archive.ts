@@ -24,7 +24,8 @@ export const KEPT_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
 /** Throws if the path exists, because a backup never overwrites another file. */
 export function requireFree(path: string): void {
-  if (existsSync(path)) throw new BackupFault(`${path} is there already: give the new file another name.`);
+  if (existsSync(path))
+    throw new BackupFault(`${path} already exists. Choose another name for the new file.`);
 }
 
 /** Lets `write` create a temporary file beside `path`, then renames it in one step once it is on the disk. */
@@ -77,13 +78,13 @@ export async function checkArchive(path: string): Promise<Manifest> {
   const sumOf = new Map(sums.map((part) => [part.name, part]));
   for (const { name, size_bytes, sha256 } of manifest.parts) {
     const found = sumOf.get(name);
-    if (found === undefined) throw new BackupFault(`${path} is damaged: its part ${name} is not there.`);
+    if (found === undefined) throw new BackupFault(`${path} is damaged: its part ${name} is missing.`);
     if (found.sha256 !== sha256 || found.size_bytes !== size_bytes) {
-      throw new BackupFault(`${path} is damaged: its part ${name} is not what was written.`);
+      throw new BackupFault(`${path} is damaged: the content of its part ${name} has changed.`);
     }
   }
   if (sums.length !== manifest.parts.length) {
-    throw new BackupFault(`${path} is damaged: it has parts that its manifest does not name.`);
+    throw new BackupFault(`${path} is damaged: it has parts that its manifest doesn't list.`);
   }
   return manifest;
 }
@@ -93,11 +94,11 @@ async function readWhole(path: string): Promise<{ sums: Part[]; text: string }> 
   const sums: Part[] = [];
   let text: string | null = null;
   for await (const entry of entriesOf(path)) {
-    if (text !== null) throw new BackupFault(`${path} is damaged: something follows its manifest.`);
+    if (text !== null) throw new BackupFault(`${path} is damaged: there is more data after its manifest.`);
     if (entry.name === MANIFEST_NAME) text = (await buffer(entry.bytes)).toString('utf8');
     else await passOver(summed(entry, sums));
   }
-  if (text === null) throw new BackupFault(`${path} is no backup: it has no manifest.`);
+  if (text === null) throw new BackupFault(`${path} isn't a backup: it has no manifest.`);
   return { sums, text };
 }
 
@@ -126,14 +127,16 @@ function readManifest(path: string, text: string): Manifest {
   try {
     read = JSON.parse(text);
   } catch {
-    throw new BackupFault(`${path} is no backup: its manifest can't be read.`);
+    throw new BackupFault(`${path} isn't a backup: its manifest can't be read.`);
   }
   const { format, version } = read as { format?: unknown; version?: unknown };
   if (typeof format === 'number' && format > FORMAT) {
-    throw new BackupFault(`${path} was made by Assay ${version}, a newer version: restore it with that one.`);
+    throw new BackupFault(
+      `${path} was made by Assay ${version}, a newer version. Restore it with that version.`,
+    );
   }
   const manifest = manifestSchema.safeParse(read);
-  if (!manifest.success) throw new BackupFault(`${path} is no backup: its manifest is not one.`);
+  if (!manifest.success) throw new BackupFault(`${path} isn't a backup: its manifest isn't valid.`);
   return manifest.data;
 }
 
@@ -150,11 +153,12 @@ async function* summed({ name, size_bytes, bytes }: TarEntry, parts: Part[]): As
 /** Translates file system and stream errors for the user of the command. Returns other errors unchanged. */
 function faultOf(path: string, error: unknown): unknown {
   const { code, message, path: named = path } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new BackupFault(`${named}: there is no such file or folder.`);
-  if (code === 'EACCES') return new BackupFault(`${named} may not be read or written by this user.`);
-  if (code === 'EISDIR') return new BackupFault(`${named} is a folder: name a file.`);
-  if (code === 'ENOSPC') return new BackupFault(`There is no room for ${path} on its disk.`);
+  if (code === 'ENOENT') return new BackupFault(`${named}: this file or folder doesn't exist.`);
+  if (code === 'EACCES') return new BackupFault(`This user has no permission to read or write ${named}.`);
+  if (code === 'EISDIR') return new BackupFault(`${named} is a folder. Name a file instead.`);
+  if (code === 'ENOSPC') return new BackupFault(`There isn't enough disk space for ${path}.`);
   if (error instanceof TarFault) return new BackupFault(`${path} is damaged: ${message}.`);
-  if (code?.startsWith('Z_') === true) return new BackupFault(`${path} is damaged or no backup: ${message}.`);
+  if (code?.startsWith('Z_') === true)
+    return new BackupFault(`${path} is damaged or isn't a backup: ${message}.`);
   return error;
 }

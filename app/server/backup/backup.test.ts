@@ -127,7 +127,7 @@ test('moves every row to another database, but refuses while somebody else is co
   await other.close();
   expect((await move()).tables).toBe(Object.keys(before).filter((name) => !name.endsWith('_seq')).length);
   expect(await contentOf(served)).toEqual(before);
-  await expect(move()).rejects.toThrow('There are people in the database');
+  await expect(move()).rejects.toThrow('already has people in it');
 });
 
 test('rejects a damaged, foreign, newer or inconsistent file and changes nothing', async () => {
@@ -140,10 +140,10 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
   const altered = gunzipSync(bytes);
   altered.write('Zoe', altered.indexOf('Zoë', altered.indexOf('tables/schools/')));
   const raw: [content: Uint8Array, says: string][] = [
-    [bytes.subarray(0, bytes.length / 2), 'is damaged or no backup: unexpected end of file'],
-    [Buffer.from('Dear all'), 'is damaged or no backup: incorrect header check'],
-    [gzipSync('x'.repeat(2000)), 'is damaged: it is no archive of parts'],
-    [gzipSync(altered), 'is damaged: its part tables/schools/000001.jsonl is not what was written'],
+    [bytes.subarray(0, bytes.length / 2), "is damaged or isn't a backup: unexpected end of file"],
+    [Buffer.from('Dear all'), "is damaged or isn't a backup: incorrect header check"],
+    [gzipSync('x'.repeat(2000)), "is damaged: it isn't an archive with parts"],
+    [gzipSync(altered), 'is damaged: the content of its part tables/schools/000001.jsonl has changed'],
     [gzipSync(gunzipSync(bytes).subarray(0, 4096)), 'is damaged: it is cut off'],
   ];
   const part = (name: string, text: string): TarEntry => {
@@ -153,28 +153,28 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
   const [first] = manifest.migrations;
   const written: [entries: TarEntry[], told: object, says: string][] = [
     [[], { format: 2, version: '9.0.0' }, 'made by Assay 9.0.0, a newer version'],
-    [[], { tables: 'all' }, 'is no backup: its manifest is not one'],
+    [[], { tables: 'all' }, "isn't a backup: its manifest isn't valid"],
     [
       [],
       { migrations: [...manifest.migrations, { name: '9999_x.sql', sha256: HASH }] },
       'has migration 9999_x.sql',
     ],
-    [[], { migrations: [{ ...first, sha256: HASH }] }, 'another migration under the name 0001_house.sql'],
+    [[], { migrations: [{ ...first, sha256: HASH }] }, 'a different migration named 0001_house.sql'],
     [[], { parts: manifest.parts.slice(0, 1) }, `its part files/${HASH.slice(0, 2)}/${HASH} is not there`],
     [[part('manifest.json', '{}')], {}, 'something follows its manifest'],
     [[part('tables/schools/000001.jsonl', '')], { parts: [] }, 'parts that its manifest does not name'],
-    [[part('../x', 'x')], {}, 'is no backup: its manifest is not one'],
+    [[part('../x', 'x')], {}, "isn't a backup: its manifest isn't valid"],
     [
       [],
       { tables: [{ name: 'schools', columns: ['id'], row_count: 0 }] },
-      "has a table schools that its migrations don't make",
+      "has a table schools that its migrations don't create",
     ],
     [
       [part('tables/group_members/000001.jsonl', `${JSON.stringify([v7(), v7()])}\n`)],
       { tables: [{ name: 'group_members', columns: ['group_id', 'person'], row_count: 1 }] },
       'violates foreign key constraint',
     ],
-    [[], {}, 'has other rows of the table accommodation_changes than its manifest tells'],
+    [[], {}, "doesn't have the number of rows in table accommodation_changes that its manifest states"],
   ];
   const file = path('refused.tar.gz');
   for (const [content, says] of raw) {
@@ -189,7 +189,7 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
     await writeArchive(file, all(), (parts) => ({ ...manifest, parts, ...told }));
     await expect(restoreBackup(target, file), says).rejects.toThrow(says);
   }
-  await expect(restoreBackup(target, path('nowhere'))).rejects.toThrow('there is no such file');
+  await expect(restoreBackup(target, path('nowhere'))).rejects.toThrow("this file doesn't exist");
   expect(await contentOf(target.database)).toEqual(was);
 });
 
@@ -209,7 +209,7 @@ test('replaces people only if told to, keeps the old data, and carries erasures 
   await expect(restoreBackup(target, archive)).rejects.toThrow('Add --replace');
   await writeFile(path('torn.jsonl'), '{"person": "1"}\n');
   for (const [erasures, says] of [
-    ['nowhere', 'there is no such file'],
+    ['nowhere', "this file doesn't exist"],
     ['torn.jsonl', 'line 1'],
   ] as const) {
     const told = { replace: true, erasures: path(erasures) };
@@ -262,8 +262,10 @@ test('a failed backup leaves no file, and an existing file is not overwritten', 
   };
   await expect(writeArchive(path('out/b.tar.gz'), broken(), () => manifest)).rejects.toThrow('went away');
   expect(await readdir(path('out'))).toEqual([]);
-  await expect(writeBackup(source, archive)).rejects.toThrow('is there already');
-  await expect(writeBackup(source, path('no/such/folder.tar.gz'))).rejects.toThrow('no such file or folder');
+  await expect(writeBackup(source, archive)).rejects.toThrow('already exists');
+  await expect(writeBackup(source, path('no/such/folder.tar.gz'))).rejects.toThrow(
+    "this file or folder doesn't exist",
+  );
 });
 
 test('refuses to back up or restore into a foreign database, and to back up one without a schema', async () => {
@@ -273,6 +275,6 @@ test('refuses to back up or restore into a foreign database, and to back up one 
   const here = { ...source, database };
   await expect(writeBackup(here, path('x'))).rejects.toThrow('There is no installation in this database yet');
   await database.pool.query('create table invoices (id int)');
-  await expect(writeBackup(here, path('x'))).rejects.toThrow('holds tables of something else');
-  await expect(restoreBackup(here, archive)).rejects.toThrow('holds tables of something else');
+  await expect(writeBackup(here, path('x'))).rejects.toThrow("has tables that aren't Assay's");
+  await expect(restoreBackup(here, archive)).rejects.toThrow("has tables that aren't Assay's");
 });

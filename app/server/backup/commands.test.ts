@@ -33,17 +33,17 @@ test.each([
   [
     ['backup', 'x.tar.gz'],
     { DATABASE_URL: 'postgres://a' },
-    'set ASSAY_DATA and ASSAY_SECRET as the servers have',
+    'Set ASSAY_DATA and ASSAY_SECRET to the values that the servers use',
   ],
   [
     ['backup', 'x.tar.gz'],
     { DATABASE_URL: 'postgres://127.0.0.1:1/x', ASSAY_SECRET: SECRET },
-    'server is not reached: connect ECONNREFUSED',
+    "server can't be reached: connect ECONNREFUSED",
   ],
   [['restore', 'x.tar.gz', '--force'], {}, "Unknown option '--force'"],
-  [['move', '--to', 'folder'], {}, 'Set DATABASE_URL to the database that is to be moved.'],
+  [['move', '--to', 'folder'], {}, 'Set DATABASE_URL to the database you want to move.'],
   [['move', '--to', 'nowhere'], {}, 'DATABASE_URL must be a postgres:// address'],
-  [['move', '--to', 'postgres://b'], { DATABASE_URL: 'postgres://a' }, 'DATABASE_URL is set: unset it'],
+  [['move', '--to', 'postgres://b'], { DATABASE_URL: 'postgres://a' }, 'DATABASE_URL is set. Unset it'],
 ])(
   'rejects %j with the environment %j, explains why, and creates nothing',
   async (words, environment, says) => {

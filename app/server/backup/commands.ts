@@ -20,10 +20,10 @@ import { moveDatabase } from './move.ts';
 import { restoreBackup } from './restore.ts';
 import { stamp } from './stamp.ts';
 
-const USAGE = `Usage: npm run -s backup -- FILE [--erasures-only]            everything into FILE; or who was erased alone
-       npm run -s restore -- FILE [--replace] [--erasures FILE]  FILE in the place of what is there
-       npm run -s move -- --to DATABASE_URL                      from the data folder to a PostgreSQL server
-       npm run -s move -- --to folder                            from DATABASE_URL to the data folder`;
+const USAGE = `Usage: npm run -s backup -- FILE [--erasures-only]            back up everything to FILE, or only the list of erased people
+       npm run -s restore -- FILE [--replace] [--erasures FILE]  restore FILE; --replace replaces existing data
+       npm run -s move -- --to DATABASE_URL                      move from the data folder to a PostgreSQL server
+       npm run -s move -- --to folder                            move from DATABASE_URL to the data folder`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,10 +51,11 @@ async function backup({ words, environment, say }: Started): Promise<unknown> {
   const { missing, bucket } = manifest.files;
   if (missing.length > 0) {
     say(
-      `${missing.length} files are not in the data folder, and so not in the backup: ${missing.join(', ')}`,
+      `${missing.length} files are missing from the data folder, so the backup doesn't include them: ${missing.join(', ')}`,
     );
   }
-  if (bucket > 0) say(`${bucket} files are in the bucket and stay there: back that up by itself.`);
+  if (bucket > 0)
+    say(`${bucket} files are in the bucket, not in this backup. Back up the bucket separately.`);
   return { file, ...figuresOf(manifest), size_bytes: (await stat(file)).size, sha256: await sumOf(file) };
 }
 
@@ -74,10 +75,10 @@ async function restore({ words, environment, say }: Started): Promise<unknown> {
   const second_steps = manifest.tables.find(({ name }) => name === 'second_steps')?.row_count ?? 0;
   if (!has_same_secret && second_steps > 0) {
     say(
-      `The backup was made under another ASSAY_SECRET: the authenticator apps of ${second_steps} people no longer fit. A recovery code lets each of them in, or start with that secret.`,
+      `The backup was made with a different ASSAY_SECRET, so the authenticator apps of ${second_steps} people no longer work. They can sign in with a recovery code, or you can start with that secret.`,
     );
   }
-  if (kept !== null) say(`What was there before is kept in ${kept}.`);
+  if (kept !== null) say(`The data that was replaced is saved in ${kept}.`);
   return { file, ...figuresOf(manifest), kept, has_same_secret };
 }
 
@@ -109,13 +110,13 @@ async function move({ words, environment, say }: Started): Promise<unknown> {
       withDatabase(to, (target) => moveDatabase(source, target)),
     );
     if (to.database_url === null) {
-      say('Start without DATABASE_URL from now on. The database there is as it was.');
+      say('From now on, start without DATABASE_URL. The database there is unchanged.');
       return { ...moved, to: 'folder', kept: null };
     }
     // Rename the old database. Otherwise the next start without DATABASE_URL would use it again.
     const kept = `${embeddedPlace(from.data_folder)}.moved-${stamp()}`;
     renameSync(embeddedPlace(from.data_folder), kept);
-    say(`Start with that DATABASE_URL from now on. The database that was moved is kept in ${kept}.`);
+    say(`From now on, start with that DATABASE_URL. The old database is saved in ${kept}.`);
     return { ...moved, to: 'server', kept };
   });
 }
@@ -124,10 +125,10 @@ async function move({ words, environment, say }: Started): Promise<unknown> {
 function targetOf(from: Config, to: string, environment: Environment): Config {
   if (to === 'folder') {
     if (from.database_url !== null) return { ...from, database_url: null };
-    throw new BackupFault('Set DATABASE_URL to the database that is to be moved.');
+    throw new BackupFault('Set DATABASE_URL to the database you want to move.');
   }
   if (from.database_url !== null) {
-    throw new BackupFault('DATABASE_URL is set: unset it to move the database of the data folder.');
+    throw new BackupFault('DATABASE_URL is set. Unset it to move the database of the data folder.');
   }
   const read = readConfig({ ...environment, DATABASE_URL: to });
   if (read.database_url === null) throw new BackupFault(USAGE);

@@ -28,11 +28,11 @@ export function embeddedPlace(data_folder: string): string {
 /** Throws if the environment names no existing database, or not the data folder that belongs to it. */
 export function requirePresent({ database_url, data_folder, secret }: Config): void {
   if (database_url === null && !existsSync(embeddedPlace(data_folder))) {
-    throw new BackupFault(`There is no installation in ${data_folder}: name its folder in ASSAY_DATA.`);
+    throw new BackupFault(`There is no installation in ${data_folder}. Set ASSAY_DATA to its folder.`);
   }
   if (secret === null && !existsSync(join(data_folder, 'secret'))) {
     throw new BackupFault(
-      `There is no secret in ${data_folder}: set ASSAY_DATA and ASSAY_SECRET as the servers have them.`,
+      `There is no secret in ${data_folder}. Set ASSAY_DATA and ASSAY_SECRET to the values that the servers use.`,
     );
   }
 }
@@ -81,7 +81,7 @@ async function reached(url: string): Promise<Database> {
     return await openDatabase({ url });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new BackupFault(`The database server is not reached: ${message || code}.`);
+    throw new BackupFault(`The database server can't be reached: ${message || code}.`);
   }
 }
 
@@ -107,8 +107,8 @@ export async function requireKnown(
     const by = version === null ? '' : ` It was made by Assay ${version}.`;
     throw new BackupFault(
       known.some((one) => one.name === name)
-        ? `${what} has another migration under the name ${name} than this version: use the version that made it.${by}`
-        : `${what} has migration ${name}, which this version does not know: it belongs to a newer one. Use that version.${by}`,
+        ? `${what} has a different migration named ${name} than this version. Use the version that made it.${by}`
+        : `${what} has migration ${name}, which this version doesn't know because it is from a newer version. Use that version.${by}`,
     );
   }
 }

@@ -52,7 +52,7 @@ async function requireEmpty(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     if ((await standingOf(client)).people > 0) {
-      throw new BackupFault('There are people in the database to move to: name an empty one.');
+      throw new BackupFault('The target database already has people in it. Choose an empty one.');
     }
   } finally {
     client.release();

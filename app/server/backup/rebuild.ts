@@ -26,7 +26,7 @@ export async function standingOf(client: pg.ClientBase): Promise<Standing> {
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`);
   const { ours = false, people = false, tables = 0 } = rows[0] ?? {};
   if (!ours && tables > 0) {
-    throw new BackupFault('The database holds tables of something else: give Assay a database of its own.');
+    throw new BackupFault("The database has tables that aren't Assay's. Give Assay its own database.");
   }
   const counted = people ? await client.query<{ n: number }>('select count(*)::int as n from people') : null;
   const known = ours
@@ -52,7 +52,7 @@ export async function requireAlone({ kind, pool }: Database): Promise<void> {
     if (others === 0) return;
     if (tries === PATIENCE.tries) {
       const who = others === 1 ? 'Another connection has' : `${others} other connections have`;
-      throw new BackupFault(`${who} the database open: stop the servers first.`);
+      throw new BackupFault(`${who} the database open. Stop the servers first.`);
     }
     await wait(PATIENCE.milliseconds);
   }

@@ -44,7 +44,7 @@ export async function restoreBackup(
   const standing = await lookAt(installation);
   if (standing.people > 0 && !replace) {
     throw new BackupFault(
-      'There are people in this installation. Add --replace to put the backup in its place; a backup of it is kept.',
+      'This installation already has people in it. Add --replace to replace it with the backup. Its current data is backed up first.',
     );
   }
   await mkdir(data_folder, { recursive: true });
@@ -60,7 +60,7 @@ export async function restoreBackup(
     });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new BackupFault(`${path} can't be restored, and nothing has changed: ${error.message}.`);
+    throw new BackupFault(`${path} can't be restored, and nothing was changed: ${error.message}.`);
   }
   return { manifest, kept, has_same_secret: manifest.secret_check === secretCheck(secret) };
 }
@@ -78,9 +78,9 @@ async function lookAt({ database }: Installation): Promise<Standing & { erasures
 
 async function readErasures(path: string): Promise<Erasure[]> {
   const ledger = await readLedger(path);
-  if (ledger === null) throw new BackupFault(`${path}: there is no such file.`);
+  if (ledger === null) throw new BackupFault(`${path}: this file doesn't exist.`);
   if (ledger.unreadable.length > 0) {
-    throw new BackupFault(`${path} is no list of erasures: line ${ledger.unreadable.join(', ')}.`);
+    throw new BackupFault(`${path} isn't a list of erasures. Check line ${ledger.unreadable.join(', ')}.`);
   }
   return ledger.erasures;
 }
@@ -103,7 +103,7 @@ async function fill(
     const shape = shapes.get(name);
     if (FILE_PART.test(part.name)) await keepFile(join(data_folder, part.name), part);
     else if (shape === undefined)
-      throw new BackupFault(`${path} has rows of a table that it does not name: ${part.name}.`);
+      throw new BackupFault(`${path} has rows of a table that isn't in its manifest: ${part.name}.`);
     else {
       const lines = await linesOf(part);
       await insertRows(client, shape, lines);
@@ -112,7 +112,9 @@ async function fill(
   }
   for (const { name, row_count } of manifest.tables) {
     if ((counts.get(name) ?? 0) === row_count) continue;
-    throw new BackupFault(`${path} has other rows of the table ${name} than its manifest tells.`);
+    throw new BackupFault(
+      `${path} doesn't have the number of rows in table ${name} that its manifest states.`,
+    );
   }
 }
 
@@ -127,7 +129,7 @@ function shapeOf(
   if (ordered.length === columns.length && new Set(columns).size === made.length) {
     return { name, columns: ordered };
   }
-  throw new BackupFault(`${path} has a table ${name} that its migrations don't make.`);
+  throw new BackupFault(`${path} has a table ${name} that its migrations don't create.`);
 }
 
 async function linesOf({ bytes }: ReadEntry): Promise<string[]> {

@@ -90,7 +90,7 @@ function checksumOf(header: Buffer): number {
 function readHeader(header: Buffer): { name: string; size_bytes: number } {
   const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/[\0 ]+$/, '');
   if (Number.parseInt(text(CHECKSUM.at, CHECKSUM.at + CHECKSUM.bytes), 8) !== checksumOf(header)) {
-    throw new TarFault('it is no archive of parts');
+    throw new TarFault("it isn't an archive with parts");
   }
   return { name: text(0, LONGEST_NAME), size_bytes: Number.parseInt(text(124, 136), 8) };
 }

@@ -38,7 +38,7 @@ export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: bo
     <Card>
       <h2 className={classes.title}>Questions</h2>
       {own.length === 0 && (
-        <p className={classes.quiet}>No questions yet.{mayWrite && 'Add them by skill or by search.'}</p>
+        <p className={classes.quiet}>No questions yet.{mayWrite && ' Add them by skill or by search.'}</p>
       )}
       <ol className={classes.questions}>
         {own.map((id, place) => {

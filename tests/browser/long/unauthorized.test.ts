@@ -62,7 +62,7 @@ test.each(ACTS)(
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
     const from = new URL(page.url()).searchParams.get('from');
-    const told = page.getByText('Your sign-in has ended');
+    const told = page.getByText('You’ve been signed out');
     await told.waitFor();
     await page.unrouteAll();
     await signInAs(page, 'ines');

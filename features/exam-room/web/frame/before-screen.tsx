@@ -238,7 +238,7 @@ function Summary({ view }: { view: ExamView }) {
     <>
       {questionsWords(view, questions)}, <b>{timed.length === 0 ? 'no time limit' : time}</b>
       {breaks.length === 1 && ` and one break of ${durationWords(rest)}`}
-      {breaks.length > 1 && `and ${breaks.length} breaks, ${durationWords(rest)} in total`}.
+      {breaks.length > 1 && ` and ${breaks.length} breaks, ${durationWords(rest)} in total`}.
       {view.window_ends_at !== null && ` Open until ${fullWords(new Date(view.window_ends_at))}.`}
     </>
   );

@@ -49,7 +49,7 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
           <h3>{cells.length === 1 ? '1 question' : `All ${cells.length} questions`}</h3>
           <p>
             {cells.length - open.length - in_part.length} answered,{' '}
-            {in_part.length > 0 && `${in_part.length} partly answered,`}
+            {in_part.length > 0 && `${in_part.length} partly answered, `}
             {open.length} blank, {flagged.length} flagged
           </p>
           <Cells cells={cells} current={null} isAside onGo={go} />

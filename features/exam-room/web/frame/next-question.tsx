@@ -52,8 +52,8 @@ export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: Next
             {isAnswered
               ? 'This was the last question. '
               : isInPart
-                ? 'You’ve answered only part of this question.'
-                : 'You haven’t answered this question.'}
+                ? 'You’ve answered only part of this question. '
+                : 'You haven’t answered this question. '}
             {isLast ? 'Once you submit, you can’t change your answers.' : 'You can’t come back to it.'}
           </p>
           <div className={floating.acts}>
