@@ -63,7 +63,7 @@ export const changeSavedView = endpoint({
   method: 'PATCH',
   path: '/api/saved-views/{id}/',
   summary: 'Change your own saved view',
-  act: 'Changed a view of people',
+  act: 'Edited a saved view of people',
   access: 'people.table',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -82,7 +82,7 @@ export const removeSavedView = endpoint({
   method: 'DELETE',
   path: '/api/saved-views/{id}/',
   summary: 'Remove your own saved view',
-  act: 'Removed a view of people',
+  act: 'Removed a saved view of people',
   access: 'people.table',
   params: z.strictObject({ id }),
 });

@@ -47,7 +47,7 @@ export function ChosenFilters({
   return (
     <>
       {chips.map(({ key, says, without }) => (
-        <Chip key={key} kind="on" remove={{ label: `Remove filter: ${says}`, act: () => change(without) }}>
+        <Chip key={key} kind="on" remove={{ label: `Remove ${says}`, act: () => change(without) }}>
           {says}
         </Chip>
       ))}

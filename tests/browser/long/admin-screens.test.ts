@@ -85,7 +85,7 @@ test('an admin finds who changed what with the old values, and exports it as a f
   await page.getByRole('button', { name: 'Who', exact: true }).click();
   await page.getByRole('option', { name: 'Mara Lind' }).click();
   await page.getByText('2 fit').waitFor();
-  await table.getByRole('button', { name: /^Changed a person/ }).click();
+  await table.getByRole('button', { name: /^Edited a person/ }).click();
   await table.getByText('first name: Noor → Nour').waitFor();
   await expectNoFaults(page);
   await table.getByRole('button', { name: 'All on this person' }).click();
