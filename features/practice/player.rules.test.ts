@@ -11,7 +11,14 @@ import {
 } from './player.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
-const TOLD = { right_options: [], accepted_answers: [], gaps: [], feedback: [], explanation: '' };
+const TOLD = {
+  right_options: [],
+  accepted_answers: [],
+  gaps: [],
+  mistake: null,
+  feedback: [],
+  explanation: '',
+};
 
 type Outcome = 'right' | 'partial' | 'wrong' | null;
 function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}): QuestionCourse {

@@ -44,9 +44,18 @@ const course = z.object({
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
       /**
-       * For a text with gaps: the accepted answers of each gap, and whether the newest try filled it right.
+       * For a text with gaps: the accepted answers of each gap, whether the newest try filled it right, and
+       * the name of the mistake if staff named it.
        */
-      gaps: z.array(z.object({ accepted_answers: z.array(z.string()), is_right: z.boolean() })),
+      gaps: z.array(
+        z.object({
+          accepted_answers: z.array(z.string()),
+          is_right: z.boolean(),
+          mistake: z.string().nullable(),
+        }),
+      ),
+      /** The name of the mistake behind the newest try if it is a wrong typed answer that staff named. */
+      mistake: z.string().nullable(),
       /** Why an option is tempting or right. Options without feedback are left out. */
       feedback: z.array(z.object({ option: idOut, text: z.string() })),
       explanation: z.string(),

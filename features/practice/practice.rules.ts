@@ -4,6 +4,7 @@ import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
 import { hasPlaces, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { judge, type Response, rightGaps } from '#core/scoring/scoring.ts';
 import { type FrozenQuestion, gapsOf, keyOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
+import { mistakesIn, type NamedMistake } from '#features/questions/named-mistakes.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 interface Course {
@@ -39,7 +40,8 @@ export function isSameResponse(type: QuestionType, one: Response, other: Respons
 
 /**
  * The state of a question, limited to what its taker may know: hints already shown, and the solution once it
- * is due. If a test in progress could ask the question (`is_withheld`), nothing that reveals it.
+ * is due. If a test in progress could ask the question (`is_withheld`), nothing that reveals it. `named`: the
+ * named mistakes of the question.
  */
 export function shownCourse(
   course: Course,
@@ -48,7 +50,13 @@ export function shownCourse(
     is_held_back,
     is_withheld,
     hints_allowed,
-  }: { is_held_back: boolean; is_withheld: boolean; hints_allowed: boolean },
+    named,
+  }: {
+    is_held_back: boolean;
+    is_withheld: boolean;
+    hints_allowed: boolean;
+    named: readonly NamedMistake[];
+  },
   show: (html: string) => string,
 ): QuestionCourse {
   const is_told = isTold(course);
@@ -67,17 +75,20 @@ export function shownCourse(
     hints_used: is_told ? course.hints_used : course.hints_shown,
     hint_count: hints_allowed ? question.hints.length : 0,
     tries_left: is_told ? 0 : MOST_TRIES - course.tries.length,
-    told: is_told && !is_withheld ? toldOf(question, course.tries.at(-1)?.response ?? null, show) : null,
+    told:
+      is_told && !is_withheld ? toldOf(question, course.tries.at(-1)?.response ?? null, named, show) : null,
   };
 }
 
 function toldOf(
   question: FrozenQuestion,
   newest: Response,
+  named: readonly NamedMistake[],
   show: (html: string) => string,
 ): QuestionCourse['told'] {
   const key = keyOf(question);
   const filled = key.type === 'gaps' ? rightGaps(key, newest) : [];
+  const mistakes = mistakesIn(question, named, newest);
   const { options, accepted_answers, explanation } = question;
   return {
     right_options:
@@ -86,7 +97,9 @@ function toldOf(
     gaps: gapsOf(question).map((gap, place) => ({
       accepted_answers: [...gap.accepted_answers],
       is_right: filled[place] ?? false,
+      mistake: mistakes.gaps[place] ?? null,
     })),
+    mistake: mistakes.whole,
     feedback: options.flatMap(({ id, feedback }) =>
       feedback === '' ? [] : { option: id, text: show(feedback) },
     ),

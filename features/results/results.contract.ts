@@ -23,8 +23,8 @@ const response = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A question as it was taken. Parts not released to the caller are null: `outcome` and `marks` come with
- * correctness; `is_correct`, `accepted_answers` and `right_response` with answers; `feedback`, `explanation`,
- * `comments` and `rubric` with explanations. Difficulty, tags and the shares of options come with answers.
+ * correctness; `is_correct`, `accepted_answers` and `right_response` with answers; `feedback`, `mistake`,
+ * `explanation`, `comments` and `rubric` with explanations. Difficulty, tags and the shares of options come with answers.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
@@ -49,12 +49,18 @@ export const reviewedQuestion = z.object({
   prompts: z.array(z.object({ text: z.string() })),
   /**
    * For each gap of a text: its right answers, and whether it was filled correctly; both null without
-   * released answers.
+   * released answers. `mistake`: the name of the mistake behind the text typed into it.
    */
   gaps: z.array(
-    z.object({ accepted_answers: z.array(z.string()).nullable(), is_right: z.boolean().nullable() }),
+    z.object({
+      accepted_answers: z.array(z.string()).nullable(),
+      is_right: z.boolean().nullable(),
+      mistake: z.string().nullable(),
+    }),
   ),
   response: response.nullable(),
+  /** The name of the mistake behind a wrong typed answer, if staff named it. */
+  mistake: z.string().nullable(),
   late: z.boolean(),
   /** Whether the taker could know its answer at the start of the session. */
   seen_before: z.boolean(),

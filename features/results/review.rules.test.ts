@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { answersOf, type GivenAnswer } from '#features/evidence/evidence.rules.ts';
+import type { NamedMistake } from '#features/questions/named-mistakes.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { filedAsFrozen, frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } from './review.rules.ts';
@@ -89,7 +90,11 @@ const figures = (more: Partial<QuestionFigures> = {}): QuestionFigures => ({
 const ALL = { answers: true, explanations: true };
 const reviewed = (
   out: Partial<typeof ALL> = {},
-  { of = session, known = new Map<string, QuestionFigures>() } = {},
+  {
+    of = session,
+    known = new Map<string, QuestionFigures>(),
+    mistakes = new Map<string, readonly NamedMistake[]>(),
+  } = {},
 ) =>
   reviewOf(
     of,
@@ -99,6 +104,7 @@ const reviewed = (
       // The frozen reason has another id and name today.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
+      mistakes,
       marked: new Map([
         [
           one,
@@ -125,6 +131,19 @@ describe('a review', () => {
       [two, `sat ${content.sections[0]?.id}`, 'Sat Section 1', 2],
       [three, `sat ${content.sections[1]?.id}`, 'Sat Section 2', 1],
     ]);
+  });
+
+  test('shows the name of the mistake behind a typed answer exactly when feedback on options is shown', () => {
+    const typed = answered(new Map([[two, answer({ response: '51.0', outcome: 'wrong' })]]));
+    const mistakes = new Map([[two, [{ gap: null, typed: '51', words: '12.75 × 4' }]]]);
+    const of = { ...session, answers: typed };
+    const named = (out: Partial<typeof ALL>) => {
+      const [choice, number] = reviewed(out, { of, mistakes });
+      return [choice?.options[1]?.feedback !== null, choice?.mistake, number?.mistake];
+    };
+    expect(named({})).toEqual([true, null, '12.75 × 4']);
+    expect(named({ explanations: false })).toEqual([false, null, null]);
+    expect(named({ answers: false })).toEqual([true, null, '12.75 × 4']);
   });
 
   test('shows everything about an answer and its question if everything is released', () => {
@@ -324,15 +343,17 @@ describe('a review of matching, ordering and gaps', () => {
     const accepted = [['up'], ['4 900', 'nine hundred']];
     const rights = (response: string[] | null) => of(response)?.map(({ is_right }) => is_right);
     expect(of(['up', '1'])).toEqual([
-      { accepted_answers: accepted[0], is_right: true },
-      { accepted_answers: accepted[1], is_right: false },
+      { accepted_answers: accepted[0], is_right: true, mistake: null },
+      { accepted_answers: accepted[1], is_right: false, mistake: null },
     ]);
     expect([rights(['down', 'Nine hundred']), rights(null), rights(['', ''])]).toEqual([
       [false, true],
       [false, false],
       [false, false],
     ]);
-    expect(of(['up', '1'], false)).toEqual(accepted.map(() => ({ accepted_answers: null, is_right: null })));
+    expect(of(['up', '1'], false)).toEqual(
+      accepted.map(() => ({ accepted_answers: null, is_right: null, mistake: null })),
+    );
     expect(told(matching, null)?.gaps).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import { outcomeWord } from '#features/evidence/evidence.rules.ts';
+import { mistakesIn, type NamedMistake } from '#features/questions/named-mistakes.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { rubricToldOf } from './marking.rules.ts';
 import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
@@ -47,6 +48,8 @@ interface Beside {
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
   /** The grading by hand that counts, keyed by question id. */
   readonly marked: ReadonlyMap<string, readonly MarkedByHand[]>;
+  /** The names of mistakes behind typed answers, keyed by question id. */
+  readonly mistakes: ReadonlyMap<string, readonly NamedMistake[]>;
   /** Prepares rich text for the reader, such as signing its pictures. */
   readonly show: (html: string) => string;
 }
@@ -64,6 +67,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
     const figures = beside.figures.get(id);
     const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
     const shares = new Map(isKnown ? figures.options.map((option) => [option.id, option.share]) : []);
+    const named = hasExplanations ? (beside.mistakes.get(id) ?? []) : [];
     const isTimed = figures !== undefined && figures.others_timed >= LEAST_OTHERS;
     return {
       question: id,
@@ -81,8 +85,9 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         share: hasAnswers ? (shares.get(option.id) ?? null) : null,
       })),
       prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
-      gaps: reviewedGaps(frozen, answer.response, hasAnswers),
+      gaps: reviewedGaps(frozen, answer.response, hasAnswers, named),
       response: answer.response === null ? null : asWire(answer.response),
+      mistake: mistakesIn(frozen, named, answer.response).whole,
       late: answer.is_late,
       seen_before: answer.seen_before,
       outcome: outcomeWord(answer.outcome),
@@ -107,19 +112,22 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
 
 /**
  * The right answers of each gap of a text, and whether it was filled correctly; both null if answers are not
- * released.
+ * released. `named`: the names of mistakes that the reader may see.
  */
 export function reviewedGaps(
   frozen: FrozenQuestion,
   response: Response,
   hasAnswers: boolean,
+  named: readonly NamedMistake[],
 ): ReviewedQuestion['gaps'] {
   const key = keyOf(frozen);
   if (key.type !== 'gaps') return [];
   const right = rightGaps(key, response);
+  const mistakes = mistakesIn(frozen, named, response).gaps;
   return key.gaps.map(({ accepted_answers }, place) => ({
     accepted_answers: hasAnswers ? [...accepted_answers] : null,
     is_right: hasAnswers ? right[place] === true : null,
+    mistake: mistakes[place] ?? null,
   }));
 }
 

@@ -35,6 +35,10 @@ const typedAnswer = z.object({
   near: z.enum(NEAR_KEYS).nullable(),
   /** Whether it can be added to the key: it was marked wrong, and the question's field accepts it. */
   may_accept: z.boolean(),
+  /** The name that staff gave the mistake behind it; null if it is not wrong or has no name. */
+  mistake: z.string().nullable(),
+  /** Whether the caller may name the mistake: the answer is wrong, and they may write the question. */
+  may_name: z.boolean(),
   /** Mean score of the sessions that gave it, in the part's `unit`; null if none has a score. */
   mean_score: z.number().nullable(),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { NamedMistake } from '#features/questions/named-mistakes.rules.ts';
 import { frozen } from '#tests/support/results-seed.ts';
 import { countTyped, type TypedForm, typedPlaces } from './typed-answers.rules.ts';
 
@@ -19,12 +20,20 @@ const formsOf = (written: readonly Written[], right: readonly string[] = []): Ty
     ...more,
   }));
 
-const count = (seed: Partial<FrozenQuestion>, forms: readonly TypedForm[]) => {
+const count = (
+  seed: Partial<FrozenQuestion>,
+  forms: readonly TypedForm[],
+  names: readonly NamedMistake[] = [],
+) => {
   const question = frozen(seed);
-  return typedPlaces('q', question).map((place) => countTyped(place, forms, () => question));
+  return typedPlaces('q', question).map((place) => countTyped(place, forms, () => question, names));
 };
-const only = (seed: Partial<FrozenQuestion>, forms: readonly TypedForm[]) => {
-  const [counted] = count(seed, forms);
+const only = (
+  seed: Partial<FrozenQuestion>,
+  forms: readonly TypedForm[],
+  names: readonly NamedMistake[] = [],
+) => {
+  const [counted] = count(seed, forms, names);
   if (counted === undefined) throw new Error('It is typed.');
   return counted;
 };
@@ -141,6 +150,30 @@ describe('typed answers', () => {
     expect(only(NUMBER, nobody).part.suspect).toMatchObject({ typed: '9', count: 28 });
   });
 
+  test('a wrong answer has the name of its mistake, however it is written', () => {
+    const forms = formsOf(
+      [
+        ['8.5', 9],
+        ['2.125', 4],
+        ['17/8', 3],
+        ['51', 2],
+        ['$8', 1],
+      ],
+      ['8.5'],
+    );
+    const names = [
+      { gap: null, typed: '17/8', words: 'Price of 1 muffin' },
+      { gap: null, typed: '8.50', words: 'Named before the key changed' },
+      { gap: null, typed: '$8', words: 'Not a number' },
+    ];
+    expect(only(NUMBER, forms, names).answers).toMatchObject([
+      { typed: '8.5', mistake: null, may_name: false },
+      { typed: '2.125', count: 7, mistake: 'Price of 1 muffin', may_name: true },
+      { typed: '51', mistake: null, may_name: true },
+      { typed: '$8', mistake: null, may_name: false },
+    ]);
+  });
+
   test('answers are marked by the key of each revision, and those too rare to list are counted', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
@@ -150,7 +183,7 @@ describe('typed answers', () => {
     ]);
     const [place] = typedPlaces('q', question);
     if (place === undefined) throw new Error('It is typed.');
-    const counted = countTyped(place, forms, (revision) => (revision === 'old' ? older : question));
+    const counted = countTyped(place, forms, (revision) => (revision === 'old' ? older : question), []);
     expect(counted).toMatchObject({
       part: { asked: 30, rare: 25 },
       answers: [{ typed: 'Bern', count: 5, marked: 'mixed', may_accept: true }],

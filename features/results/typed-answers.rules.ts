@@ -5,8 +5,10 @@
 import { answerFault, entryValue } from '#core/grid-in/grid-in.ts';
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
 import { foldedTyping, isAcceptedTyping } from '#core/scoring/typed-text.ts';
+import { typedValue } from '#core/scoring/typed-value.ts';
 import { alphabetically } from '#core/text-order.ts';
 import { type FrozenQuestion, gapsOf } from '#features/assessments/revision.rules.ts';
+import { isNameable, mistakeFinder, type NamedMistake } from '#features/questions/named-mistakes.rules.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import { LEAST_OTHERS } from './result.rules.ts';
 import {
@@ -66,28 +68,30 @@ type Unit = TypedPart['unit'];
 
 /**
  * Counts the typed answers of a part. `askedAs` returns the question as a revision asked it; undefined if it
- * did not.
+ * did not. `names`: the named mistakes of the question.
  */
 export function countTyped(
   { question, gap, frozen }: TypedPlace,
   forms: readonly TypedForm[],
   askedAs: (revision: string) => FrozenQuestion | undefined,
+  names: readonly NamedMistake[],
 ): CountedPart {
   const own = forms.filter((form) => form.question === question && (form.part === 0 || form.part === gap));
   const unit: Unit = own.some(({ scaled }) => scaled.count > 0) ? 'score' : 'points';
   const key = acceptedOf(frozen, gap);
+  const mistakeOf = mistakeFinder(frozen, names, gap);
   const groups = new Map<string, CountedForm[]>();
   const blank: CountedForm[] = [];
   for (const form of own) {
     // The response of a gap is part of a list; any other shape leaves the gap unfilled.
     const typed = form.part === (gap ?? 0) ? (form.typed ?? '') : '';
     const counted = { ...form, typed, is_right: isRight({ ...form, typed }, gap, askedAs) };
-    const alike = typed.trim() === '' ? null : comparedAs(frozen, typed);
+    const alike = typed.trim() === '' ? null : typedValue(frozen, typed);
     if (alike === null) blank.push(counted);
     else groups.set(alike, [...(groups.get(alike) ?? []), counted]);
   }
   const answers = [...groups.values()]
-    .map((same) => answerOf(same, { frozen, gap, key, unit }))
+    .map((same) => answerOf(same, { frozen, gap, key, unit, mistakeOf }))
     .sort((a, b) => b.count - a.count || alphabetically(a.typed, b.typed));
   const all = [...groups.values()].flat();
   const right_mean_score = meanOf(
@@ -136,20 +140,24 @@ function isRight(
   );
 }
 
-/** Answers with the same result are one answer. An entry that is not a number is compared by its text. */
-function comparedAs(frozen: FrozenQuestion, typed: string): string {
-  if (frozen.type !== 'numeric') return foldedTyping(typed, frozen);
-  return entryValue(frozen.entry, typed) ?? `no number ${typed.trim()}`;
-}
-
 function answerOf(
   same: readonly CountedForm[],
-  { frozen, gap, key, unit }: Omit<TypedPlace, 'question'> & { key: readonly string[]; unit: Unit },
+  {
+    frozen,
+    gap,
+    key,
+    unit,
+    mistakeOf,
+  }: Omit<TypedPlace, 'question'> & {
+    key: readonly string[];
+    unit: Unit;
+    mistakeOf: (typed: string) => string | null;
+  },
 ): TypedAnswer {
   const written = countForms(same);
   const [first = { typed: '', count: 0 }, ...others] = written;
   const marked = markedAs(same, frozen);
-  const is_key = key.some((answer) => comparedAs(frozen, answer) === comparedAs(frozen, first.typed));
+  const is_key = key.some((answer) => typedValue(frozen, answer) === typedValue(frozen, first.typed));
   return {
     typed: first.typed,
     forms: others.slice(0, MOST_FORMS),
@@ -159,6 +167,8 @@ function answerOf(
     is_key,
     near: marked === 'right' || is_key ? null : nearKey(frozen, first.typed, key),
     may_accept: marked !== 'right' && isAcceptable(frozen, gap, first.typed),
+    mistake: mistakeOf(first.typed),
+    may_name: isNameable(frozen, { gap, typed: first.typed }),
     mean_score: meanOf(same, unit),
   };
 }

@@ -89,7 +89,14 @@ const courseOf = (question: string, more: Partial<QuestionCourse> = {}): Questio
 const tried = (outcome: 'right' | 'wrong' | null) => [
   { number: 1, response: 'a', outcome, tried_at: '2027-01-04T10:00:00Z' },
 ];
-const told = { right_options: ['b'], accepted_answers: [], gaps: [], feedback: [], explanation: 'Why.' };
+const told = {
+  right_options: ['b'],
+  accepted_answers: [],
+  gaps: [],
+  mistake: null,
+  feedback: [],
+  explanation: 'Why.',
+};
 
 /** The possible states of a question. */
 const COURSES: Readonly<Record<string, Partial<QuestionCourse>>> = {

@@ -5,7 +5,8 @@ import { isTold } from '#core/practice/tries.ts';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
-import { findCode } from '#features/questions/server/public.ts';
+import { mistakesIn } from '#features/questions/named-mistakes.rules.ts';
+import { findCode, listNamedMistakes } from '#features/questions/server/public.ts';
 import { findWithholding } from '#features/releases/server/public.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { reviewedGaps } from '#features/results/review.rules.ts';
@@ -60,6 +61,8 @@ export async function besideOf(
     : reader.id !== session.taker && (await seesKey(db, reader, question));
   if (!is_told && !sees_key) return { ...alone, code, review: null };
   const [first] = tries;
+  const response = first?.response ?? null;
+  const named = sees_key ? ((await listNamedMistakes(db, [question])).get(question) ?? []) : [];
   const review: ReviewedQuestion = {
     question,
     section: placement.placement,
@@ -74,8 +77,8 @@ export async function besideOf(
       is_correct: sees_key && !isArranged(frozen.type) ? option.is_correct : null,
       feedback: sees_key ? show(option.feedback) : null,
     })),
-    response:
-      first === undefined ? null : typeof first.response === 'string' ? first.response : [...first.response],
+    response: response === null || typeof response === 'string' ? response : [...response],
+    mistake: mistakesIn(frozen, named, response).whole,
     late: false,
     seen_before: false,
     marks: null,
@@ -83,7 +86,7 @@ export async function besideOf(
     flagged: false,
     outcome: first?.outcome ?? null,
     prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
-    gaps: reviewedGaps(frozen, first?.response ?? null, sees_key),
+    gaps: reviewedGaps(frozen, response, sees_key, named),
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
     right_response: sees_key ? rightResponseOf(frozen) : null,
     explanation: sees_key ? show(frozen.explanation) : null,

@@ -121,6 +121,12 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
         <dl className={classes.facts}>
           <dt>{own}</dt>
           <dd>{response === null ? 'blank' : [response].flat().join(', ')}</dd>
+          {review.mistake !== null && (
+            <>
+              <dt>Mistake</dt>
+              <dd>{review.mistake}</dd>
+            </>
+          )}
           {accepted_answers !== null && accepted_answers.length > 0 && (
             <>
               <dt>Correct answer</dt>

@@ -49,6 +49,7 @@ export function WalkSide(props: WalkSideProps) {
             <RichText html={tempts} kind="plain" />
           </div>
         )}
+        {question.mistake !== null && <p className={classes.calm}>{question.mistake}</p>}
       </Card>
       <Card kind="dense">
         <h2>Reason</h2>

@@ -52,6 +52,26 @@ describe('a question in practice', () => {
     expect((await sat.state()).body.questions[1]).toMatchObject({ told: null, hints: [] });
   });
 
+  test('names the mistake in a typed answer once its solution is shown', async () => {
+    const asked = await world.questions(1, { type: 'numeric', accepted_answers: ['8.5'] });
+    const id = asked[0]?.id ?? '';
+    await world.api.platform.database.kysely
+      .deleteFrom('question_options')
+      .where('question', '=', id)
+      .execute();
+    const body = { gap: null, typed: '2.125', words: 'secret-mistake' };
+    expect((await world.clients.manager.put(`/api/questions/${id}/named-mistake/`, body)).status).toBe(200);
+    const sat = await practise(world.clients.ann, await world.set(asked));
+    const attempt = (number: number, response: string) => sat.check(0, { ask: 'try', number, response });
+    const first = await attempt(1, '2.125');
+    expect(first.body.told).toBeNull();
+    expect(first.text + (await sat.state()).text).not.toContain('secret-mistake');
+    expect((await attempt(2, '17/8')).body.told).toMatchObject({
+      accepted_answers: ['8.5'],
+      mistake: 'secret-mistake',
+    });
+  });
+
   test('shows the solution after a right first try, or after a second wrong try', async () => {
     const asked = await world.questions(2);
     const sat = await practise(world.clients.ann, await world.set(asked));

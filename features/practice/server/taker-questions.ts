@@ -5,6 +5,7 @@ import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { listNamedMistakes } from '#features/questions/server/public.ts';
 import { findWithholding } from '#features/releases/server/public.ts';
 import type { PractisedSession } from '#features/sessions/server/public.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
@@ -56,6 +57,7 @@ export async function readerOf(
   const bounds = await boundsOf(db, caller, { school: set.school, is_drawn: isDrawn(set.origin) }, now);
   const known = await listPracticeQuestions(db, questions);
   const { questions: withheld, closes_all } = await findWithholding(db, session.taker.id);
+  const names = await listNamedMistakes(db, questions);
   const isOver = stageOf(session.status) === 'over';
   const bearer = viewerOf(context);
   const isHeldBack = (id: string) => {
@@ -72,6 +74,7 @@ export async function readerOf(
           is_held_back: isHeldBack(course.question),
           is_withheld: withheld.has(course.question) || (isOver && closes_all !== null),
           hints_allowed,
+          named: names.get(course.question) ?? [],
         },
         (html) => showFiles(html, bearer),
       ),

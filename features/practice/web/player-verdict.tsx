@@ -34,6 +34,7 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
             {chosen.map(({ option, text }) => (
               <RichText key={option} html={text} kind="plain" />
             ))}
+            {told !== null && mistakesOf(told).map((words) => <p key={words}>{words}</p>)}
             {told !== null && told.explanation !== '' && <RichText html={told.explanation} kind="plain" />}
           </div>
         </section>
@@ -67,6 +68,14 @@ export function marksOf(
       return isIn(newest, id) ? [[id, 'wrong']] : [];
     }),
   );
+}
+
+/** The names of the mistakes in the newest try, each with its gap. */
+function mistakesOf({ mistake, gaps }: NonNullable<QuestionCourse['told']>): string[] {
+  const of_gaps = gaps.flatMap((gap, place) =>
+    gap.mistake === null ? [] : `Gap ${place + 1}: ${gap.mistake}`,
+  );
+  return mistake === null ? of_gaps : [mistake];
 }
 
 function isIn(response: string | readonly string[] | undefined, option: string): boolean {

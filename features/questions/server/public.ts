@@ -3,6 +3,7 @@
  * copies, writing and regrade candidates.
  */
 import type { Kysely } from 'kysely';
+import { type Role, reachOf } from '#core/access/access.ts';
 import { fitsInto } from '#core/access/content.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
@@ -13,13 +14,16 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
+import type { NamedMistake } from '../named-mistakes.rules.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
+import { whyNotChanged } from '../questions.rules.ts';
 import { copyQuestions } from './copy-questions.ts';
 import { type How, importItems } from './import-questions.ts';
 import * as publishing from './may-publish.ts';
+import * as mistakes from './named-mistakes.store.ts';
 import * as codes from './question-code.store.ts';
 import * as searching from './question-search.store.ts';
-import { isInView, listKeyedQuestions } from './questions.store.ts';
+import { findQuestion, isInView, listKeyedQuestions } from './questions.store.ts';
 import * as candidates from './regrade-candidates.store.ts';
 import * as writing from './write-question.ts';
 
@@ -64,6 +68,30 @@ export function findCode(...asked: Parameters<typeof codes.findCode>): Promise<s
 /** Whether a question is in view. */
 export function isQuestionInView(...asked: Parameters<typeof isInView>): Promise<boolean> {
   return isInView(...asked);
+}
+
+/**
+ * The names of the mistakes behind typed answers to these questions, keyed by question, newest first. They
+ * are part of the key.
+ */
+export function listNamedMistakes(
+  db: Kysely<Tables>,
+  questions: readonly string[],
+): Promise<Map<string, NamedMistake[]>> {
+  return mistakes.listNamedMistakes(db, questions);
+}
+
+/** Whether a person may change a question with its key. */
+export async function mayWriteQuestion(
+  db: Kysely<Tables>,
+  { id, role }: { readonly id: string; readonly role: Role },
+  question: string,
+): Promise<boolean> {
+  const reach = reachOf(role, 'bank.write');
+  if (reach === 'none') return false;
+  const there = await findQuestion(db, { reach, caller: id, keys: false }, question);
+  if (there === null) return false;
+  return whyNotChanged({ id, reach, may_publish: await publishing.mayPublishNow(db, reach) }, there) === null;
 }
 
 /** The questions in view that match a search best. */

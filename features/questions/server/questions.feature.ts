@@ -6,6 +6,7 @@ import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { exportRoutes } from './export.routes.ts';
 import { importRoutes } from './import.routes.ts';
+import { namedMistakesRoutes } from './named-mistakes.routes.ts';
 import { nearDuplicatesRoutes } from './near-duplicates.routes.ts';
 import { compareWritten } from './near-duplicates.ts';
 import { nodesRoutes } from './nodes.routes.ts';
@@ -23,6 +24,7 @@ export const questionsFeature: Feature = {
     ...bulkRoutes,
     ...nodesRoutes,
     ...nearDuplicatesRoutes,
+    ...namedMistakesRoutes,
   ],
   tick: compareWritten,
   field_words: {
@@ -35,6 +37,7 @@ export const questionsFeature: Feature = {
     feedback: 'feedback',
     fixed: 'pinned to its place',
     format: 'format',
+    gap: 'gap',
     gaps: 'gaps',
     hints: 'hints',
     is_correct: 'right or wrong',
@@ -55,7 +58,9 @@ export const questionsFeature: Feature = {
     tags: 'tags',
     tolerance: 'tolerance',
     type: 'type',
+    typed: 'typed answer',
     use: 'where it is asked',
+    words: 'name of the mistake',
   },
   tables: questionsTables,
 };

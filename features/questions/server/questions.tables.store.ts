@@ -2,6 +2,7 @@
 import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
 export const questionsTables = {
+  named_mistakes: { backup: 'kept', impersonal: ['typed', 'words'], personal: null },
   near_duplicates: { backup: 'kept', personal: null },
   question_files: {
     backup: 'kept',

@@ -63,6 +63,11 @@ export function questionsContent(api: () => TestApi): Readonly<Record<string, re
     'DELETE /api/questions/{id}/': [
       changed((client, { question }) => client.delete(`/api/questions/${question}/`), 204),
     ],
+    'PUT /api/questions/{id}/named-mistake/': [
+      changed((client, { question }) =>
+        client.put(`/api/questions/${question}/named-mistake/`, { gap: null, typed: '51', words: null }),
+      ),
+    ],
     'POST /api/questions/{id}/duplicate/': [
       copied((client, { question }, { says }) => client.post(`/api/questions/${question}/duplicate/`, says)),
     ],

@@ -98,6 +98,9 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     'GET /api/questions/{id}/near-duplicates/': seen(({ send }, { id }) => send(undefined, id)),
     'PATCH /api/questions/{id}/': onDraft(({ send }, { id }) => send({ version: 1, stem: 'Which one?' }, id)),
     'DELETE /api/questions/{id}/': onDraft(({ send }, { id }) => send(undefined, id)),
+    'PUT /api/questions/{id}/named-mistake/': onDraft(({ send }, { id }) =>
+      send({ gap: null, typed: '51', words: null }, id),
+    ),
     'POST /api/questions/{id}/duplicate/': seen(({ send }, { id }) => send({}, id)),
     'POST /api/questions-by-ids/': async ({ reach, send }) => {
       const all = await byAll();

@@ -1,5 +1,6 @@
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { mayWriteQuestion } from '#features/questions/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -69,7 +70,11 @@ export const analysisRoutes: Route[] = [
     const { answers } = found(parts.find(({ part }) => part.gap === (query.gap ?? null)) ?? null);
     const { limit, offset } = pageOffset(query);
     const ordered = query.ordering === 'most' ? answers : answers.toReversed();
-    return listAnswer(context, { count: answers.length, rows: ordered.slice(offset, offset + limit) });
+    const mayWrite = await mayWriteQuestion(db, caller, query.question);
+    const rows = ordered
+      .slice(offset, offset + limit)
+      .map((answer) => ({ ...answer, may_name: answer.may_name && mayWrite }));
+    return listAnswer(context, { count: answers.length, rows });
   }),
 
   route(analyseDif, async (context) => {

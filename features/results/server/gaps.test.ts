@@ -55,7 +55,7 @@ test('each right gap earns its share, and the review shows what was given and wh
     gaps: [
       { accepted_answers: ['fewer'], is_right: true },
       { accepted_answers: ['hush-Rome', 'Roma'], is_right: false },
-      { accepted_answers: ['II'], is_right: false },
+      { accepted_answers: ['II'], is_right: false, mistake: null },
     ],
   });
   const { body } = await world.manager.get(`/api/assessments/${sat.assessment}/analysis/`);
@@ -82,7 +82,7 @@ test('does not show what is right before answers are released', async () => {
   const sat = await sitting({ release: { answers: 'manual', explanations: 'manual' } });
   const review = await sat.answer(RIGHT);
   expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });
-  expect(review.gaps).toEqual(Array(3).fill({ accepted_answers: null, is_right: null }));
+  expect(review.gaps).toEqual(Array(3).fill({ accepted_answers: null, is_right: null, mistake: null }));
   expect(JSON.stringify(review)).not.toMatch(/hush/);
 });
 
@@ -165,9 +165,9 @@ test('practice shows what is right in each gap after the tries', async () => {
   expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
   expect(first.text).not.toMatch(/hush/);
   expect((await check(2, ['small', 'Roma', 'I'])).body.told.gaps).toEqual([
-    { accepted_answers: ['fewer'], is_right: false },
-    { accepted_answers: ['hush-Rome', 'Roma'], is_right: true },
-    { accepted_answers: ['II'], is_right: false },
+    { accepted_answers: ['fewer'], is_right: false, mistake: null },
+    { accepted_answers: ['hush-Rome', 'Roma'], is_right: true, mistake: null },
+    { accepted_answers: ['II'], is_right: false, mistake: null },
   ]);
 });
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { listEvidence } from '#features/evidence/server/public.ts';
+import { listNamedMistakes } from '#features/questions/server/public.ts';
 import { keepWhatIsOutOf, type Reader } from '#features/releases/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -49,9 +50,11 @@ export async function reviewedQuestions(
   );
   const isMarkedByHand = [...questions.values()].some(({ type }) => type === 'essay');
   const marked = isMarkedByHand ? await listCounting(db, session.id) : new Map<string, never[]>();
+  const asked = answers.map(({ question }) => question);
+  const mistakes = open.explanations ? await listNamedMistakes(db, asked) : new Map<string, never[]>();
   return reviewOf(
     { revision, sections: sectionsOf(session, revision), seed: session.seed, answers, questions },
     open,
-    { figures, reasons, show, marked },
+    { figures, reasons, show, marked, mistakes },
   );
 }

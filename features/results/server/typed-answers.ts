@@ -7,6 +7,7 @@ import {
   listQuestionRevisions,
   listRevisions,
 } from '#features/assessments/server/public.ts';
+import { listNamedMistakes } from '#features/questions/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -36,8 +37,14 @@ export async function typedAnswersOf(
   const questions = [...new Set(places.map((place) => place.question))];
   const forms = await listTypedForms(db, cohort, questions);
   const asked = await askedQuestions(db, revisions, new Set(questions));
+  const names = await listNamedMistakes(db, questions);
   return places.map((place) =>
-    countTyped(place, forms, (revision) => asked.get(`${revision} ${place.question}`)),
+    countTyped(
+      place,
+      forms,
+      (revision) => asked.get(`${revision} ${place.question}`),
+      names.get(place.question) ?? [],
+    ),
   );
 }
 

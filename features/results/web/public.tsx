@@ -27,7 +27,7 @@ export function ReviewedPlaces(props: ReviewedPlacesProps) {
 function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: ReviewedPlacesProps) {
   return (
     <ol className={classes.pairs}>
-      {gaps.map(({ accepted_answers, is_right }, place) => {
+      {gaps.map(({ accepted_answers, is_right, mistake }, place) => {
         const words = (Array.isArray(response) && response[place]) || '';
         const key = isKeyHidden ? null : accepted_answers;
         return (
@@ -37,6 +37,7 @@ function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: Review
               place: <b>Gap {place + 1}</b>,
               given: words === '' ? BLANK : words,
               key: key?.join(' · ') ?? null,
+              mistake: isKeyHidden ? null : mistake,
             }}
           </Place>
         );
@@ -104,10 +105,10 @@ interface PlaceProps {
   own: string;
   /** Null while unknown to the reader. */
   isRight: boolean | null;
-  children: { place: ReactNode; given: ReactNode; key: ReactNode };
+  children: { place: ReactNode; given: ReactNode; key: ReactNode; mistake?: string | null };
 }
 
-function Place({ own, isRight, children: { place, given, key } }: PlaceProps) {
+function Place({ own, isRight, children: { place, given, key, mistake = null } }: PlaceProps) {
   return (
     <li data-kind={isRight === null ? undefined : isRight ? 'key' : 'wrong'}>
       {place}
@@ -119,6 +120,7 @@ function Place({ own, isRight, children: { place, given, key } }: PlaceProps) {
             {own}
           </dt>
           <dd>{given}</dd>
+          {mistake !== null && <dd className={classes.mistake}>{mistake}</dd>}
         </div>
         {key !== null && (
           <div>

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
+import { nameMistake } from '#features/questions/named-mistakes.contract.ts';
 import { previewRelease } from '#features/sessions/release-many.contract.ts';
 import { actOnSession, getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call, download } from '#web/lib/api.ts';
@@ -134,6 +135,16 @@ export function useTypedAnswers(
       },
     }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Names the mistake behind a typed answer to a question, or removes the name. */
+export function useNameMistake(question: string) {
+  const refresh = useRefresh('analysis', 'sessions');
+  return useMutation({
+    mutationFn: (body: CallInput<typeof nameMistake>['body']) =>
+      call(nameMistake, { params: { id: question }, body }),
+    onSuccess: refresh,
   });
 }
 

@@ -93,7 +93,7 @@ function Options({ question, reader }: AnswerProps) {
 }
 
 function Written({ question, reader }: AnswerProps) {
-  const { response, accepted_answers, outcome, type } = question;
+  const { response, accepted_answers, outcome, type, mistake } = question;
   const isRight = outcome === 'right';
   return (
     <dl className={classes.written} data-long={type === 'essay' || undefined}>
@@ -108,6 +108,7 @@ function Written({ question, reader }: AnswerProps) {
             {reader === 'taker' ? 'Your answer' : 'Answer'}
           </dt>
           <dd>{[response].flat().join(', ')}</dd>
+          {mistake !== null && <dd className={classes.feedback}>{mistake}</dd>}
         </div>
       )}
       {accepted_answers !== null && accepted_answers.length > 0 && (

@@ -8,6 +8,7 @@ import { count, percent } from '#web/ui/numbers.ts';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { AnalysedItem } from '../results.contract.ts';
 import type { TypedAnswer, TypedPart } from '../typed-answers.contract.ts';
+import { NameMistake } from './name-mistake.tsx';
 import type { AlsoAcceptProps } from './result-slots.ts';
 import { useTypedAnswers } from './results.api.ts';
 import classes from './typed-answers.module.css';
@@ -23,7 +24,8 @@ interface TypedAnswersProps {
 }
 
 /**
- * What was typed for a question, gap by gap with equal answers grouped, and a way to accept one of them too.
+ * What was typed for a question, gap by gap with equal answers grouped. A wrong answer can be accepted too, or
+ * its mistake named.
  */
 export function TypedAnswers({ parts, ...props }: TypedAnswersProps) {
   const [first] = parts;
@@ -57,6 +59,7 @@ function AnswersOfPart({
 }: Omit<TypedAnswersProps, 'parts'> & { part: TypedPart }) {
   const [page, setPage] = useState(1);
   const [accepted, setAccepted] = useState<string | null>(null);
+  const [named, setNamed] = useState<TypedAnswer | null>(null);
   const { question, gap } = part;
   const list = useTypedAnswers(assessment, { question, gap, page, pageSize: PAGE_SIZE });
   const rest = blankWords(part);
@@ -65,7 +68,12 @@ function AnswersOfPart({
     <>
       <DataTable
         label={gap === null ? 'Typed answers' : `Answers typed into gap ${gap}`}
-        columns={columnsOf(part, list.data?.results ?? [], AlsoAccept === null ? null : { accepted, toggle })}
+        columns={columnsOf(
+          part,
+          list.data?.results ?? [],
+          setNamed,
+          AlsoAccept === null ? null : { accepted, toggle },
+        )}
         rowKey={({ typed }) => typed}
         list={list}
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
@@ -76,6 +84,7 @@ function AnswersOfPart({
         }
       />
       {rest !== null && <p className={classes.rest}>{rest}</p>}
+      {named !== null && <NameMistake part={part} answer={named} close={() => setNamed(null)} />}
       {AlsoAccept !== null && accepted !== null && (
         <AlsoAccept
           key={accepted}
@@ -94,6 +103,7 @@ function AnswersOfPart({
 function columnsOf(
   part: TypedPart,
   rows: readonly TypedAnswer[],
+  nameIt: (answer: TypedAnswer) => void,
   accepting: { accepted: string | null; toggle: (typed: string) => void } | null,
 ): Column<TypedAnswer>[] {
   const { asked, unit } = part;
@@ -151,13 +161,18 @@ function columnsOf(
     },
   ];
   // The column is left out if it would be empty.
-  if (rows.some((answer) => shownByWords(answer, part) !== null)) {
+  if (rows.some((answer) => answer.may_name || shownByWords(answer, part) !== null)) {
     columns.push({
       key: 'shows',
       head: 'What it shows',
       kind: 'quiet',
       width: '19%',
-      cell: (answer) => <span className={classes.shows}>{shownByWords(answer, part)}</span>,
+      cell: (answer) => (
+        <div className={classes.shows}>
+          {shownByWords(answer, part)}
+          {answer.may_name && <NameButton answer={answer} press={() => nameIt(answer)} />}
+        </div>
+      ),
     });
   }
   if (accepting === null) return columns;
@@ -184,4 +199,20 @@ function columnsOf(
         ),
     },
   ];
+}
+
+function NameButton({ answer: { typed, mistake }, press }: { answer: TypedAnswer; press: () => void }) {
+  const words = mistake === null ? 'Name the mistake' : 'Change name';
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      className={classes.name}
+      aria-haspopup="dialog"
+      aria-label={`${words} for ${typed}`}
+      onClick={press}
+    >
+      {words}
+    </Button>
+  );
 }

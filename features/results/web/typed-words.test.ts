@@ -11,6 +11,8 @@ const answer = (more: Partial<TypedAnswer>): TypedAnswer => ({
   is_key: false,
   near: null,
   may_accept: true,
+  mistake: null,
+  may_name: true,
   mean_score: null,
   ...more,
 });
@@ -50,6 +52,11 @@ test('explains why an entry is not a number, by what its field accepts', () => {
   expect(blank('1,5', 'free')).toBe('Not a number: it has a comma');
   expect(shownByWords(answer({ near: 'capitals' }), { entry: null })).toMatch(/capital letters/);
   expect(shownByWords(answer({}), { entry: 'sat' })).toBeNull();
+});
+
+test('says the name that staff gave a mistake instead of how the answer differs from the key', () => {
+  const named = answer({ near: 'capitals', mistake: 'A city, not a country' });
+  expect(shownByWords(named, { entry: null })).toBe('A city, not a country');
 });
 
 test('shows the most frequent suspect answer first', () => {

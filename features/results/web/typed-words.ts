@@ -52,11 +52,12 @@ const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
   leading_zero: 'Starts with a 0 that the answer field does not take',
 };
 
-/** What an answer shows; null if nothing is known. */
+/** What an answer shows: the name of the mistake, or how it differs from the key. Null if nothing is known. */
 export function shownByWords(
-  { near, marked, typed }: TypedAnswer,
+  { near, marked, typed, mistake }: TypedAnswer,
   { entry }: Pick<TypedPart, 'entry'>,
 ): string | null {
+  if (mistake !== null) return mistake;
   if (near !== null) return NEAR_WORDS[near];
   if (marked === 'mixed') return 'Some students were scored by an earlier key';
   if (marked !== 'blank' || entry === null) return null;
