@@ -259,7 +259,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/users/assessments/dashboard/',
   summary:
-    'What waits for the caller: tests and scores for takers; students, sessions and releases for staff; for a counselor how each student stands, and why',
+    "Show the caller's home: tests and scores for students and guests; students, sessions and releases for staff; for a counselor also how each student is doing",
   about: 'home',
   access: 'signed_in',
   response: z.discriminatedUnion('kind', [takerBoard, staffBoard, caseloadBoard]),

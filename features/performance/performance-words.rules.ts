@@ -16,57 +16,52 @@ interface Goal {
 
 /** The headline: the pace so far and the pace that is needed. */
 export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reader): string {
-  if (goal === null) return 'No goal is set yet, so that no pace can be told.';
+  const whose = reader.kind === 'taker' ? 'Your' : `${reader.name}’s`;
+  if (goal === null) return `${whose} goal isn’t set yet.`;
   if (pace === null)
-    return `The goal is ${goal.score} by ${goal.day}. No score on its scale is released yet.`;
+    return `${whose} goal is ${goal.score} by ${goal.day}. There is no score on its scale yet.`;
   const { distance, needed_a_week: needed, gained_a_week: gained } = pace;
-  if (distance <= 0) return `The goal of ${goal.score} is reached.`;
-  if (needed === null) return `The test was on ${goal.day}, ${points(distance)} below the goal.`;
-  const asked = `${goal.score} by ${goal.day}`;
-  if (gained === null) return `${asked} needs ${points(needed)} a week.`;
-  if (gained <= 0) return `Scores have not risen so far; ${asked} needs ${points(needed)} a week.`;
-  const gains = reader.kind === 'taker' ? 'You gain' : `${reader.name} gains`;
-  return gained >= needed
-    ? `${gains} ${points(gained)} a week; ${needed} a week ${needed === 1 ? 'is' : 'are'} enough for ${asked}.`
-    : `${gains} ${points(gained)} a week; ${asked} needs ${needed}.`;
+  if (distance <= 0) return `${whose} goal of ${goal.score} is reached.`;
+  if (needed === null) return `The test was on ${goal.day}. ${whose} score is ${distance} below the goal.`;
+  const needs = `Reaching ${goal.score} by ${goal.day} takes ${needed} a week.`;
+  if (gained === null) return needs;
+  if (gained <= 0) return `${whose} score hasn’t risen yet. ${needs}`;
+  return `${whose} score is rising by about ${gained} a week. ${needs}`;
 }
 
 /** The distance to the goal, or what was gained. `since` is the month of the first score. */
 export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, since: string): string {
   const [first, newest] = [scores[0], scores.at(-1)];
-  if (first === undefined || newest === undefined) return 'No score is released yet';
-  if (scores.length < 2) return 'A line needs 2 tests';
+  if (first === undefined || newest === undefined) return 'No score released yet';
+  if (scores.length < 2) return 'After a second test you’ll see a trend';
   const gained = newest.value - first.value;
-  const change =
-    gained > 0
-      ? `${gained} gained since ${since}`
-      : gained < 0
-        ? `${-gained} lost since ${since}`
-        : `none gained since ${since}`;
-  return pace !== null && pace.distance > 0
-    ? `${points(pace.distance)} to the goal, ${change}`
-    : sentence(change);
+  const change = gained === 0 ? `no change since ${since}` : `${signed(gained)} since ${since}`;
+  return pace !== null && pace.distance > 0 ? `${pace.distance} below the goal, ${change}` : sentence(change);
+}
+
+function signed(change: number): string {
+  return change > 0 ? `+${change}` : `−${-change}`;
 }
 
 /** How long the best steps take together, and what they are worth. */
 export function nextSum(next: Performance['next']['steps'], unit: Performance['next']['unit']): string {
   const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
   const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
-  return `${minutes} min, about ${worthWords(worth, unit)}, best rate first`;
+  return `${minutes} min, about ${worthWords(worth, unit)}`;
 }
 
 /**
  * How many skills are proficient or better, how many are below familiar, and how many have too few answers.
  */
 export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[]): string {
-  if (skills.length === 0) return 'No skill was asked yet';
+  if (skills.length === 0) return 'No skills tested yet';
   const known = skills.filter(({ chance }) => chance !== null);
   const proficient = countFrom('proficient', known);
   const weak = known.length - countFrom('familiar', known);
   const lacking = skills.length - known.length;
   const rest = [
-    ...(weak === 0 ? [] : [`${weak} ${weak === 1 ? 'is' : 'are'} not familiar yet`]),
-    ...(lacking === 0 ? [] : [`${lacking} ${lacking === 1 ? 'lacks' : 'lack'} questions`]),
+    ...(weak === 0 ? [] : [`${weak} below familiar`]),
+    ...(lacking === 0 ? [] : [`${lacking} with too few questions`]),
   ];
   const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 || skills.length === 1 ? 'is' : 'are'} proficient`;
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
@@ -91,7 +86,6 @@ export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers
 /** Explains why skills without new answers changed; null if none did. */
 export function overallSentence(
   skills: readonly Pick<Skill, 'chance' | 'before' | 'answers_since'>[],
-  since: string,
   reader: Reader,
 ): string | null {
   const whose = reader.kind === 'taker' ? 'your' : 'the';
@@ -99,9 +93,8 @@ export function overallSentence(
     const count = skills.filter((skill) => isMovedOverall(skill) && wayOf(skill) === way).length;
     if (count === 0) return [];
     const verb = way > 0 ? 'rose' : 'fell';
-    const were = count === 1 ? 'was' : 'were';
     return [
-      `${counted(count, 'skill')} that ${were} not asked since ${since} ${verb} because ${whose} overall estimate ${verb}.`,
+      `${counted(count, 'skill')} ${verb} without new questions because ${whose} overall estimate ${verb}.`,
     ];
   });
   return told.length === 0 ? null : told.join(' ');
@@ -110,7 +103,7 @@ export function overallSentence(
 /** The effect of study. A topic that got worse gets the same neutral words. */
 export function studyTitle({ topic, minutes, before, after }: Study): string {
   const change = after.right - before.right;
-  const more = change > 0 ? `${change} more right` : change < 0 ? `${-change} fewer right` : 'as many right';
+  const more = change > 0 ? `${change} more correct` : change < 0 ? `${-change} fewer correct` : 'no change';
   return `${counted(Math.max(1, Math.round(minutes)), 'minute')} on ${topic.name}: ${more}`;
 }
 
@@ -123,9 +116,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
   const named = studied.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
   const others = studied.length - named.length;
   const parts = [
-    ...(practised === 0
-      ? []
-      : [practised === 1 ? '1 question of practice' : `${practised} questions of practice`]),
+    ...(practised === 0 ? [] : [practised === 1 ? '1 practice question' : `${practised} practice questions`]),
     ...named,
     ...(others === 0 ? [] : [`${others} more`]),
   ];
@@ -137,7 +128,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
 /** How much luck alone changes the result. */
 export function luckWords({ luck, before }: Study): string {
   const moved = Math.max(1, Math.round(luck));
-  return `With ${before.answers.length} questions, luck alone moves this by about ${moved}, two times in three.`;
+  return `With ${before.answers.length} questions, chance alone can change this by about ${moved}.`;
 }
 
 type SectionPacing = Pacing['sections'][number];
@@ -152,10 +143,11 @@ export function slowest(sections: readonly SectionPacing[]): SectionPacing | nul
 /** The effect of the pace, in one sentence. */
 export function pacingTitle(sections: readonly SectionPacing[]): string {
   const worst = slowest(sections);
-  if (worst === null || worst.not_reached === 0) return 'Every section was finished';
+  if (worst === null || worst.not_reached === 0) return 'Every question was reached';
   const { slow, title, not_reached } = worst;
-  if (slow.length > 0) return `${counted(slow.length, 'slow question')} in ${title} cost its end`;
-  return `${counted(not_reached, 'question')} of ${title} ${not_reached === 1 ? 'was' : 'were'} not reached`;
+  if (slow.length > 0)
+    return `${counted(not_reached, 'question')} in ${title} not reached after ${counted(slow.length, 'slow one')}`;
+  return `${counted(not_reached, 'question')} in ${title} not reached`;
 }
 
 /** For example `2:41 behind` or `0:20 ahead`, compared with an even pace. */
@@ -163,10 +155,6 @@ export function behindWords(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
   return whole === 0 ? 'on pace' : `${time} ${seconds > 0 ? 'behind' : 'ahead'}`;
-}
-
-function points(count: number): string {
-  return counted(count, 'point');
 }
 
 function sentence(words: string): string {

@@ -134,7 +134,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/student-my-performance-analytics/',
   summary:
-    'A student’s progress: scores and goal, next steps, every skill, effect of study, pace; from released results only',
+    'Show a student’s performance from released results: scores, goal, next steps, skills, effect of study, pace',
   access: 'sessions.view',
   query: z.strictObject({
     /** The student, required for staff. Takers get their own progress without it. */

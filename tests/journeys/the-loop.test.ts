@@ -164,7 +164,7 @@ async function tutorReads(plan: string): Promise<void> {
  */
 async function counselorTells(): Promise<void> {
   const counselor = await openPageAs(app, 'mei', { path: '/' });
-  await counselor.getByRole('link', { name: 'All of them' }).press('Enter');
+  await counselor.getByRole('link', { name: 'All reports' }).press('Enter');
   const letter = counselor.getByRole('article');
   await letter.getByRole('row', { name: 'Right answers in practice 2 of 2' }).waitFor();
   await letter.getByRole('listitem').filter({ hasText: 'Slope is a rate' }).waitFor();

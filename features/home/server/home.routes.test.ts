@@ -275,7 +275,7 @@ describe('a fall between two tests', () => {
     ]);
   });
 
-  test('is not reported if the difference is within one standard error', async () => {
+  test('is not reported if the difference is within 1 standard error', async () => {
     const { database } = api.platform;
     const group_id = await api.group(school, 'Steady');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group_id] }));

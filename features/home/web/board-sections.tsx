@@ -27,7 +27,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               </Link>
               <span className={classes.end}>{`${under_way} in progress`}</span>
               <span className={classes.under}>
-                {finish_by === null ? 'No fixed end' : `All in by ${comingWords(new Date(finish_by), now)}`}
+                {finish_by === null ? 'No fixed end' : `Ends by ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>
           ))}
@@ -46,7 +46,7 @@ interface WaitingSectionProps {
 export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   if (waiting.length === 0) return null;
   return (
-    <Section title="Waiting for staff">
+    <Section title="Waiting for you">
       <Card kind="flush">
         <ul className={board.waits}>
           {waiting.map((wait) => (
@@ -75,9 +75,9 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
           {...look}
           to="/assessments/$id/marking"
           params={{ id: assessment }}
-          aria-label={`Mark ${title}`}
+          aria-label={`Grade ${title}`}
         >
-          Mark
+          Grade
         </LinkButton>
       )}
       {sessions_to_release > 0 && (
@@ -98,9 +98,9 @@ function waitWords({
   sessions_to_release,
 }: StaffBoard['waiting'][number]): string {
   const of = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
-  const essays = pending_marks === 1 ? '1 essay waits' : `${pending_marks} essays wait`;
+  const essays = pending_marks === 1 ? '1 essay' : `${pending_marks} essays`;
   const parts = [
-    pending_marks > 0 && `${essays} for marks, of ${of(sessions_to_mark)}`,
+    pending_marks > 0 && `${essays} to grade in ${of(sessions_to_mark)}`,
     sessions_to_release > 0 && `${scoresWords(sessions_to_release)} to release`,
   ];
   return parts.filter(Boolean).join(' · ');
@@ -130,7 +130,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
               <span className={board.end}>
                 {done} of {people} done
               </span>
-              <span>{begun === people ? 'all started' : `${people - begun} not started`}</span>
+              <span>{begun === people ? 'everyone started' : `${people - begun} not started`}</span>
             </li>
           ))}
         </ul>
@@ -162,22 +162,18 @@ export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date
 function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string {
   switch (need) {
     case 'late_answers':
-      return `${counted(amount, 'answer')} came after time in ${title}.`;
+      return `${counted(amount, 'answer')} in ${title} arrived late.`;
     case 'score_fell':
-      return `The score fell ${points(amount)} in ${title}.`;
+      return `Score fell by ${figure(amount)} in ${title}.`;
     case 'share_fell':
-      return `The share of marks fell ${points(amount)} in ${title}.`;
+      return `Share of points fell by ${figure(amount)} percentage points in ${title}.`;
     case 'unfinished':
-      return `Never reached ${counted(amount, 'question')} in ${title}.`;
+      return `Didn’t reach ${counted(amount, 'question')} in ${title}.`;
     case 'pending_marks':
-      return `${counted(amount, 'answer')} to mark in ${title}.`;
+      return `${counted(amount, 'answer')} to grade in ${title}.`;
     case 'away_and_due':
-      return `Has not signed in for ${counted(amount, 'day')}. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
+      return `Hasn’t signed in for ${counted(amount, 'day')}. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
   }
-}
-
-function points(amount: number): string {
-  return amount === 1 ? '1 point' : `${figure(amount)} points`;
 }
 
 function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou }) {
@@ -242,7 +238,7 @@ function Scores({ scores: { unit, values, scale, left_out } }: { scores: NeedsYo
       <span aria-hidden>{newest}</span>
       {scale !== null && (
         <small>
-          on {scale.min}–{scale.max}
+          scale {scale.min}–{scale.max}
         </small>
       )}
       {newer !== null && <small>{newer}</small>}

@@ -28,9 +28,9 @@ import { NoRows, PersonRow } from './rows.tsx';
 const MOST_ROWS = 6;
 
 const WORDS = {
-  nobody: 'You tutor no students yet. When a manager gives you a group, its students appear here.',
+  nobody: 'You don’t tutor any students yet. When a manager adds you to a group, its students show up here.',
   groups: 'Your groups',
-  noGroups: 'You tutor no group yet. A manager gives you one.',
+  noGroups: 'You don’t tutor a group yet. A manager can add you to one.',
 };
 
 /** The home of a tutor: students who need them, their groups, and when everyone was last seen. */
@@ -67,7 +67,7 @@ export function CarerHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Your students did not load" retry={() => void failed.refetch()}>
+            <ErrorState title="Couldn’t load your students" retry={() => void failed.refetch()}>
               {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
@@ -104,7 +104,7 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
           end={
             needing > MOST_ROWS && (
               <Link to="/people" search={{ seen: 'not_this_week', ordering: 'last_seen_at' }}>
-                All who stay away
+                Everyone who’s been away
               </Link>
             )
           }
@@ -120,7 +120,7 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
             </Card>
           ) : (
             <NoRows>
-              {people.length === 0 ? words.nobody : 'Everyone was here within the last 7 days.'}
+              {people.length === 0 ? words.nobody : 'Everyone signed in within the last 7 days.'}
             </NoRows>
           )}
         </Section>
@@ -138,13 +138,13 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
             <Card kind="dense">
               <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
               <Bars
-                caption="Students by when they were last seen"
+                caption="Students by when they last signed in"
                 heads={['Last seen', 'Students']}
                 bars={[
                   { label: 'Never', value: ages.never, warns: true },
-                  { label: 'Over a week', value: ages.over_a_week, warns: true },
+                  { label: 'Over a week ago', value: ages.over_a_week, warns: true },
                   { label: 'This week', value: ages.this_week },
-                  { label: 'Under a day', value: ages.today },
+                  { label: 'Today', value: ages.today },
                 ]}
               />
             </Card>
@@ -156,14 +156,15 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
 }
 
 function seenWords(away: number, shown: number, all: number): string {
-  const scope = shown < all ? ` Counted over the ${shown} of ${count(all)} who were unseen longest.` : '';
-  if (away === 0) return `Everyone was here this week.${scope}`;
-  return `${away === 1 ? '1 student was' : `${away} students were`} not here this week.${scope}`;
+  const scope =
+    shown < all ? ` This covers the ${shown} of ${count(all)} students who have been away longest.` : '';
+  if (away === 0) return `Everyone signed in this week.${scope}`;
+  return `${away === 1 ? '1 student hasn’t' : `${away} students haven’t`} signed in this week.${scope}`;
 }
 
 function awayWords(person: Person, now: Date): string {
   const days = daysUnseen(person, now);
-  if (days !== null) return `Has not signed in for ${counted(days, 'day')}.`;
+  if (days !== null) return `Hasn’t signed in for ${counted(days, 'day')}.`;
   return 'Has never signed in.';
 }
 

@@ -11,7 +11,9 @@ export function reasonWords({ reasons, scores, scale, goal_score, not_started }:
   const [newest, before] = [scores.at(-1), scores.at(-2)];
   const change = newest === undefined || before === undefined ? 0 : newest - before;
   const moved =
-    change === 0 ? null : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within its error`;
+    change === 0
+      ? null
+      : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within the score’s margin of error`;
   // A goal cannot be compared with a score if it lies outside the score's scale.
   const isFar = newest === undefined || goal_score === null || (scale !== null && !liesOn(scale, goal_score));
   const left = isFar ? null : goalWords(goal_score - newest);
@@ -20,12 +22,12 @@ export function reasonWords({ reasons, scores, scale, goal_score, not_started }:
 }
 
 const NOT_STARTED_WORDS: Readonly<Record<NonNullable<Row['not_started']>, string>> = {
-  nothing_assigned: 'Nothing is assigned yet.',
+  nothing_assigned: 'Nothing assigned yet.',
   never_signed_in: 'Has never signed in.',
 };
 
 function goalWords(left: number): string {
-  return left > 0 ? `${figure(left)} below the goal` : 'past the goal';
+  return left > 0 ? `${figure(left)} below their goal` : 'reached their goal';
 }
 
 function one(reason: Row['reasons'][number]): string {
@@ -33,13 +35,13 @@ function one(reason: Row['reasons'][number]): string {
     case 'no_work':
       return `No work for ${days(reason.days)}.`;
     case 'overdue':
-      return reason.count === 1 ? 'One test is overdue.' : `${reason.count} tests are overdue.`;
+      return reason.count === 1 ? '1 test is overdue.' : `${reason.count} tests are overdue.`;
     case 'under_goal':
-      return `${figure(reason.goal - reason.score)} under the goal, with ${days(reason.exam_days)} to the exam.`;
+      return `${figure(reason.goal - reason.score)} below their goal with ${days(reason.exam_days)} to the exam.`;
     case 'fallen':
-      return `Fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
+      return `Score fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
     case 'doubt':
-      return `Their doubt waits for ${days(reason.days)}.`;
+      return `Has waited ${days(reason.days)} for an answer to a doubt.`;
   }
 }
 
@@ -50,10 +52,10 @@ function days(count: number): string {
 
 /** The limits for the colors in words. */
 export function ruleWords(limits: CaseloadBoard['limits']): { red: string; amber: string } {
-  const errors = (count: number) => (count === 1 ? 'one standard error' : `${count} standard errors`);
-  const overdue = (count: number) => (count === 1 ? 'one test overdue' : `${count} tests overdue`);
+  const errors = (count: number) => (count === 1 ? '1 standard error' : `${count} standard errors`);
+  const overdue = (count: number) => (count === 1 ? '1 test overdue' : `${count} tests overdue`);
   return {
-    red: `no work for ${days(limits.red_idle_days)}, ${overdue(limits.red_overdue)}, or more than ${errors(limits.red_errors_under_goal)} under the goal within ${days(limits.red_exam_days)} of the exam`,
-    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, a score that fell by more than ${errors(limits.amber_errors_fallen)}, or a doubt unanswered for ${days(limits.amber_doubt_days)}`,
+    red: `no work for ${days(limits.red_idle_days)}, ${overdue(limits.red_overdue)}, or more than ${errors(limits.red_errors_under_goal)} below the goal within ${days(limits.red_exam_days)} of the exam`,
+    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, a score that fell by more than ${errors(limits.amber_errors_fallen)}, or a doubt open for ${days(limits.amber_doubt_days)}`,
   };
 }

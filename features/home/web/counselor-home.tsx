@@ -31,7 +31,7 @@ const COLOURS: readonly {
   { colour: 'red', title: 'Red', icon: 'warning' },
   { colour: 'amber', title: 'Amber', icon: 'flag' },
   { colour: 'not_started', title: 'Not started', icon: 'person' },
-  { colour: 'on_course', title: 'On course', icon: 'tick' },
+  { colour: 'on_course', title: 'On track', icon: 'tick' },
 ];
 
 /** How many students on course are shown; the rest is collapsed. */
@@ -62,7 +62,7 @@ export function CounselorHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {board.error ? (
-            <ErrorState title="Your students did not load" retry={() => void board.refetch()}>
+            <ErrorState title="Couldn’t load your students" retry={() => void board.refetch()}>
               {faultWords(board.error).detail}
             </ErrorState>
           ) : (
@@ -81,7 +81,7 @@ function Caseload({ board }: { board: CaseloadBoard }) {
   if (all === 0) {
     return (
       <Card>
-        <NoRows>No student is given to you yet. When a manager does, they appear here.</NoRows>
+        <NoRows>You have no students yet. They show up here when a manager assigns them to you.</NoRows>
       </Card>
     );
   }
@@ -93,11 +93,11 @@ function Caseload({ board }: { board: CaseloadBoard }) {
       <div className={classes.columns}>
         <Card kind="flush">
           <table className={classes.table}>
-            <caption>Your students, those who need you first</caption>
+            <caption>Your students, most urgent first</caption>
             <thead>
               <tr>
                 <th scope="col">Student</th>
-                <th scope="col">Why they stand here</th>
+                <th scope="col">Why</th>
                 <th scope="col">Score and goal</th>
                 <th scope="col" className={classes.amount}>
                   This week
@@ -144,16 +144,17 @@ function Caseload({ board }: { board: CaseloadBoard }) {
         </Card>
         <div className={classes.stack}>
           {reports !== null && (
-            <Section title="Weekly reports" end={<Link to="/weekly-reports">All of them</Link>}>
+            <Section title="Weekly reports" end={<Link to="/weekly-reports">All reports</Link>}>
               <Card>
                 <p className={classes.figures}>
-                  <strong>{reports.unremarkable}</strong> can go · <strong>{reports.look_first}</strong> look
-                  first · <strong>{reports.cannot_go}</strong> not
+                  <strong>{reports.unremarkable}</strong> ready to send ·{' '}
+                  <strong>{reports.look_first}</strong> to review · <strong>{reports.cannot_go}</strong> can’t
+                  be sent
                 </p>
               </Card>
             </Section>
           )}
-          <Section title="What makes a colour">
+          <Section title="What the colors mean">
             <Card>
               <ul className={classes.rules}>
                 <li data-colour="red">
@@ -171,12 +172,11 @@ function Caseload({ board }: { board: CaseloadBoard }) {
                 <li>
                   <ShellIcon name="person" />
                   <span>
-                    <strong>Not started</strong>: never worked, because nothing is assigned yet or they never
-                    signed in
+                    <strong>Not started</strong>: nothing assigned yet, or never signed in
                   </span>
                 </li>
               </ul>
-              <p className={classes.small}>An admin sets the limits.</p>
+              <p className={classes.small}>An admin can change these limits.</p>
             </Card>
           </Section>
         </div>
@@ -210,7 +210,7 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
               ` of ${figure(goal_score)}`}
             {scale !== null && (
               <small>
-                on {scale.min}–{scale.max}
+                scale {scale.min}–{scale.max}
               </small>
             )}
             {newer !== null && <small>{newer}</small>}
@@ -246,17 +246,17 @@ function workedWords(seconds: number): string {
 }
 
 function leadWords(red: number, all: number): string {
-  const of = all === 1 ? 'your 1 student' : `your ${all} students`;
-  if (red === 0) return `None of ${of} stands on red.`;
-  return `${red} of ${of} ${red === 1 ? 'needs' : 'need'} a word from you today.`;
+  if (all === 1) return red === 0 ? 'Your student isn’t in red.' : 'Your student needs you today.';
+  if (red === 0) return `None of your ${all} students is in red.`;
+  return `${red} of your ${all} students ${red === 1 ? 'needs' : 'need'} you today.`;
 }
 
 function restWords({ amber, not_started, on_course }: CaseloadBoard['counts']): string {
   const are = (count: number) => (count === 1 ? '1 is' : `${count} are`);
   return [
-    amber === 1 ? '1 drifts' : `${amber} drift`,
-    `${are(on_course)} on course`,
-    ...(not_started === 0 ? [] : [`${not_started} ${not_started === 1 ? 'has' : 'have'} not started`]),
+    `${amber} in amber`,
+    `${are(on_course)} on track`,
+    ...(not_started === 0 ? [] : [`${not_started} ${not_started === 1 ? 'hasn’t' : 'haven’t'} started`]),
   ]
     .join('; ')
     .concat('.');

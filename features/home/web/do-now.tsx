@@ -24,12 +24,12 @@ import taker from './taker.module.css';
 
 const WAIT = {
   student: {
-    title: 'No test is assigned to you yet',
-    why: 'When your tutor assigns a test, you can start it here.',
+    title: 'No tests assigned yet',
+    why: 'When your tutor assigns a test, you’ll find it here.',
   },
   guest: {
-    title: 'No open test yet',
-    why: 'When a school opens a test to guests, you can start it here.',
+    title: 'No open tests right now',
+    why: 'When a school opens a test to guests, you’ll find it here.',
   },
 };
 
@@ -81,7 +81,7 @@ function Resume({ test }: { test: OwnAssessment }) {
   return (
     <>
       <h2 className={classes.big}>Continue {test.assessment.title}</h2>
-      <p className={classes.why}>Your answers are saved. The clock of an open module keeps running.</p>
+      <p className={classes.why}>Your answers are saved, but the clock of an open module is still running.</p>
       <div className={taker.act}>
         <Button
           component="a"
@@ -105,9 +105,9 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
       <h2 className={classes.big}>{title}</h2>
       <p className={classes.why}>
         {test.due_at === null
-          ? 'Not started.'
-          : `Not started. It is due ${comingWords(new Date(test.due_at), now)}.`}{' '}
-        {test.assessment.duration_seconds === 0 ? 'It has no time limit.' : 'Your clock starts when you do.'}
+          ? 'You haven’t started it.'
+          : `You haven’t started it. It’s due ${comingWords(new Date(test.due_at), now)}.`}{' '}
+        {test.assessment.duration_seconds === 0 ? 'There’s no time limit.' : 'The clock starts when you do.'}
       </p>
       <div className={taker.act}>
         <BusyButton
@@ -142,7 +142,7 @@ function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })
         {sitting.title}, {sitting.room}
       </h2>
       <p className={classes.why}>
-        {starts_at > now ? `It starts ${startWords(starts_at, now)}.` : 'It has started.'} You enter with the
+        {starts_at > now ? `It starts ${startWords(starts_at, now)}.` : 'It has started.'} Enter it with the
         start code that your proctor shows.
       </p>
       <div className={taker.act}>
@@ -178,13 +178,11 @@ function startWords(at: Date, now: Date): string {
 function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'study' } }) {
   return (
     <>
-      <h2 className={classes.big}>{is_begun ? `Go on with ${title}` : `Study ${title}`}</h2>
-      <p className={classes.why}>
-        It is about what your tests showed. Its questions, texts and lessons wait.
-      </p>
+      <h2 className={classes.big}>{is_begun ? `Continue ${title}` : `Study ${title}`}</h2>
+      <p className={classes.why}>Questions, reading and lessons on what your tests showed.</p>
       <div className={taker.act}>
         <LinkButton to="/practice/study/$set" params={{ set }} size="lg" rightSection={arrow}>
-          Go on
+          Continue
         </LinkButton>
       </div>
     </>
@@ -206,7 +204,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
           <BusyButton
             size="lg"
             busy={practise.isPending}
-            busyWords="Making the set"
+            busyWords="Preparing"
             rightSection={arrow}
             onClick={() => practise.mutate({ topics: [topic.id], size: SET_SIZE })}
           >
@@ -220,7 +218,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
         )}
         {step.kind === 'pacing' && (
           <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
-            See the test
+            See the result
           </LinkButton>
         )}
         <span>
@@ -268,7 +266,7 @@ function Review({ next }: { next: NextThing & { do: 'review' } }) {
   const { topic, title, session, missed } = next;
   return (
     <>
-      <h2 className={classes.big}>{topic === null ? `Look back at ${title}` : `Look at ${topic.name}`}</h2>
+      <h2 className={classes.big}>{topic === null ? `Review ${title}` : `Look at ${topic.name}`}</h2>
       <p className={classes.why}>{reviewWords(next)}</p>
       <div className={taker.act}>
         {missed === 0 ? (
@@ -297,23 +295,23 @@ function reviewWords(next: NextThing & { do: 'review' }): string {
 }
 
 function missedSentence({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
-  if (missed === 0) return 'You missed nothing in it.';
+  if (missed === 0) return 'You got everything right.';
   if (topic !== null) {
-    return `You missed ${missedWords(topic)} in ${title}, the most of any skill. See why before the next test.`;
+    return `You missed ${missedWords(topic)} in ${title}, more than in any other skill. See why before the next test.`;
   }
-  return `You missed ${missed} of ${asked === 1 ? '1 question' : `${asked} questions`} in it. See why before the next test.`;
+  return `You missed ${missed} of ${asked === 1 ? '1 question' : `${asked} questions`}. See why before the next test.`;
 }
 
 function missedWords({ right_count, question_count }: TopicResult): string {
-  if (question_count === 1) return 'the one question on it';
-  return `${question_count - right_count} of ${question_count} questions on it`;
+  if (question_count === 1) return 'its only question';
+  return `${question_count - right_count} of its ${question_count} questions`;
 }
 
-const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
+const STEPS = ['Test', 'See why you lost points', 'Study exactly that', 'Test again'];
 /** The learning cycle that every test leads through, with the current stage marked. */
 function Cycle({ at }: { at: number | null }) {
   return (
-    <ol className={taker.cycle} aria-label="How it goes">
+    <ol className={taker.cycle} aria-label="How it works">
       {STEPS.map((step, place) => (
         <li key={step} aria-current={at === place ? 'step' : undefined}>
           {step}

@@ -12,7 +12,7 @@ export function DoubtsSection({ doubts, now }: { doubts: StaffBoard['doubts']; n
   if (open === 0) return null;
   return (
     <Section
-      title="Doubts waiting"
+      title="Doubts to answer"
       sub={overdue === 0 ? String(open) : `${open}, ${overdue} late`}
       end={<Link to="/doubts">All doubts</Link>}
     >
@@ -26,7 +26,7 @@ export function DoubtsSection({ doubts, now }: { doubts: StaffBoard['doubts']; n
               <span className={classes.end}>{asker.name}</span>
               {waiting_since !== null && (
                 <span className={classes.under}>
-                  Waits since {pastInSentence(new Date(waiting_since), now)}
+                  Waiting since {pastInSentence(new Date(waiting_since), now)}
                 </span>
               )}
             </li>

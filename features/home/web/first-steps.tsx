@@ -21,32 +21,32 @@ const WORDS: Readonly<
 > = {
   school: {
     title: 'Add a school',
-    why: 'People and groups belong to a school, and each school sees its own alone.',
+    why: 'People and groups belong to a school. Each school sees only its own.',
     act: 'Add a school',
     to: '/schools',
   },
   staff: {
     title: 'Add staff',
-    why: 'Managers run a school, tutors teach its groups, counselors follow students.',
+    why: 'Managers run a school, tutors teach its groups, and counselors look after students.',
     act: 'Add staff',
     to: '/people',
     tab: 'staff',
   },
   students: {
     title: 'Add students',
-    why: 'One by one or many from a file. They sign in with a code and the password you give them, or by a mail.',
+    why: 'Add them one by one or import a file. They sign in with a username and first password, or by an email invitation.',
     act: 'Add students',
     to: '/people',
   },
   group: {
-    title: 'Make a group',
-    why: 'Its tutors see its students, and nobody else.',
-    act: 'Make a group',
+    title: 'Create a group',
+    why: 'The group’s tutors see its students and nobody else.',
+    act: 'Create a group',
     to: '/groups',
   },
   test: {
-    title: 'Assign a first test',
-    why: 'Build it from questions and publish it, then assign it to the group.',
+    title: 'Assign your first test',
+    why: 'Build it from questions, publish it, then assign it to the group.',
     act: 'Build a test',
     to: '/assessments',
   },
@@ -63,7 +63,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           First steps, {done} of {steps.length} done
         </p>
         <h2 id="first-steps" className={classes.big}>
-          Get the house ready
+          Set up your school
         </h2>
         <ol className={classes.steps}>
           {steps.map(({ step, is_done }, place) => {

@@ -30,9 +30,9 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
   if (goal_score === null || test_date === null) {
     return (
       <Card>
-        <h2 className={goal.goalTitle}>Your way to the goal</h2>
+        <h2 className={goal.goalTitle}>Your goal</h2>
         <p className={classes.calm}>
-          Once your goal is set, this shows how far it is and how many weeks are left.
+          Set a goal score to see how far you have to go and how many weeks are left.
         </p>
         {change && (
           <Button variant="default" mt="md" onClick={change}>
@@ -74,7 +74,7 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
       </p>
       {newest !== undefined && (
         <p className={classes.small}>
-          Counted from your newest score: {newest.value} in {newest.title}.
+          Based on your newest score: {newest.value} in {newest.title}.
           {seen.length > 0 && ` ${seenWords(seen)}`}
         </p>
       )}
@@ -82,9 +82,7 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
       <Suspense fallback={<div className={goal.wayToCome} />}>
         <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
       </Suspense>
-      {pace === null && (
-        <p className={classes.small}>Your scores join the line when you have taken a test.</p>
-      )}
+      {pace === null && <p className={classes.small}>Take a test and your score will show up here.</p>}
     </Card>
   );
 }
@@ -93,8 +91,8 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
 function seenWords(seen: readonly PastScore[]): string {
   const [first] = seen;
   return seen.length === 1
-    ? `${first?.scaled} in ${first?.title} does not count: you knew some of its questions before.`
-    : `${seen.length} scores do not count: you knew some of their questions before.`;
+    ? `${first?.scaled} in ${first?.title} doesn’t count because you had seen some of its questions.`
+    : `${seen.length} scores don’t count because you had seen some of their questions.`;
 }
 
 function paceWords(needed: number | null, gained: number | null): string {
@@ -102,7 +100,7 @@ function paceWords(needed: number | null, gained: number | null): string {
     gained === null
       ? ''
       : gained > 0
-        ? `So far you gain ${gained} a week.`
-        : 'So far your scores have not risen.';
-  return [needed === null ? '' : `You need ${needed} a week.`, soFar].filter((part) => part !== '').join(' ');
+        ? `Your score is rising by about ${gained} a week.`
+        : 'Your score hasn’t risen yet.';
+  return [soFar, needed === null ? '' : `You need ${needed} a week.`].filter((part) => part !== '').join(' ');
 }

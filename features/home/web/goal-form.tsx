@@ -59,7 +59,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
           error={faults.goal_score}
         />
         <DayField
-          label="Day of your test"
+          label="Test date"
           size="lg"
           value={test_date}
           onChange={(day) => {
@@ -72,7 +72,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
       <FormFault error={save.error} fields={FIELDS} />
       <div className={classes.goalActs}>
         <BusyButton type="submit" size="lg" busy={save.isPending || isChecking} busyWords="Saving">
-          Save my goal
+          Save goal
         </BusyButton>
         {mayCancel && (
           <Button variant="subtle" size="lg" onClick={done}>
@@ -95,7 +95,7 @@ async function contractFaults(goal: Goal): Promise<Record<string, string>> {
 /** Faults for which this form has clearer messages than the contract. */
 function plainFaults(score: string, test_date: string): Record<string, string> {
   return {
-    ...(!/^\d+$/.test(score.trim()) && { goal_score: 'From 400 to 1600, in steps of 10.' }),
-    ...(test_date === '' && { test_date: 'Choose the day of your test.' }),
+    ...(!/^\d+$/.test(score.trim()) && { goal_score: 'Enter a score from 400 to 1600, in steps of 10.' }),
+    ...(test_date === '' && { test_date: 'Choose your test date.' }),
   };
 }

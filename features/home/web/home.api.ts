@@ -25,7 +25,7 @@ export function useSaveGoal() {
     mutationFn: (body: CallInput<typeof changeMe>['body']) => call(changeMe, { body }),
     onSuccess: (me) => {
       client.setQueryData(queryOf(getMe).queryKey, me);
-      toast({ content: 'Your goal is saved.' });
+      toast({ content: 'Goal saved.' });
     },
     // A stale version means that the record was changed elsewhere, so reload it for the next try.
     onError: useRefresh(queryKeyOf(getMe)),

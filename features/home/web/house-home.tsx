@@ -58,7 +58,7 @@ export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: Rea
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="The figures did not load" retry={() => void failed.refetch()}>
+            <ErrorState title="Couldn’t load the figures" retry={() => void failed.refetch()}>
               {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
@@ -105,7 +105,7 @@ function Standing({ house, board, now }: StandingProps) {
           )}
           <DueSection due={board.due} now={now} />
           <Section
-            title="Not signed in yet"
+            title="Haven’t signed in yet"
             sub={unseen > 0 && `${count(unseen)} of ${count(house.students + house.staff)}`}
             end={
               unseenStudents.count > 0 && (
@@ -144,7 +144,7 @@ function Standing({ house, board, now }: StandingProps) {
                 </ul>
               </Card>
             ) : (
-              <NoRows>{groups.count === 0 ? 'There are no groups yet.' : 'Every group has a tutor.'}</NoRows>
+              <NoRows>{groups.count === 0 ? 'No groups yet.' : 'Every group has a tutor.'}</NoRows>
             )}
           </Section>
         </div>
@@ -154,5 +154,5 @@ function Standing({ house, board, now }: StandingProps) {
 }
 
 function addedWords(person: Person, now: Date): string {
-  return `Added ${pastInSentence(new Date(person.created_at), now)}, has not signed in yet.`;
+  return `Added ${pastInSentence(new Date(person.created_at), now)}. Hasn’t signed in yet.`;
 }

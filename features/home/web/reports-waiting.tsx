@@ -16,13 +16,13 @@ export function ReportsWaiting({ waiting }: { waiting: Waiting | undefined }) {
         <p className={classes.waitingWords}>
           <strong>
             {drafts === 1
-              ? '1 weekly report waits for your approval.'
-              : `${drafts} weekly reports wait for your approval.`}
+              ? '1 weekly report needs your approval.'
+              : `${drafts} weekly reports need your approval.`}
           </strong>{' '}
-          A report that is not approved by <Moment at={lapses_at} /> is not sent.
+          Reports not approved by <Moment at={lapses_at} /> aren’t sent.
         </p>
         <LinkButton to="/weekly-reports" variant="default" size="xs">
-          Look at them
+          Review them
         </LinkButton>
       </div>
     </Card>

@@ -24,7 +24,7 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
         <Link to="/assessments">All tests</Link>
       </div>
       {tests.length === 0 ? (
-        <p className={classes.calm}>Nothing is due. New tests appear here as soon as they are assigned.</p>
+        <p className={classes.calm}>Nothing is due. New tests show up here when they’re assigned.</p>
       ) : (
         <ul className={taker.dues}>
           {tests.slice(0, MOST_ROWS).map((test) => (
@@ -58,12 +58,12 @@ function sittingWords({ sittings }: TakerBoard, { assessment }: OwnAssessment, n
 function whenWords(test: OwnAssessment, now: Date): string {
   if (test.mode === 'paper') return 'on paper';
   if (test.standing === 'under_way') return 'in progress';
-  if (waitsForTest(test, now)) return 'to practise after your test';
+  if (waitsForTest(test, now)) return 'practice after your test';
   if (test.standing === 'upcoming' && test.opens_at !== null)
     return `opens ${comingWords(new Date(test.opens_at), now)}`;
   if (test.due_at !== null) return `due ${comingWords(new Date(test.due_at), now)}`;
   if (test.closes_at !== null) return `until ${comingWords(new Date(test.closes_at), now)}`;
-  return test.mode === 'practice' ? 'for practice' : 'any time';
+  return test.mode === 'practice' ? 'for practice' : 'anytime';
 }
 
 /** The changes between two comparable tests, in at most three sentences. */
@@ -73,7 +73,7 @@ export function ChangesCard({ board }: { board: TakerBoard }) {
   return (
     <Card>
       <div className={taker.cardHead}>
-        <h2>{change === null ? 'What changes' : sinceWords(change)}</h2>
+        <h2>{change === null ? 'What changed' : sinceWords(change)}</h2>
         {change !== null && (
           <Link to="/results/$session" params={{ session: change.now.session }}>
             Result of {change.now.title}
@@ -85,8 +85,8 @@ export function ChangesCard({ board }: { board: TakerBoard }) {
           {closer !== null
             ? closedWords(closer, 'taker')
             : change === null
-              ? 'After your second test of a kind you see here which skills got better and which did not.'
-              : 'No skill changed that both tests asked about.'}
+              ? 'After your second test of the same kind, you’ll see which skills improved.'
+              : 'No change in the skills that both tests covered.'}
         </p>
       ) : (
         <ul className={taker.changes}>
@@ -116,7 +116,7 @@ export function ChangeSign({ change }: { change: number }) {
 
 function leadWords({ name, change }: TopicChange): string {
   if (change > 0) return `You got better at ${name}`;
-  return change < 0 ? `You lost ground on ${name}` : `You still miss questions on ${name}`;
+  return change < 0 ? `You slipped in ${name}` : `You still miss questions on ${name}`;
 }
 
 function shareWords({ now, before, change }: TopicChange): string {

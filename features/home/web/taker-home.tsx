@@ -47,8 +47,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
                 <p className={classes.eyebrow}>{isGoalSet(me.data) ? 'Your goal' : 'Do this now'}</p>
                 <h2 className={classes.big}>{isGoalSet(me.data) ? 'Change your goal' : 'Set your goal'}</h2>
                 <p className={classes.why}>
-                  The score you aim for and the day of your test. Everything you practise here is measured
-                  against them.
+                  Your goal score and test date. Your progress is measured against them.
                 </p>
                 <GoalForm
                   me={me.data}
@@ -93,7 +92,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Your page did not load" retry={() => void failed.refetch()}>
+            <ErrorState title="Couldn’t load this page" retry={() => void failed.refetch()}>
               {faultWords(failed.error).detail}
             </ErrorState>
           ) : (

@@ -24,17 +24,15 @@ export function NextCard({ next, newest, user }: NextCardProps) {
   const best = steps[0]?.a_minute ?? 0;
   return (
     <Card>
-      <h2 className={classes.title}>What to do next</h2>
+      <h2 className={classes.title}>Do this next</h2>
       {steps.length === 0 ? (
-        <p className={classes.quiet}>
-          Steps appear here once a skill was asked five times in tests that are out.
-        </p>
+        <p className={classes.quiet}>Steps show up here after 5 questions on a skill in released tests.</p>
       ) : (
         <p className={classes.quiet}>{nextSum(steps, unit)}</p>
       )}
       {next.exam === null && steps.length > 0 && (
         <p className={classes.quiet}>
-          No test is of an exam that says what it asks, so that these are ranked by marks.
+          Ranked by points, because your tests belong to no exam with a blueprint.
         </p>
       )}
       <ol className={classes.steps}>
@@ -50,7 +48,7 @@ export function NextCard({ next, newest, user }: NextCardProps) {
                 <span className={classes.rateBar} aria-hidden>
                   <i style={{ width: `${best > 0 ? (100 * step.a_minute) / best : 0}%` }} />
                 </span>
-                {rateWords(step.a_minute)} a minute
+                {rateWords(step.a_minute)} per minute
               </span>
               <StepLink step={step} isFirst={place === 0} newest={newest} user={user} />
             </div>
@@ -59,7 +57,7 @@ export function NextCard({ next, newest, user }: NextCardProps) {
       </ol>
       {ask_first.length > 0 && (
         <p className={classes.quiet}>
-          Too little was asked to say of{' '}
+          Not enough questions yet on{' '}
           {ask_first
             .slice(0, MOST_ASKED)
             .map(({ topic }) => topic.name)
@@ -97,9 +95,9 @@ function StepLink({
         {...look}
         to="/mistakes"
         search={{ topic: step.topic.id, ...(user === undefined ? {} : { user }) }}
-        aria-label={`See the mistakes: ${step.title}`}
+        aria-label={`See mistakes: ${step.title}`}
       >
-        See the mistakes
+        See mistakes
       </LinkButton>
     );
   }
@@ -109,9 +107,9 @@ function StepLink({
       {...look}
       to="/results/$session"
       params={{ session: newest }}
-      aria-label={`See the test: ${step.title}`}
+      aria-label={`See result: ${step.title}`}
     >
-      See the test
+      See result
     </LinkButton>
   );
 }

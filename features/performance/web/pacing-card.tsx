@@ -18,17 +18,17 @@ export function PacingCard({ pacing, tables, reader }: { pacing: Pacing; tables:
       <h2 className={classes.title}>{pacingTitle(sections)}</h2>
       <p className={classes.quiet}>
         {title}
-        {isCompared ? ', beside the middle of all others who took it.' : '.'}
+        {isCompared ? ', compared with the median of everyone else who took it.' : '.'}
       </p>
       {!tables && worst && worst.behind_seconds.length > 1 && <BehindChart section={worst} />}
       <table className={classes.table}>
-        <caption>Median seconds a question</caption>
+        <caption>Median seconds per question</caption>
         <thead>
           <tr>
             <th scope="col">Section</th>
-            <th scope="col">{reader.kind === 'taker' ? 'You' : 'Theirs'}</th>
+            <th scope="col">{reader.kind === 'taker' ? 'You' : 'Student'}</th>
             {isCompared && <th scope="col">Others</th>}
-            <th scope="col">Blank</th>
+            <th scope="col">Skipped</th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +74,7 @@ function BehindChart({ section }: { section: SectionPacing }) {
   const beside = others[at];
   return (
     <div className={classes.behind}>
-      <p className={classes.quiet}>Minutes behind an even pace, {section.title}</p>
+      <p className={classes.quiet}>Minutes behind an even pace in {section.title}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick}>
@@ -103,7 +103,7 @@ function BehindChart({ section }: { section: SectionPacing }) {
         ))}
       </svg>
       <ChartReader
-        label={`Question by question in ${section.title}`}
+        label={`Question in ${section.title}`}
         places={own.length}
         at={at}
         onChange={setAt}

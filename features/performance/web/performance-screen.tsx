@@ -49,14 +49,11 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
     <Page title="Performance" kind="roomy">
       <Card>
         {error ? (
-          <ErrorState title="The performance did not load" retry={() => void performance.refetch()}>
+          <ErrorState title="Couldn’t load performance" retry={() => void performance.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (
-          <EmptyState
-            icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />}
-            title="Nothing is released yet"
-          >
+          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="No results yet">
             After the first test that is released, this shows the way to the goal, every skill, and what to do
             next.
           </EmptyState>
@@ -120,8 +117,8 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
       </p>
       {data.next.left_out > 0 && (
         <p className={classes.quiet}>
-          {data.next.left_out === 1 ? 'One test is' : `${data.next.left_out} tests are`} not released yet:
-          nothing here counts {data.next.left_out === 1 ? 'it' : 'them'}.
+          Doesn’t include {data.next.left_out === 1 ? '1 test' : `${data.next.left_out} tests`} whose score
+          isn’t released yet.
         </p>
       )}
       <div className={classes.hero}>

@@ -94,7 +94,7 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
               Goal {goal.score}
             </text>
             <text className={classes.word} x={RIGHT + 6} y={TOP + goalY - 14} textAnchor="end">
-              Test day, {dayWords(goal.test_date, now)}
+              Test date {dayWords(goal.test_date, now)}
             </text>
           </>
         )}
@@ -131,7 +131,7 @@ export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>
       <thead>
         <tr>
           <th scope="col">Test</th>
-          <th scope="col">Day</th>
+          <th scope="col">Date</th>
           <th scope="col">Score</th>
           <th scope="col">Range</th>
         </tr>
@@ -142,7 +142,7 @@ export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>
             <td>{title}</td>
             <td>{pastWords(new Date(submitted_at), now)}</td>
             <td>{value}</td>
-            <td>{range === null ? 'not known' : `${range.low}–${range.high}`}</td>
+            <td>{range === null ? 'unknown' : `${range.low}–${range.high}`}</td>
           </tr>
         ))}
       </tbody>

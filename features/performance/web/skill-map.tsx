@@ -32,7 +32,7 @@ interface SkillMapProps {
  */
 export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps) {
   const sections = [...Map.groupBy(skills, ({ section }) => section?.name ?? 'Other skills')];
-  const overall = since === null ? null : overallSentence(skills, since, reader);
+  const overall = since === null ? null : overallSentence(skills, reader);
   const hasMoved = skills.some((skill) => wayOf(skill) !== 0);
   return (
     <Card>
@@ -41,7 +41,7 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
         {!tables && (
           <p>
             <span className={classes.key}>
-              <i aria-hidden /> chance of a new one right, likely range
+              <i aria-hidden /> chance of getting a new question right, with its likely range
             </span>
             {since !== null && hasMoved && (
               <span className={classes.key}>
@@ -61,7 +61,7 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
             <section key={name} aria-label={name}>
               <h3>{name}</h3>
               <div className={classes.domains}>
-                {[...Map.groupBy(own, ({ domain }) => domain?.name ?? 'Of no domain')].map(([domain, of]) => (
+                {[...Map.groupBy(own, ({ domain }) => domain?.name ?? 'Other skills')].map(([domain, of]) => (
                   <div key={domain} className={classes.domain}>
                     <h4>{domain}</h4>
                     <ul>
@@ -79,9 +79,8 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
         </div>
       )}
       <p className={classes.note}>
-        The two lines on each bar are familiar, {BARS.familiar}, and proficient, {BARS.proficient}; the bar
-        runs from 40 to 100. A level changes when a question of its skill is answered, and keeps its day. The
-        figure is today’s. A skill is shown from {LEAST_QUESTIONS} questions on.
+        The lines mark familiar ({BARS.familiar}) and proficient ({BARS.proficient}) on a scale from 40 to
+        100. A skill gets a bar after {LEAST_QUESTIONS} questions.
       </p>
     </Card>
   );
@@ -116,7 +115,7 @@ function Row({ skill, since, user }: { skill: Skill; since: string | null; user:
         {level !== null && level !== 'attempted' && <small>{sinceWords(level, daySince(skill))}</small>}
         {isMovedOverall(skill) && (
           <small>
-            not asked since, likely {hundredths(low)} to {hundredths(high)}
+            no new questions, likely {hundredths(low)}–{hundredths(high)}
           </small>
         )}
       </span>
@@ -162,9 +161,9 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
           <tr>
             <th scope="col">Skill</th>
             <th scope="col">Section</th>
-            <th scope="col">Right</th>
+            <th scope="col">Correct</th>
             <th scope="col">Chance</th>
-            <th scope="col">Likely</th>
+            <th scope="col">Likely range</th>
             <th scope="col">Before</th>
             <th scope="col">Level</th>
           </tr>
@@ -177,7 +176,7 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
               <td>
                 {skill.right} of {skill.answers}
               </td>
-              <td>{skill.chance === null ? 'too few' : hundredths(skill.chance)}</td>
+              <td>{skill.chance === null ? 'too few answers' : hundredths(skill.chance)}</td>
               <td>{skill.chance === null ? '' : `${hundredths(skill.low)}–${hundredths(skill.high)}`}</td>
               <td>{skill.before === null ? '' : hundredths(skill.before)}</td>
               <td>

@@ -11,16 +11,14 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
   return (
     <Card>
       <h2 className={classes.title}>{studyTitle(study)}</h2>
-      <p className={classes.quiet}>
-        The same kind of questions in tests, before and after they were studied.
-      </p>
+      <p className={classes.quiet}>Questions on this skill in tests before and after studying.</p>
       {tables ? (
         <table className={classes.table}>
-          <caption>Right answers before and after</caption>
+          <caption>Correct answers before and after</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">Right</th>
+              <th scope="col">Correct</th>
               <th scope="col">Asked</th>
             </tr>
           </thead>
@@ -42,7 +40,7 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
         </div>
       )}
       <p className={classes.quiet}>
-        Between them: {betweenWords(study)} in {Math.max(1, Math.round(minutes))} min. {luckWords(study)}
+        In between: {betweenWords(study)} in {Math.max(1, Math.round(minutes))} min. {luckWords(study)}
       </p>
     </Card>
   );

@@ -36,22 +36,22 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
     <Card>
       <h2 className={classes.title}>{trendTitle(scores, pace, since)}</h2>
       <p className={classes.quiet}>
-        Practice estimates: two times in three a like test would give a score in the range.
+        The range shows how sure a score is: a similar test lands in it 2 times out of 3.
       </p>
       {pace !== null && pace.needed_a_week !== null && (
         <p className={classes.quiet}>
-          Dashed is the pace needed, {pace.needed_a_week} a week; it is no forecast.
+          The dashed line is the pace you need, {pace.needed_a_week} a week. It isn’t a forecast.
         </p>
       )}
       {seen.length > 0 && (
         <p className={classes.quiet}>
-          Not on the line, because too much of it was seen before:{' '}
+          Not shown, because too many questions were seen before:{' '}
           {seen.map((score) => scoreWords(score, now)).join('; ')}.
         </p>
       )}
       {newer !== null && <p className={classes.quiet}>{newer}.</p>}
       {scores.length === 0 ? (
-        <p className={classes.empty}>The line begins with the first released score.</p>
+        <p className={classes.empty}>Your first released score starts this chart.</p>
       ) : tables ? (
         <div className={classes.table}>
           <ScoreTable scores={scores} now={now} />
@@ -60,7 +60,7 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
         <>
           <GoalWay scores={scores} goal={goal} now={now} chosen={at} isWide />
           <ChartReader
-            label="Score by score"
+            label="Score"
             places={scores.length}
             at={at}
             onChange={setAt}

@@ -68,9 +68,9 @@ describe('in a school with people', () => {
 
   test('a counselor sees each student with the reasons for their status, and what its colors mean', async () => {
     const page = await openPageAs(app, 'dee');
-    const students = page.getByRole('table', { name: 'Your students, those who need you first' });
+    const students = page.getByRole('table', { name: 'Your students, most urgent first' });
     await students.getByRole('link', { name: 'Yuki Tanabe' }).waitFor();
-    await page.getByText('None of your 3 students stands on red.').waitFor();
+    await page.getByText('None of your 3 students is in red.').waitFor();
     await page.getByText('no work for 14 days, 2 tests overdue').waitFor();
     await expectNoFaults(page);
     await students.getByRole('link', { name: 'Yuki Tanabe' }).click();
@@ -85,15 +85,15 @@ describe('in a school with people', () => {
       await needs.getByRole('listitem').first().waitFor();
       expect(await needs.getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringMatching(/^Leila Haddad\s+Autumn A\s+Has never signed in\.\s+See record$/),
-        expect.stringMatching(/^Yuki Tanabe\s+Autumn A\s+Has not signed in for 9 days\.\s+See record$/),
+        expect.stringMatching(/^Yuki Tanabe\s+Autumn A\s+Hasn’t signed in for 9 days\.\s+See record$/),
       ]);
-      const ages = page.getByRole('table', { name: 'Students by when they were last seen' });
+      const ages = page.getByRole('table', { name: 'Students by when they last signed in' });
       expect(await ages.getByRole('row').allTextContents()).toEqual([
         'Last seenStudents',
         'Never1',
-        'Over a week1',
+        'Over a week ago1',
         'This week1',
-        'Under a day0',
+        'Today0',
       ]);
       await expectNoFaults(page);
       await needs.getByRole('link', { name: 'See record of Yuki Tanabe' }).click();
@@ -103,7 +103,7 @@ describe('in a school with people', () => {
 
   test('a manager sees the figures of their schools and what is left to do', async () => {
     const page = await openPageAs(app, 'mara');
-    await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toEqual({
       School: '1',
       Staff: '3',
@@ -111,7 +111,7 @@ describe('in a school with people', () => {
       Groups: '2',
       'Never signed in': '1',
     });
-    const unseen = page.getByRole('region', { name: 'Not signed in yet' });
+    const unseen = page.getByRole('region', { name: 'Haven’t signed in yet' });
     expect(await unseen.getByRole('listitem').count()).toBe(1);
     await unseen.getByText('Leila Haddad').waitFor();
     const untutored = page.getByRole('region', { name: 'Groups without a tutor' });
@@ -123,7 +123,7 @@ describe('in a school with people', () => {
 
   test('an admin with a set-up installation sees the figures of all schools, and that no test is assigned', async () => {
     const page = await openPageAs(app, 'ada');
-    await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });
     await page.getByText('First steps, 4 of 5 done').waitFor();
     expect(await page.getByRole('link', { name: 'Build a test' }).count()).toBe(1);
@@ -138,16 +138,16 @@ describe('in a school with people', () => {
     await page.keyboard.type('1405');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a multiple of 10.').waitFor();
-    await page.getByText('Choose the day of your test.').waitFor();
+    await page.getByText('Choose your test date.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1400');
     const day = new Date(Date.now() + 70 * DAY_MS).toISOString().slice(0, 10);
-    await page.getByLabel('Day of your test', { exact: true }).fill(day);
+    await page.getByLabel('Test date', { exact: true }).fill(day);
     await page.keyboard.press('Enter');
-    await page.getByText('Your goal is saved.').waitFor();
+    await page.getByText('Goal saved.').waitFor();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
     await page.getByText('Your test is in 10 weeks').waitFor();
-    await page.getByRole('heading', { name: 'No test is assigned to you yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No tests assigned yet' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
     await expectNoFaults(page);
@@ -156,21 +156,21 @@ describe('in a school with people', () => {
   test('a goal is not silently saved over a profile that was changed elsewhere', async () => {
     const page = await openPageAs(app, 'gil');
     await page.getByLabel('Goal score').fill('1200');
-    await page.getByLabel('Day of your test', { exact: true }).fill('2030-03-09');
+    await page.getByLabel('Test date', { exact: true }).fill('2030-03-09');
     const other = await openPageAs(app, 'gil', { path: '/profile' });
     await other.getByLabel('First name').fill('Gilbert');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await other.getByText('Your profile is saved.').waitFor();
-    await page.getByRole('button', { name: 'Save my goal' }).click();
+    await page.getByRole('button', { name: 'Save goal' }).click();
     await page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' }).waitFor();
-    await page.getByRole('button', { name: 'Save my goal' }).click();
+    await page.getByRole('button', { name: 'Save goal' }).click();
     await page.getByRole('heading', { name: 'Your goal is 1200' }).waitFor();
   });
 
   test('a guest is greeted by name and told what comes next', async () => {
     const page = await openPageAs(app, 'gil');
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Gil/, level: 1 }).waitFor();
-    await page.getByRole('heading', { name: 'No open test yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No open tests right now' }).waitFor();
     await expectNoFaults(page);
   });
 
@@ -178,10 +178,10 @@ describe('in a school with people', () => {
     const page = await openPageAs(app, 'mara', { path: '/groups' });
     await page.route('**/api/schools/?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Today' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The figures did not load' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' }).waitFor();
     await page.unroute('**/api/schools/?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
   });
 });
 
@@ -226,7 +226,7 @@ describe('in a school with tests', () => {
       await rowsOf('Who needs you').first().waitFor();
       expect(await rowsOf('Who needs you').allInnerTexts()).toEqual([
         expect.stringMatching(
-          /^Omar Diaz\s+Winter\s+The share of marks fell 50 points in Mock 2\.\s+50%\s+See result$/,
+          /^Omar Diaz\s+Winter\s+Share of points fell by 50 percentage points in Mock 2\.\s+50%\s+See result$/,
         ),
       ]);
       expect(await rowsOf('Live now').allInnerTexts()).toEqual([
@@ -235,10 +235,10 @@ describe('in a school with tests', () => {
       expect(await rowsOf('Due this week').allInnerTexts()).toEqual([
         expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not started$/),
       ]);
-      await rowsOf('Waiting for staff')
+      await rowsOf('Waiting for you')
         .getByRole('button', { name: /^Release/ })
         .waitFor();
-      expect(await rowsOf('Waiting for staff').allInnerTexts()).toEqual([
+      expect(await rowsOf('Waiting for you').allInnerTexts()).toEqual([
         expect.stringMatching(/^By hand\s+1 score to release\s+Release 1 score$/),
       ]);
       await expectNoFaults(page);
