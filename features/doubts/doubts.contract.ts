@@ -139,7 +139,8 @@ export const listDoubts = endpoint({
       /** Only doubts about moments of this video. */
       video: id.optional(),
       /**
-       * Doubts whose asker named this skill or one below it, and doubts about a question with such a skill.
+       * Doubts whose asker named this skill or one below it. For staff also doubts about a question with such
+       * a skill.
        */
       skill: id.optional(),
       /** The same for all skills of a subject. */

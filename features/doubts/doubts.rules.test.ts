@@ -78,6 +78,7 @@ describe('a doubt', () => {
 
   test('must have content, and is overdue after two days', () => {
     expect(wordsFaults('<p> </p>')).toHaveLength(1);
+    expect(wordsFaults('<p>\u200b\u2060</p>')).toHaveLength(1);
     expect(wordsFaults('<p>a</p>')).toEqual([]);
     expect(wordsFaults('<math><mi>x</mi></math>')).toEqual([]);
     expect(overdueBefore(at(0))).toEqual(new Date(Date.UTC(2026, 10, 18, 10, 0)));

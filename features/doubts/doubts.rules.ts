@@ -151,7 +151,8 @@ export function secondWords(at_seconds: number): string {
 
 /** A fault if the text shows nothing when rendered. */
 export function wordsFaults(clean: string): Fault[] {
-  const is_empty = clean.replaceAll(/<(?!math\b)[^>]*>/g, '').trim() === '';
+  const words = clean.replaceAll(/<(?!math\b)[^>]*>/g, '');
+  const is_empty = words.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '') === '';
   return is_empty ? [{ path: 'body.text', message: 'Write a message.' }] : [];
 }
 

@@ -84,6 +84,18 @@ test('staff filter doubts by skill, subject, question and test, and see only dou
   expect(body.next).toContain('page=2');
 });
 
+test('a student’s own filter finds only skills that they named, not those of questions', async () => {
+  for (const [query, found] of [
+    [`skill=${other.id}`, [named]],
+    [`subject=${other.subject.id}`, [named]],
+    [`skill=${skill}`, []],
+    [`subject=${subject}`, []],
+    [`skill=${skill}&question=${question}`, []],
+  ] as const) {
+    expect(await listed(clients.ann, query), query).toEqual(found);
+  }
+});
+
 test('a doubt accepts only an offered skill, and a merged skill becomes the kept one', async () => {
   const { kysely } = api.platform.database;
   const domain = await kysely

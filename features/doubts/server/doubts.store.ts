@@ -86,7 +86,7 @@ export async function listDoubts(
     if (query.unread !== undefined) doubts = doubts.where(IS_UNREAD);
     if (query.video !== undefined) doubts = doubts.where('doubts.video', '=', query.video);
     for (const tag of [query.skill, query.subject]) {
-      if (tag !== undefined) doubts = doubts.where(isOfTag(tag));
+      if (tag !== undefined) doubts = doubts.where(isOfTag(tag, view.reach));
     }
     if (query.question !== undefined) doubts = doubts.where('doubts.question', '=', query.question);
     if (query.assessment !== undefined)

@@ -1,5 +1,6 @@
 /** The skills that doubts are about. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
 import { shownName, tagAndBelow } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtSkill } from '../doubts.contract.ts';
@@ -53,9 +54,11 @@ export async function isOffered(db: Kysely<Tables>, skill: string): Promise<bool
 
 /**
  * SQL that tells whether a row of `doubts` is about a tag or one below it: either its asker named it or its
- * question has it. Each part uses its own index.
+ * question has it. Each part uses its own index. For askers only the named skill counts, because the skill of a
+ * question is released with its answers.
  */
-export function isOfTag(tag: string): RawBuilder<SqlBool> {
+export function isOfTag(tag: string, reach: Reach): RawBuilder<SqlBool> {
+  if (reach === 'self') return sql<SqlBool>`doubts.skill in ${tagAndBelow(tag)}`;
   return sql<SqlBool>`doubts.id in (
     select named.id from doubts named where named.skill in ${tagAndBelow(tag)}
     union
