@@ -30,7 +30,7 @@ export type Attempt = z.infer<typeof attempt>;
 export const listSessionAttempts = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/attempts/',
-  summary: 'All answers of a session that were seen or given',
+  summary: 'List the answers of a session to questions that were seen or answered',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
@@ -41,18 +41,18 @@ export const listSessionAttempts = endpoint({
 export const listAttempts = endpoint({
   method: 'GET',
   path: '/api/users/assessments-attempts/',
-  summary: 'Answers of a session',
+  summary: 'List the answers of a session in pages',
   access: 'sessions.view',
   query: listQuery({ ordering: ['position'], filters: { session: id } }),
   response: listOf(attempt),
 });
 
-export const answerRefused = problemKind(422, 'answer_refused', 'The answer was not taken');
+export const answerRefused = problemKind(422, 'answer_refused', 'This answer was not accepted');
 
 export const saveAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/',
-  summary: 'Save one answer',
+  summary: 'Save an answer',
   act: 'Saved an answer',
   access: 'sessions.act',
   body: sentAnswer.extend({ session: id }),
@@ -64,7 +64,7 @@ export const saveAttempt = endpoint({
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/users/assessments-attempts/{id}/',
-  summary: 'One answer',
+  summary: 'Get an answer',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: attempt,
@@ -73,7 +73,7 @@ export const getAttempt = endpoint({
 export const changeAttempt = endpoint({
   method: 'PATCH',
   path: '/api/users/assessments-attempts/{id}/',
-  summary: 'Save a change of one answer',
+  summary: 'Change an answer',
   act: 'Changed an answer',
   access: 'sessions.act',
   params: z.strictObject({ id }),
@@ -94,8 +94,8 @@ const visit = z.object({
 export const addVisit = endpoint({
   method: 'POST',
   path: '/api/user-assessment-session/create-attempt-visit/',
-  summary: 'Note a look at a question',
-  act: 'Looked at a question of a session',
+  summary: 'Record a visit to a question',
+  act: 'Visited a question of a session',
   access: 'sessions.act',
   body: z.strictObject({ id: id.optional(), session: id, question: id, opened_at: deviceInstant }),
   status: 201,
@@ -106,7 +106,7 @@ export const addVisit = endpoint({
 export const getVisit = endpoint({
   method: 'GET',
   path: '/api/user-assessment-session/attempt-visit/{id}/',
-  summary: 'One look at a question',
+  summary: 'Get a visit to a question',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: visit,
@@ -115,7 +115,7 @@ export const getVisit = endpoint({
 export const closeVisit = endpoint({
   method: 'PATCH',
   path: '/api/user-assessment-session/attempt-visit/{id}/',
-  summary: 'End a look at a question',
+  summary: 'End a visit to a question',
   act: 'Left a question of a session',
   access: 'sessions.act',
   params: z.strictObject({ id }),
@@ -127,7 +127,7 @@ export const closeVisit = endpoint({
 export const listVisits = endpoint({
   method: 'GET',
   path: '/api/user-assessment-session/{id}/fetch-attempt-visit/',
-  summary: 'All looks at the questions of a session',
+  summary: 'List the visits to the questions of a session',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['opened_at'], filters: {} }),

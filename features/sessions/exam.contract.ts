@@ -191,7 +191,7 @@ export type ExamView = z.infer<typeof examView>;
 export const renderSession = endpoint({
   method: 'POST',
   path: '/api/users/assessments-sessions/render/',
-  summary: 'What the room shows now: the open section with its questions, and nothing of a later one',
+  summary: 'Get what the exam room shows now: the open section with its questions, but no later section',
   access: 'sessions.act',
   body: z.strictObject({ session: id }),
   status: 200,
@@ -298,7 +298,7 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 export const saveAttempts = endpoint({
   method: 'PUT',
   path: '/api/users/sessions/{id}/attempts/',
-  summary: 'Save many answers, visits, events and notes, each judged by itself',
+  summary: 'Save answers, visits, events, and notes together. Each is accepted or rejected separately',
   act: 'Saved answers',
   access: 'sessions.act',
   params: z.strictObject({ id }),

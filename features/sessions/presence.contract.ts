@@ -10,7 +10,7 @@ import { id } from '#contract/ids.ts';
 export const showSessionPresence = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/presence/',
-  summary: 'That the device of one’s session is there, and whether staff changed the session meanwhile',
+  summary: 'Report that the device of your session is online, and get whether staff changed the session',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({

@@ -11,7 +11,7 @@ import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, problemKind } from '#contract/problem.ts';
 import { getSession } from './sessions.contract.ts';
 
-export const alreadyReleased = problemKind(409, 'already_released', 'These results are released already');
+export const alreadyReleased = problemKind(409, 'already_released', 'These results are already released');
 
 /** Most sessions in one release. */
 const MOST_RELEASED = 1_000;
@@ -80,8 +80,8 @@ export const releaseResults = endpoint({
   method: 'POST',
   path: '/api/session-releases/',
   summary:
-    'Release the results of a test to its takers in view, 60 seconds from now or at a set time; or look first at who gets what',
-  act: lookedFirst('Looked at releasing results', 'Released results of a test'),
+    'Release the results of a test to students in view, in 60 seconds or later. A dry run shows who would see what',
+  act: lookedFirst('Previewed a release of results', 'Released results of a test'),
   about: 'sessions',
   access: 'results.release',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
@@ -112,7 +112,7 @@ export type ReleaseBody = z.input<typeof releaseResults.body>;
 export const previewRelease = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/release-preview/',
-  summary: 'A session as its taker would see it once it is released; nothing is released',
+  summary: 'Preview a session as its student would see it after the release. Nothing is released',
   about: 'sessions',
   access: 'results.release',
   params: z.strictObject({ id }),
@@ -132,7 +132,7 @@ export const cancelRelease = endpoint({
   method: 'POST',
   path: '/api/session-releases/cancel/',
   summary: 'Cancel a release that has not taken effect yet',
-  act: 'Cancelled a release of results',
+  act: 'Canceled a release of results',
   access: 'results.release',
   body: z.strictObject({ sessions: z.array(id).min(1).max(MOST_RELEASED) }),
   status: 200,

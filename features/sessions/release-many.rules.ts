@@ -77,15 +77,22 @@ export function askedFaults(
 ): Fault[] {
   const faults: Fault[] = [];
   if (switches.score === 'never')
-    faults.push({ path: 'body.assessment', message: 'This test never shows its score. Change that first.' });
+    faults.push({
+      path: 'body.assessment',
+      message: 'This test never shows its score. Change that in the test first.',
+    });
   if (correctness && switches.correctness === 'never')
     faults.push({ path: 'body.correctness', message: 'This test never shows which answers were right.' });
   if (answers && switches.answers === 'never')
-    faults.push({ path: 'body.answers', message: 'This test never shows its right answers.' });
+    faults.push({ path: 'body.answers', message: 'This test never shows the correct answers.' });
   if (answers && !correctness)
-    faults.push({ path: 'body.answers', message: 'Right answers are shown with what was right and wrong.' });
+    faults.push({
+      path: 'body.answers',
+      message: 'To show correct answers, also show which answers were right and wrong.',
+    });
   const instant = at === null ? null : Date.parse(at);
-  if (instant !== null && instant <= now) faults.push({ path: 'body.at', message: 'Choose a time to come.' });
+  if (instant !== null && instant <= now)
+    faults.push({ path: 'body.at', message: 'Choose a time in the future.' });
   if (instant !== null && instant > now + LONGEST_PLAN)
     faults.push({ path: 'body.at', message: 'Choose a time within a year.' });
   return [

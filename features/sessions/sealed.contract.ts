@@ -10,7 +10,7 @@ import { problemKind } from '#contract/problem.ts';
 export const tooManyPictures = problemKind(
   409,
   'too_many_pictures',
-  'The pictures of this section are too many to keep on a device',
+  'This section has too many pictures to store on a device',
 );
 
 /** The call as the exam room makes it. */
@@ -18,7 +18,7 @@ export const fetchSealedSection = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/sealed-section/',
   summary:
-    'The pictures of a section of one’s own session, sealed, for the device to have before it opens; the key comes as it opens',
+    'Get the encrypted pictures of a section of your own session before it opens. The key comes when it opens',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   /**
@@ -28,7 +28,7 @@ export const fetchSealedSection = endpoint({
   query: z.strictObject({
     name: z
       .string()
-      .regex(/^[0-9a-f]{32}$/, 'The name of a sealed section.')
+      .regex(/^[0-9a-f]{32}$/, 'Enter the name of a sealed section.')
       .optional(),
   }),
   status: 200,

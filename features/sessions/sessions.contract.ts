@@ -18,20 +18,16 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 export const notAllotted = problemKind(403, 'not_allotted', 'This test is not assigned to you');
 export const notOpen = problemKind(403, 'not_open', 'This test is not open now');
-export const modeNotAllowed = problemKind(403, 'mode_not_allowed', 'This test is not given in that mode');
-export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts are left');
+export const modeNotAllowed = problemKind(403, 'mode_not_allowed', 'This test is not available in that mode');
+export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts left');
 /** `detail` says why; `errors[0].message` is the session machine's `ActionRefusal`. */
-export const notNow = problemKind(409, 'not_now', 'The session is in no state for this');
-export const takenOver = problemKind(409, 'taken_over', 'The test goes on in another window');
-export const answersSeen = problemKind(409, 'answers_seen', 'The answers have been seen');
-export const picturesMissing = problemKind(409, 'pictures_missing', 'Pictures of this test are not here');
-export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you begin');
+export const notNow = problemKind(409, 'not_now', 'This is not possible in the session right now');
+export const takenOver = problemKind(409, 'taken_over', 'This test is open in another window');
+export const answersSeen = problemKind(409, 'answers_seen', 'The student has already seen the answers');
+export const picturesMissing = problemKind(409, 'pictures_missing', 'Some pictures of this test are missing');
+export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you start');
 
-export const notAdmitted = problemKind(
-  409,
-  'not_admitted',
-  'This test is sat in a room, which is not open to you',
-);
+export const notAdmitted = problemKind(409, 'not_admitted', 'You can’t start this test in its sitting now');
 
 /** When the taker sees each part; null if unknown or never. */
 export const releaseTimes = z.object({
@@ -123,8 +119,8 @@ export type SessionDetail = z.infer<typeof session>;
 export const generateSession = endpoint({
   method: 'POST',
   path: '/api/users/assessments-sessions/generate/',
-  summary: 'Make a session, or answer with the one under way (then 200)',
-  act: 'Made a session',
+  summary: 'Create a session, or get the one in progress (status 200)',
+  act: 'Created a session',
   access: 'sessions.act',
   body: z.strictObject({
     /** Exactly one: a test, or a practice set of the caller's own. */
@@ -142,8 +138,8 @@ export const generateSession = endpoint({
 export const generateBulkSessions = endpoint({
   method: 'POST',
   path: '/api/users/{id}/generate-bulk-sessions/',
-  summary: 'Sessions of several assessments for one person, all or none',
-  act: 'Made sessions for a person',
+  summary: 'Create sessions of several tests for one person, all or none',
+  act: 'Created sessions for a person',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
@@ -155,7 +151,7 @@ export const generateBulkSessions = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/',
-  summary: 'Sessions in view: one’s own, or those of the people in view',
+  summary: 'List the sessions in view: your own, or those of the people in view',
   about: 'sessions',
   access: 'sessions.view',
   query: listQuery({
@@ -180,7 +176,7 @@ export const listSessions = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/',
-  summary: 'One session with its sections and, where it is released to the caller, its result',
+  summary: 'Get a session with its sections and, if it is released to you, its result',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
@@ -188,7 +184,7 @@ export const getSession = endpoint({
 });
 
 /** Reason given by staff, which is stored. It can also be added afterwards. */
-const reason = oneLine(300, 'Say why.');
+const reason = oneLine(300, 'Enter a reason.');
 /** Actions that staff do at once and explain afterwards. */
 const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
 /** Writer of the window that asks. A writer older than the session's gets `taken_over`. */
@@ -245,27 +241,27 @@ export const actOnSession = endpoint({
   method: 'PATCH',
   path: '/api/users/assessments-sessions/{id}/',
   summary:
-    'Move a session on: its taker starts, goes on, submits; staff give more time, pause, submit, void, release',
+    'Change a session: the student starts, continues, or submits; staff give more time, pause, submit, void, or release',
   act: {
     of: 'action',
     words: {
       start: 'Started a session',
       next_section: 'Moved a session to its next section',
-      next_question: 'Went on to the next question',
-      begin_break: 'Began a break in a session',
+      next_question: 'Moved to the next question',
+      begin_break: 'Started a break in a session',
       end_break: 'Ended a break in a session',
-      take_over: 'Took a session over on another device',
+      take_over: 'Continued a session on another device',
       submit: 'Submitted a session',
       pause: 'Paused a session',
       resume: 'Resumed a session',
       extend: 'Gave a session more time',
       reopen: 'Reopened a session',
-      force_submit: 'Submitted a session for its taker',
+      force_submit: 'Submitted a session for the student',
       accept_late: 'Accepted late answers',
-      refuse_late: 'Refused late answers',
+      refuse_late: 'Rejected late answers',
       void: 'Voided a session',
       release: 'Released a result',
-      explain: 'Said why they changed a session',
+      explain: 'Gave a reason for a change to a session',
     },
     otherwise: 'Changed a session',
   },
@@ -310,7 +306,7 @@ export const listLateAnswers = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/late-answers/',
   summary:
-    'What came late in a session, for staff: when by which clock, and what accepting all of it does to the score',
+    'List the late answers of a session with their times, and the score if all are accepted, for staff',
   about: 'sessions',
   access: 'results.view',
   params: z.strictObject({ id }),
@@ -336,7 +332,7 @@ export type SessionEventRow = z.infer<typeof sessionEvent>;
 export const listSessionEvents = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/events/',
-  summary: 'What happened to a session, oldest first, for staff',
+  summary: 'List what happened in a session, oldest first, for staff',
   about: 'sessions',
   access: 'results.view',
   params: z.strictObject({ id }),

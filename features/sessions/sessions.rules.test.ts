@@ -83,7 +83,7 @@ describe('an action', () => {
     expect([from(), from(2), from(1)]).toEqual([
       null,
       null,
-      'taken_over: Go on there, or take it over here.',
+      'taken_over: Continue in that window, or switch to this one.',
     ]);
   });
 
@@ -137,8 +137,8 @@ describe('starting', () => {
       null,
       'not_open: It opens on 2026-11-21 at 09:00 UTC.',
       'not_open: It closed on 2026-11-22 at 09:30 UTC.',
-      'no_attempts_left: Ask a tutor to assign another attempt.',
-      'not_allotted: Ask a tutor to assign it.',
+      'no_attempts_left: Ask your tutor to assign another attempt.',
+      'not_allotted: Ask your tutor to assign it.',
     ]);
   });
 
@@ -163,7 +163,9 @@ describe('starting', () => {
     expect(refusal(() => chosen(null, 'test'))).toMatch(/^not_allotted/);
     const staff = { is_for_oneself: false };
     expect(chosen('test', 'paper', staff)).toBe('paper');
-    expect(refusal(() => chosen('test', 'practice', staff))).toMatch(/^mode_not_allowed: A test of it/);
+    expect(refusal(() => chosen('test', 'practice', staff))).toMatch(
+      /^mode_not_allowed: This is still assigned as a test/,
+    );
     expect(refusal(() => chosen('practice', 'paper', staff))).toMatch(/^mode_not_allowed/);
   });
 

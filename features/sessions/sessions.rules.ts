@@ -61,18 +61,20 @@ export function requireMayAsk(
 ): void {
   if (!mayAsk(body.action, is_taker)) {
     throw new Problem(forbidden, {
-      detail: is_taker ? 'Ask a tutor: this is for staff.' : 'Only its taker does this.',
+      detail: is_taker ? 'Only staff can do this. Ask your tutor.' : 'Only the student can do this.',
     });
   }
   if ('writer' in body && body.writer !== undefined && body.writer < writer) {
-    throw new Problem(takenOver, { detail: 'Go on there, or take it over here.' });
+    throw new Problem(takenOver, { detail: 'Continue in that window, or switch to this one.' });
   }
 }
 
 /** Faults that keep staff from releasing a session: a score that its test never shows cannot be released. */
 export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
   if (score !== 'never') return [];
-  return [{ path: 'body.action', message: 'This test never shows its score. Change that first.' }];
+  return [
+    { path: 'body.action', message: 'This test never shows its score. Change that in the test first.' },
+  ];
 }
 
 /**
@@ -103,16 +105,16 @@ export function machineAction(
 }
 
 const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
-  not_now: 'Load the session again: it has moved on, or has not come so far.',
+  not_now: 'Reload the session. It has changed, or is not at this point yet.',
   no_break_due: 'There is no break now.',
-  may_not_pause: 'This test can not be paused.',
-  may_not_resume: 'Staff have paused this test and end the pause.',
+  may_not_pause: 'This test can’t be paused.',
+  may_not_resume: 'Staff paused this test, and only they can resume it.',
   no_such_section: 'This session has no such section.',
   untimed: 'This section has no time limit.',
-  answers_seen: 'Void this session and assign another: its taker has seen what was right.',
-  pending_marks: 'Answers wait for marks.',
-  added_since: 'Somebody has added time to this session. Load it again and look how much.',
-  too_much_added: 'Staff add at most 24 hours to one session.',
+  answers_seen: 'The student has seen which answers were right. Void this session and assign another.',
+  pending_marks: 'Some answers still need grading.',
+  added_since: 'Somebody else added time to this session. Reload it to see how much.',
+  too_much_added: 'Staff can add at most 24 hours to a session.',
 };
 
 /** The refusal of an action as a problem. */
@@ -127,7 +129,7 @@ export function refusalProblem(refused: ActionRefusal): Problem {
 /** The problem for reopening a session while its taker has a newer one of the same assessment. */
 export function anotherUnderWay(): Problem {
   return new Problem(notNow, {
-    detail: 'Void the newer session of this test first: its taker has one that is not submitted.',
+    detail: 'The student has a newer session of this test that is not submitted. Void that one first.',
     errors: [{ path: 'body.action', message: 'another_under_way' }],
   });
 }
@@ -150,7 +152,7 @@ export function requirePicturesHere(pictures: readonly ForeignPicture[], is_take
   if (pictures.length === 0) return;
   if (is_taker) {
     throw new Problem(picturesMissing, {
-      detail: 'It can’t be taken before your school has brought its pictures here. Tell your tutor.',
+      detail: 'You can’t take this test until your school has stored its pictures. Tell your tutor.',
     });
   }
   throw new Problem(picturesMissing, { detail: foreignPictureWords(pictures) });
@@ -168,16 +170,17 @@ function refusalToBegin(
   switch (refused) {
     case 'not_allotted':
     case 'not_published':
-      return new Problem(notAllotted, { detail: 'Ask a tutor to assign it.' });
+      return new Problem(notAllotted, { detail: 'Ask your tutor to assign it.' });
     case 'not_open_yet':
       return new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
     case 'closed':
       return new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
     case 'no_attempts_left':
-      return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to assign another attempt.' });
+      return new Problem(noAttemptsLeft, { detail: 'Ask your tutor to assign another attempt.' });
     case 'test_to_come':
       return new Problem(modeNotAllowed, {
-        detail: 'A test of it is still to come. Practise it once that is over and its answers are released.',
+        detail:
+          'This is still assigned as a test. It opens for practice once the test is over and its answers are released.',
       });
   }
 }
@@ -188,11 +191,11 @@ function inWords(instant: number | null): string {
 }
 
 const NOT_ADMITTED: Readonly<Record<Exclude<Admission, 'open'>, string>> = {
-  code: 'Give the code of the room first. Your proctor has it.',
-  waiting: 'It begins when your proctor starts it.',
-  paused: 'The room is paused. It begins as soon as it goes on.',
-  let_in: 'Your proctor lets you in.',
-  over: 'The sitting is over. Ask a tutor.',
+  code: 'Enter the start code first. Your proctor has it.',
+  waiting: 'The test opens when your proctor starts it.',
+  paused: 'The sitting is paused. The test opens when the pause ends.',
+  let_in: 'Wait until your proctor lets you in.',
+  over: 'This sitting is over. Ask your tutor.',
 };
 
 /** Throws `not_admitted` if the test is taken in a sitting that does not admit its taker now. */
@@ -214,13 +217,13 @@ export function chosenMode(
   if (asked === undefined || asked === mode) return mode;
   if (!is_for_oneself && asked === 'paper' && mode === 'test' && offered.includes('paper')) return asked;
   if (asked === 'practice' || refused === 'test_to_come') throw refusalToBegin('test_to_come', window);
-  throw new Problem(modeNotAllowed, { detail: 'Start it in the mode in which it is assigned.' });
+  throw new Problem(modeNotAllowed, { detail: 'Start this test in the mode it was assigned in.' });
 }
 
 /** Throws `mode_not_allowed` if a taker tries to start a paper test themselves. */
 export function requireNotPaper(mode: SessionMode, is_for_oneself: boolean): void {
   if (mode !== 'paper' || !is_for_oneself) return;
-  throw new Problem(modeNotAllowed, { detail: 'It is sat on paper. A tutor gives it out.' });
+  throw new Problem(modeNotAllowed, { detail: 'This test is taken on paper. Your tutor has it.' });
 }
 
 /** A practice set reveals each question by its check and releases nothing else. */
@@ -254,16 +257,19 @@ export function generateFaults(
 ): Fault[] {
   const { assessment, practice_set, user = caller, mode = 'practice' } = body;
   if ((assessment === undefined) === (practice_set === undefined)) {
-    return [{ path: 'body', message: 'Name a test or a practice set, one of both.' }];
+    return [{ path: 'body', message: 'Choose either a test or a practice set.' }];
   }
   if (practice_set === undefined) return [];
   const faults: Fault[] = [];
-  if (user !== caller) faults.push({ path: 'body.user', message: 'Whom a set is for begins it.' });
-  if (mode !== 'practice') faults.push({ path: 'body.mode', message: 'A set is for practice.' });
+  if (user !== caller) faults.push({ path: 'body.user', message: 'Students start their own practice sets.' });
+  if (mode !== 'practice')
+    faults.push({ path: 'body.mode', message: 'A practice set can only be used for practice.' });
   return faults;
 }
 
 /** Faults if the person asked for may not get a session. */
 export function takerFaults(is_in_reach: boolean): Fault[] {
-  return is_in_reach ? [] : [{ path: 'body.user', message: 'Name an active student or guest in your view.' }];
+  return is_in_reach
+    ? []
+    : [{ path: 'body.user', message: 'Choose an active student or guest you can see.' }];
 }

@@ -92,7 +92,7 @@ const late_entry_minutes = z.int().min(0).max(240);
 export const addSitting = endpoint({
   method: 'POST',
   path: '/api/sittings/',
-  summary: 'Plan a sitting and assign its test to everyone in it, as one that counts',
+  summary: 'Plan a sitting and assign its test to everyone in it as a graded test',
   act: 'Planned a sitting',
   access: 'sittings.use',
   body: z.strictObject({

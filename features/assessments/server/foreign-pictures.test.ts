@@ -44,7 +44,7 @@ test('nobody can start a test that shows pictures from other servers, and staff 
   expect([own.status, own.body.code, own.body.detail]).toEqual([
     409,
     'pictures_missing',
-    'It can’t be taken before your school has brought its pictures here. Tell your tutor.',
+    'You can’t take this test until your school has stored its pictures. Tell your tutor.',
   ]);
   const words =
     'Nobody can begin it as it was published: it shows pictures of other servers, at Maps (pics.example.org); Maps, question 2 (pics.example.org). Upload them or take them out, and publish it again.';

@@ -162,7 +162,7 @@ async function saveOne(
 function taken(judged: Judged | undefined, attempt: Awaited<ReturnType<typeof store.findAttempt>>) {
   if (judged === undefined || judged.verdict === 'refused') {
     throw new Problem(answerRefused, {
-      detail: 'This test does not take it.',
+      detail: 'The session does not accept this answer.',
       errors: [{ path: 'body', message: judged?.code ?? 'malformed' }],
     });
   }

@@ -46,7 +46,8 @@ export async function generateSession(
   if (present !== null) return { id: present, is_new: false };
   requireNotPaper(mode, is_for_oneself);
   requireMayBegin(allotment);
-  if (assessment.revision === null) throw new Problem(notAllotted, { detail: 'It is not published yet.' });
+  if (assessment.revision === null)
+    throw new Problem(notAllotted, { detail: 'This test is not published yet.' });
   const pictures = await listForeignPictures(db, assessment.revision);
   requirePicturesHere(pictures, is_for_oneself);
   const seed = mode === 'paper' ? AS_PRINTED : newSeed();

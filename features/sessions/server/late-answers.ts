@@ -61,7 +61,7 @@ async function lateOf(db: Kysely<Tables>, session: string, questions: readonly s
     questions.flatMap((question, index) =>
       waiting.has(question)
         ? []
-        : { path: `body.questions.${index}`, message: 'No late answer to this question waits.' },
+        : { path: `body.questions.${index}`, message: 'This question has no late answer to decide on.' },
     ),
   );
   return late;

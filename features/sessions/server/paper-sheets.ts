@@ -42,7 +42,7 @@ export interface KeyedSheet {
   readonly unbegun: string | null;
 }
 
-const IN_ITS_PLACE = 'It was sat on paper: the answer sheet stands in its place.';
+const IN_ITS_PLACE = 'Taken on paper. The session from the answer sheet replaces this one.';
 
 /**
  * Creates the scored sessions of these sheets and returns their ids in the same order. Writes all answers in

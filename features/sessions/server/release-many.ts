@@ -241,7 +241,7 @@ export async function cancelPlanned(
   found(ids.length === new Set(asked).size ? ids : null);
   const cancelled = await removePlanned(db, ids, caller.id, now);
   if (cancelled.length === 0)
-    throw new Problem(alreadyReleased, { detail: 'What has been released stays released.' });
+    throw new Problem(alreadyReleased, { detail: 'A result can’t be hidden again once it is released.' });
   const gone = new Set(cancelled);
   return { cancelled, released: ids.filter((id) => !gone.has(id)) };
 }

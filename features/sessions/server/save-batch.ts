@@ -185,7 +185,9 @@ async function refusalOf(
   if (session?.taker === caller.id) return null;
   if (session === undefined || reach === 'self') return new Problem(notFound);
   const isInView = (await findSession(db, { reach, caller: caller.id }, id)) !== null;
-  return isInView ? new Problem(forbidden, { detail: 'Only its taker answers.' }) : new Problem(notFound);
+  return isInView
+    ? new Problem(forbidden, { detail: 'Only the student who takes this test can answer.' })
+    : new Problem(notFound);
 }
 
 function readItems({ attempts, visits, events, notes }: SaveRequest): Items {

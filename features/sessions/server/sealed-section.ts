@@ -87,7 +87,7 @@ export async function sealedSection(
     return pictures && sealed(packed(pictures), seal.key);
   });
   if (bytes === null) {
-    throw new Problem(tooManyPictures, { detail: 'They are shown as long as there is a network.' });
+    throw new Problem(tooManyPictures, { detail: 'The pictures are shown while the device is online.' });
   }
   return {
     name: 'section',

@@ -67,7 +67,12 @@ export async function submitFor(
 export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mover): Promise<void> {
   for (const session of await listSessionsForUpdate(db, await listSessionsOf(db, taker))) {
     // Refused, without effect, for sessions that have not started or are over.
-    await moveSession(db, session, { action: 'force_submit', reason: 'Their record is gone.' }, mover);
+    await moveSession(
+      db,
+      session,
+      { action: 'force_submit', reason: 'The student’s record was deleted.' },
+      mover,
+    );
   }
 }
 

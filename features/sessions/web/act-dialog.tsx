@@ -163,7 +163,7 @@ function SectionTime({ time }: { time: ReturnType<typeof useSectionTime> }) {
         max={MOST_MINUTES}
         allowDecimal={false}
         value={time.minutes}
-        error={time.seconds === null && `A whole number from 1 to ${MOST_MINUTES}.`}
+        error={time.seconds === null && `Enter a whole number from 1 to ${MOST_MINUTES}.`}
         onChange={time.setMinutes}
       />
     </>

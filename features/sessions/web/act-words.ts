@@ -23,29 +23,29 @@ export const ITEM_WORDS: Readonly<Record<StaffAct, string>> = {
 export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | 'void', ActWords>> = {
   extend: {
     title: 'Give more time',
-    words: 'The student sees the new time at once.',
+    words: 'The student sees the new time right away.',
     act: 'Give more time',
     acting: 'Giving more time',
-    done: 'The section has more time.',
+    done: 'Time added to the section.',
   },
   force_submit: {
     title: 'Submit this session?',
-    words: 'It ends now with the answers that are saved, and is scored.',
-    act: 'Submit',
+    words: 'It ends now with the answers saved so far, and is scored.',
+    act: 'Submit session',
     acting: 'Submitting',
-    done: 'The session is submitted.',
+    done: 'Session submitted.',
   },
   reopen: {
     title: 'Reopen a section',
     words:
-      'The score goes until the session is submitted again. This is not possible once the student has seen the answers.',
+      'The score is removed until the session is submitted again. You can’t reopen a section once the student has seen the answers.',
     act: 'Reopen',
     acting: 'Reopening',
     done: 'The section is open again.',
   },
   void: {
     title: 'Void this session?',
-    words: 'It no longer counts in any score, list or average. Nothing of it is deleted.',
+    words: 'It no longer counts in any score, list, or average. Nothing is deleted.',
     act: 'Void',
     acting: 'Voiding',
     done: 'The session no longer counts.',
@@ -60,4 +60,4 @@ export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
 };
 
 /** Common reasons. */
-export const USUAL_REASONS = ['Technical problem', 'Fire drill', 'Ill', 'Break', 'Noise'];
+export const USUAL_REASONS = ['Technical problem', 'Fire drill', 'Illness', 'Break', 'Noise'];

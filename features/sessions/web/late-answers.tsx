@@ -37,7 +37,7 @@ export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
   return (
     <Section
       title="Late answers"
-      sub={told === undefined ? 'kept, and not scored until you accept them' : effectWords(told)}
+      sub={told === undefined ? 'not scored until you accept them' : effectWords(told)}
       end={
         mayAct &&
         late.length > 1 && (
@@ -107,25 +107,25 @@ function Words({ question }: { question: AnsweredQuestion }) {
       {answerWords(late?.response ?? null, question)} instead of {answerWords(question.response, question)}
       {late?.saved_at && (
         <>
-          , came <Moment at={late.saved_at} />
+          , received <Moment at={late.saved_at} />
         </>
       )}
     </>
   );
 }
 
-const ACT = { accept_late: 'Accept', refuse_late: 'Refuse' } as const;
+const ACT = { accept_late: 'Accept', refuse_late: 'Reject' } as const;
 
 type Told = NonNullable<ReturnType<typeof useLateAnswers>['data']>;
 
 /** Effect on the score if all are accepted. */
 function effectWords({ score_now: now, score_accepted: then }: Told): string {
-  if (now === null || then === null) return 'kept, and not scored until you accept them';
+  if (now === null || then === null) return 'not scored until you accept them';
   const words = (score: typeof now) =>
     `${score.scaled ?? score.raw}${score.scaled === null ? ` of ${score.raw_max}` : ''}`;
   return words(now) === words(then)
-    ? `the score stays ${words(now)} with all of them`
-    : `with all of them the score is ${words(then)}, now ${words(now)}`;
+    ? `score if all are accepted: ${words(now)}, the same as now`
+    : `score if all are accepted: ${words(then)}, now ${words(now)}`;
 }
 
 /** When the device saved the answer, by its own clock, and how far that clock is off. */
@@ -134,10 +134,10 @@ function Clocks({ told }: { told: Told['results'][number] | undefined }) {
   const ahead = told.device_ahead_seconds === null ? null : Math.round(told.device_ahead_seconds);
   return (
     <p className={classes.clocks}>
-      Kept on the device <Moment at={told.device_at} /> by its own clock
+      Saved on the device <Moment at={told.device_at} /> by its own clock
       {ahead !== null &&
         (ahead === 0
-          ? ', which goes right'
+          ? ', which is accurate'
           : `, which is ${durationWords(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`)}
       .
     </p>
@@ -151,14 +151,14 @@ interface DecideDialogProps extends Chosen {
 
 const DECISIONS = {
   accept_late: {
-    words: 'They count as if they had come in time, and the session is scored again.',
+    words: 'They count as if they had arrived in time, and the session is scored again.',
     acting: 'Accepting',
-    done: ['The answer counts.', 'The answers count.'],
+    done: ['The answer now counts.', 'The answers now count.'],
   },
   refuse_late: {
-    words: 'They are put aside for good and never count. The log keeps them.',
-    acting: 'Refusing',
-    done: ['The answer is refused.', 'The answers are refused.'],
+    words: 'They will never count, and you can’t undo this. They stay in the log.',
+    acting: 'Rejecting',
+    done: ['Answer rejected.', 'Answers rejected.'],
   },
 } as const;
 

@@ -47,12 +47,12 @@ export function LiveSessions({ shown }: { shown: Shown }) {
                 <tr>
                   <th scope="col">Student</th>
                   <th scope="col">Test</th>
-                  <th scope="col">Where</th>
+                  <th scope="col">Section</th>
                   <th scope="col">Answered</th>
-                  <th scope="col">Left</th>
+                  <th scope="col">Time left</th>
                   <th scope="col">Connection</th>
                   <th scope="col">
-                    <span className={classes.unseen}>Acts</span>
+                    <span className={classes.unseen}>Actions</span>
                   </th>
                 </tr>
               </thead>
@@ -133,9 +133,9 @@ function Connection({ row: { device }, now }: { row: SessionRow; now: number }) 
   const waiting = device?.waiting_count ?? 0;
   const words = {
     online: 'Online',
-    saving: `Saving, ${waiting} to come`,
-    offline: `Offline ${durationWords(silent)}${waiting > 0 ? `, ${waiting} to come` : ''}`,
-    unknown: 'Not heard yet',
+    saving: `Saving, ${waiting} left`,
+    offline: `Offline ${durationWords(silent)}${waiting > 0 ? `, ${waiting} not saved yet` : ''}`,
+    unknown: 'Not connected yet',
   };
   return (
     <span className={classes.line} data-state={state}>

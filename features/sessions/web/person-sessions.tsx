@@ -51,7 +51,7 @@ export function PersonSessions({ person }: { person: string }) {
       sub={sessions.data && count(sessions.data.count)}
       end={
         <Link to="/sessions" search={{ user: person }}>
-          All with filters
+          Show all
         </Link>
       }
     >
@@ -63,7 +63,7 @@ export function PersonSessions({ person }: { person: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconClipboardText {...ICON} />} title="No sessions yet">
-            What they begin stands here, with its score.
+            Tests this student starts appear here with their scores.
           </EmptyState>
         }
       />

@@ -155,10 +155,10 @@ function ReleaseForm({
             >
               <div className={classes.choices}>
                 <Radio value="now" label="Now" />
-                <Radio value="day" label="On a day" />
+                <Radio value="day" label="Later" />
               </div>
             </Radio.Group>
-            {isLater && <InstantField label="Released on" value={at} onChange={setAt} />}
+            {isLater && <InstantField label="Release on" value={at} onChange={setAt} />}
           </section>
           <section aria-label="Note">
             <Textarea

@@ -57,7 +57,7 @@ function Ready({ assessment }: { assessment: string }) {
     <div className={classes.ready}>
       <p>
         {ready === 0
-          ? 'No score waits to be released.'
+          ? 'No scores to release.'
           : `${scoresWords(ready)} ${ready === 1 ? 'is' : 'are'} ready to release.`}
       </p>
       <ReleaseButton assessment={assessment} variant="default" {...(ready > 0 && { ready })} />

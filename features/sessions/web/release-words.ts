@@ -51,8 +51,8 @@ export function leakWords(
   const day = safe_from === null ? null : momentWords(new Date(safe_from), now);
   if (waits_for === 'counts')
     return day === null
-      ? 'This test counts. Students see these once everyone at their school has finished.'
-      : `This test counts. Students see these from ${day}.`;
+      ? 'This is a graded test. Students see these once everyone at their school has finished.'
+      : `This is a graded test. Students see these from ${day}.`;
   const who =
     can_take_count === 0
       ? 'This test is still open'

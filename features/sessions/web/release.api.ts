@@ -44,7 +44,10 @@ export function useRelease(done: () => void) {
   async function undo(sessions: readonly string[]): Promise<void> {
     try {
       const { cancelled } = await call(cancelRelease, { body: { sessions: [...sessions] } });
-      toast({ title: 'Release cancelled', content: `Nobody sees the ${scoresWords(cancelled.length)}.` });
+      toast({
+        title: 'Release canceled',
+        content: `Students will not see the ${scoresWords(cancelled.length)}.`,
+      });
     } catch (error) {
       sayFault(error as Error);
     }
@@ -58,7 +61,7 @@ export function useCancelRelease() {
   return useMutation({
     mutationFn: (sessions: string[]) => call(cancelRelease, { body: { sessions } }),
     onSuccess: () => {
-      toast({ title: 'Release cancelled', content: 'Nobody sees the result.' });
+      toast({ title: 'Release canceled', content: 'The student will not see the result.' });
       return refresh(client, ...STALE);
     },
     onError: sayFault,
@@ -71,7 +74,7 @@ function tell(shown: ReleaseShown, at: string | null, undo: () => Promise<void>)
     title: at === null ? `Releasing ${what}` : `Release of ${what} planned`,
     content:
       at === null
-        ? 'Students see them in one minute.'
+        ? 'Students see them in 1 minute.'
         : `Students see them on ${fullWords(new Date(shown.effective_at))}.`,
     interval: UNDO_SECONDS,
     act: { label: 'Undo', press: () => void undo() },

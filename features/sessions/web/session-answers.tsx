@@ -17,9 +17,9 @@ type Row = AnsweredQuestion & { place: number };
 const OUTCOME_WORDS = {
   right: 'Right',
   wrong: 'Wrong',
-  omitted: 'Omitted',
+  omitted: 'Skipped',
   partial: 'Partly right',
-  pending: 'Waits for marks',
+  pending: 'Needs grading',
 };
 
 interface SessionAnswersProps {
@@ -46,7 +46,7 @@ export function SessionAnswers({ session, mayAct, readReview }: SessionAnswersPr
         }}
         empty={
           <EmptyState icon={<IconListCheck size={16} stroke={1.5} aria-hidden />} title="No questions">
-            Nothing was asked in this session.
+            No question was shown in this session.
           </EmptyState>
         }
       />
@@ -70,7 +70,7 @@ function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<
     { key: 'answer', head: 'Answer', cell: (row) => answerWords(row.response, row) },
     {
       key: 'outcome',
-      head: 'Outcome',
+      head: 'Result',
       cell: (row) => {
         if (row.outcome === 'pending' && mayMark && assessment !== null) {
           return (
@@ -81,7 +81,7 @@ function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<
               params={{ id: assessment.id }}
               search={{ session: id }}
             >
-              Give marks
+              Grade
             </LinkButton>
           );
         }
@@ -90,7 +90,7 @@ function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<
     },
     {
       key: 'marks',
-      head: 'Marks',
+      head: 'Points',
       kind: 'figure',
       cell: (row) => (row.marks === null ? '–' : `${figure(row.marks)} of ${figure(row.marks_max)}`),
     },

@@ -16,7 +16,7 @@ export function SessionCourse({ session }: { session: SessionDetail }) {
     return (
       <Card>
         {events.error ? (
-          <ErrorState title="The course did not load" retry={() => void events.refetch()}>
+          <ErrorState title="The activity log did not load" retry={() => void events.refetch()}>
             {faultWords(events.error).detail}
           </ErrorState>
         ) : (
@@ -28,7 +28,7 @@ export function SessionCourse({ session }: { session: SessionDetail }) {
   const { results, count } = events.data;
   return (
     <Card>
-      {results.length === 0 && <p className={classes.calm}>Nothing has happened yet.</p>}
+      {results.length === 0 && <p className={classes.calm}>No activity yet.</p>}
       <ol className={classes.course}>
         {results.map((event) => (
           <li key={event.id}>

@@ -61,7 +61,7 @@ export function SessionScreen({ readReview }: { readReview: ReadReview }) {
   );
 }
 
-const MODE_WORDS = { test: 'As a test', practice: 'As practice', paper: 'On paper' };
+const MODE_WORDS = { test: 'Test', practice: 'Practice', paper: 'On paper' };
 
 function SessionPage({ session, readReview }: { session: SessionDetail; readReview: ReadReview }) {
   const role = useLogin()?.user.role ?? 'guest';
@@ -128,7 +128,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
           )}
           {isOver && <SessionAnswers session={session} mayAct={mayAct} readReview={readReview} />}
         </div>
-        <Section title="Course">
+        <Section title="Activity log">
           <SessionCourse session={session} />
         </Section>
       </div>
@@ -163,7 +163,7 @@ function Planned({ session, mayAct }: { session: SessionDetail; mayAct: boolean 
   if (release_planned_at === null) return null;
   return (
     <p className={classes.planned} role="status">
-      The student sees this result on {fullWords(new Date(release_planned_at))}.{' '}
+      The student will see this result on {fullWords(new Date(release_planned_at))}.{' '}
       {mayAct && (
         <Button
           size="compact-sm"

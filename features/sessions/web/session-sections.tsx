@@ -6,7 +6,7 @@ import classes from './session-sections.module.css';
 
 type SectionRow = SessionDetail['sections'][number];
 
-const STATUS_WORDS = { locked: 'To come', open: 'Open', closed: 'Closed' };
+const STATUS_WORDS = { locked: 'Not started', open: 'Open', closed: 'Closed' };
 
 /** The sections of a session with their clocks. */
 export function SessionSections({ session }: { session: SessionDetail }) {
@@ -31,8 +31,8 @@ export function SessionSections({ session }: { session: SessionDetail }) {
 }
 
 function timeOf({ duration_seconds, extension_seconds }: SectionRow): string {
-  if (duration_seconds === null) return 'untimed';
-  const extension = extension_seconds > 0 ? ` and ${durationWords(extension_seconds)} more` : '';
+  if (duration_seconds === null) return 'no time limit';
+  const extension = extension_seconds > 0 ? ` + ${durationWords(extension_seconds)} extra` : '';
   return durationWords(duration_seconds) + extension;
 }
 

@@ -7,26 +7,26 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   started: 'Started',
   section_opened: 'Opened a section',
   section_closed: 'Closed a section',
-  question_chosen: 'Was asked the next question',
+  question_chosen: 'Moved to the next question',
   break_begun: 'Went on a break',
   break_ended: 'Came back from the break',
   paused: 'Paused',
   resumed: 'Resumed',
-  taken_over: 'Went on in another window',
+  taken_over: 'Continued in another window',
   extended: 'Given more time',
   reopened: 'Reopened a section',
   submitted: 'Submitted',
-  keyed_in: 'Typed in from paper',
-  sheet_mended: 'Mended the answer sheet',
+  keyed_in: 'Entered from paper',
+  sheet_mended: 'Corrected the answer sheet',
   scored: 'Scored',
   score_failed: 'Couldn’t be scored: the stored test can’t be read. Ask your administrator.',
   release_planned: 'Release planned',
-  release_cancelled: 'Release cancelled',
+  release_cancelled: 'Release canceled',
   released: 'Released',
   expired: 'Expired',
   voided: 'Voided',
   late_accepted: 'Accepted late answers',
-  late_refused: 'Refused late answers',
+  late_refused: 'Rejected late answers',
   left: 'Left the window',
   returned: 'Came back to the window',
   copy_blocked: 'Tried to copy',
@@ -43,7 +43,7 @@ export function eventWords({ event }: Pick<SessionEventRow, 'event'>): string {
 
 /** The person or clock that caused the event, in words. */
 export function actorWords({ by, person }: Pick<SessionEventRow, 'by' | 'person'>): string {
-  if (by === 'clock') return 'by the clock';
+  if (by === 'clock') return 'automatically';
   return person === null ? `by ${by === 'taker' ? 'the student' : 'staff'}` : `by ${person.name}`;
 }
 

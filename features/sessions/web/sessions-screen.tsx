@@ -59,7 +59,7 @@ const columns: Column<SessionRow>[] = [
   },
   {
     key: 'made',
-    head: 'Made',
+    head: 'Created',
     width: '13%',
     kind: 'quiet',
     sorts: 'created_at',
@@ -116,8 +116,8 @@ export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
       }
       notice={<LiveSessions shown={{ assessment, group, user }} />}
       label="Sessions"
-      counted="in view"
-      searched="Name of a student"
+      counted="in total"
+      searched="Student’s name"
       search={search}
       change={change}
       ordering={ordering}
@@ -128,8 +128,8 @@ export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
       rowKey={(session) => session.id}
       list={sessions}
       icon={<IconClipboardText {...ICON} />}
-      none={{ title: 'No sessions yet', words: 'When somebody in view begins a test, it appears here.' }}
-      noneFits={{ title: 'No session fits', words: 'No session in view has all of what you asked for.' }}
+      none={{ title: 'No sessions yet', words: 'Sessions appear here when students start a test.' }}
+      noneFits={{ title: 'No matching sessions', words: 'No sessions match your search and filters.' }}
     />
   );
 }

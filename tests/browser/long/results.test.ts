@@ -250,7 +250,7 @@ test('staff find a session by filter, see its history and accept a late answer, 
   const page = await openPageAs(app, 'ines', { path: `/sessions?assessment=${mock.id}` });
   await page.getByText('33 fit').waitFor();
   await page.getByText('Test: Mock 6').waitFor();
-  await page.getByLabel('Name of a student').fill('Strong 15');
+  await page.getByLabel('Student’s name').fill('Strong 15');
   await page.getByText('1 fit').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Leila Strong 15' }).click();
@@ -258,7 +258,7 @@ test('staff find a session by filter, see its history and accept a late answer, 
   await page.getByText('A instead of B').waitFor();
   await page.getByRole('button', { name: 'Accept the late answer to question 4 of Part 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.getByText('The answer counts.').waitFor();
+  await page.getByText('The answer now counts.').waitFor();
   await page.getByRole('definition').filter({ hasText: '1600' }).waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'More' }).click();

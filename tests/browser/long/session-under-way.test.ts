@@ -59,11 +59,11 @@ test('staff pause, extend and end a session in progress, each with a reason, and
   await page.getByRole('dialog').getByRole('button', { name: 'Give more time' }).click();
   await page.getByText('More time given. Why?').waitFor();
   await page.getByRole('button', { name: 'Close without giving a reason' }).click();
-  await page.getByText('Open, 10 min and 5 min more').waitFor();
+  await page.getByText('Open, 10 min + 5 min extra').waitFor();
   await choose('Submit for the student');
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-  await page.getByText('The session is submitted.').waitFor();
-  await page.getByRole('link', { name: /^Give marks/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit session' }).click();
+  await page.getByText('Session submitted.').waitFor();
+  await page.getByRole('link', { name: /^Grade$/ }).click();
   await page.getByRole('heading', { name: 'Essay, marking' }).waitFor();
   await page.getByText('My summer.').waitFor();
   await expectNoFaults(page);
@@ -108,23 +108,23 @@ test('staff accept one late answer and refuse another, seeing when each was save
   });
   const page = await openPageAs(app, 'ines', { path: `/sessions/${id}` });
   await page.getByRole('heading', { name: 'Late answers' }).waitFor();
-  await page.getByText('with all of them the score is 2 of 3, now 0 of 3').waitFor();
+  await page.getByText('score if all are accepted: 2 of 3, now 0 of 3').waitFor();
   await page
-    .getByText(/^Kept on the device/)
+    .getByText(/^Saved on the device/)
     .first()
     .waitFor();
   await expectNoFaults(page);
-  const decide = async (act: 'Accept' | 'Refuse', number: number) => {
+  const decide = async (act: 'Accept' | 'Reject', number: number) => {
     await page
       .getByRole('button', { name: new RegExp(`^${act} the late answer to question ${number} `) })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
   };
   await decide('Accept', 1);
-  await page.getByText('The answer counts.').waitFor();
+  await page.getByText('The answer now counts.').waitFor();
   await page.getByRole('definition').filter({ hasText: '1 of 3' }).first().waitFor();
-  await decide('Refuse', 2);
-  await page.getByText('The answer is refused.').waitFor();
+  await decide('Reject', 2);
+  await page.getByText('Answer rejected.').waitFor();
   await page.getByRole('heading', { name: 'Late answers' }).waitFor({ state: 'detached' });
 });
 
