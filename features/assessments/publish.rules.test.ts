@@ -123,9 +123,9 @@ describe('the check before publishing fails', () => {
     expect(faults([section({ placements })])).toEqual([
       expect.stringMatching(/^Section, question 1: .* draft/),
       expect.stringMatching(/^Section, question 2: .* retired/),
-      'Section, question 3: Write the question.',
-      'Section, question 3: Write at least two options.',
-      'Section, question 3: Mark the right option.',
+      'Section, question 3: Enter the question.',
+      'Section, question 3: Add at least two options.',
+      'Section, question 3: Mark the correct option.',
     ]);
   });
 

@@ -73,17 +73,17 @@ export type QuestionsReport = z.infer<typeof report>;
 export const actOnQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/actions/',
-  summary: 'Do one thing to many questions, and report what became of each',
+  summary: 'Change many questions in the same way and report the outcome for each',
   act: {
     of: 'act',
     words: {
-      set_tag: 'Gave many questions a tag',
-      set_status: 'Gave many questions a status',
-      set_source: 'Gave many questions a source',
-      set_difficulty: 'Gave many questions a level',
-      set_use: 'Said where many questions are asked',
+      set_tag: 'Tagged many questions',
+      set_status: 'Changed the status of many questions',
+      set_source: 'Set the source of many questions',
+      set_difficulty: 'Set the level of many questions',
+      set_use: 'Set where many questions are used',
     },
-    otherwise: 'Did something to many questions',
+    otherwise: 'Changed many questions',
   },
   access: 'bank.write',
   body: asked,
@@ -97,7 +97,7 @@ const ofAction = z.strictObject({ id });
 export const getQuestionAction = endpoint({
   method: 'GET',
   path: '/api/questions/actions/{id}/',
-  summary: "What one of one's own acts on many questions came to",
+  summary: 'Get the report of a bulk change that you made',
   access: 'bank.write',
   params: ofAction,
   response: report,
@@ -106,7 +106,7 @@ export const getQuestionAction = endpoint({
 export const listActionQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/actions/{id}/questions/',
-  summary: "What became of each question of one's own act, the refused first",
+  summary: 'List the questions of a bulk change that you made, with their outcomes, refused ones first',
   about: 'questions',
   access: 'bank.write',
   params: ofAction,
@@ -125,8 +125,8 @@ export const listActionQuestions = endpoint({
 export const undoQuestionAction = endpoint({
   method: 'POST',
   path: '/api/questions/actions/{id}/undo/',
-  summary: 'Undo it for every question that nobody has changed since',
-  act: 'Undid what was done to many questions',
+  summary: 'Undo a bulk change for every question that nobody has changed since',
+  act: 'Undid a change to many questions',
   access: 'bank.write',
   params: ofAction,
   status: 200,

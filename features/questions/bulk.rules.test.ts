@@ -41,11 +41,11 @@ const manager = { id: 'mara', reach: 'own_schools', may_publish: true } as const
 test('refuses a question of someone else, a live one without the right to publish, and one changed since', () => {
   expect(refusalOf(ines, question(), 3)).toBeNull();
   expect(refusalOf(ines, question(), undefined)).toBeNull();
-  expect(refusalOf(ines, question({ author: { id: 'omar' } }), 3)).toBe('By someone else');
-  expect(refusalOf(ines, question({ status: 'live' }), 3)).toBe('No draft any more');
+  expect(refusalOf(ines, question({ author: { id: 'omar' } }), 3)).toBe('Written by someone else');
+  expect(refusalOf(ines, question({ status: 'live' }), 3)).toBe('No longer a draft');
   expect(refusalOf({ ...ines, may_publish: true }, question({ status: 'live' }), 3)).toBeNull();
   expect(refusalOf(manager, question({ author: { id: 'omar' }, status: 'live' }), 2)).toBe(
-    'Changed since you looked at it',
+    'Changed in the meantime',
   );
 });
 
@@ -72,7 +72,7 @@ describe('a place in the tree of tags', () => {
 
 test('refuses to retire a question that was never live, and to take live an incomplete one', () => {
   const content = { type: 'essay', stem: '', options: [], accepted_answers: [], entry: 'sat' };
-  expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/never went live/);
+  expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/can be archived/);
   expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion, drawsAll)).toBe(
     'Write the question',
   );

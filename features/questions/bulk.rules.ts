@@ -27,7 +27,11 @@ export interface ChosenQuestion extends Filing {
   readonly kinds: ReadonlyMap<string, TagKind>;
 }
 
-const REFUSALS = { not_own: 'By someone else', shared: 'The installation’s', no_draft: 'No draft any more' };
+const REFUSALS = {
+  not_own: 'Written by someone else',
+  shared: 'Shared with every school',
+  no_draft: 'No longer a draft',
+};
 
 /**
  * Why this question is left alone, whatever the act; null if it is not. `seen`: the version that the caller
@@ -40,7 +44,7 @@ export function refusalOf(
 ): string | null {
   const why = whyNotChanged(writer, question);
   if (why !== null) return REFUSALS[why];
-  return seen === undefined || seen === question.version ? null : 'Changed since you looked at it';
+  return seen === undefined || seen === question.version ? null : 'Changed in the meantime';
 }
 
 const PLACE_KINDS: readonly TagKind[] = ['subject', 'mega_domain', 'domain', 'topic', 'sub_topic'];

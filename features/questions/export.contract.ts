@@ -34,7 +34,7 @@ export type ExportCheck = z.infer<typeof exportCheck>;
 export const exportQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/export/',
-  summary: 'Questions with their keys as a file: a package of QTI 3, Moodle XML, GIFT, Aiken or CSV',
+  summary: 'Export questions with their answer keys as a QTI 3 package, Moodle XML, GIFT, Aiken, or CSV',
   act: 'Exported questions',
   access: 'bank.keys',
   body,
@@ -45,7 +45,7 @@ export const exportQuestions = endpoint({
 export const checkExport = endpoint({
   method: 'POST',
   path: '/api/questions/export/check/',
-  summary: 'What a file of a format would leave out of these questions',
+  summary: 'Check what an export in this format would leave out',
   about: 'questions',
   access: 'bank.keys',
   body,

@@ -10,9 +10,9 @@ export const gaps = z
   .array(
     z.strictObject({
       /** The choices of a drop-down, in the order they were written; empty if the answer is typed. */
-      choices: words('Write the choice.'),
+      choices: words('Enter a choice.'),
       /** The right choice of a drop-down, or all accepted typed answers. */
-      accepted_answers: words('Write an answer.'),
+      accepted_answers: words('Enter an answer.'),
       /** Only in a draft: a drop-down whose choices are not written yet. */
       is_chosen: z.literal(true).optional(),
     }),

@@ -12,40 +12,42 @@ test('accepts a text whose gaps are numbered and filled', () => {
 });
 
 test('requires each gap exactly once, numbered from 1', () => {
-  expect(told('No gap', [])).toEqual(['stem: Write [[1]] where the first gap stands.']);
+  expect(told('No gap', [])).toEqual(['stem: Write [[1]] where you want the first gap.']);
   expect(told('[[1]] [[3]] [[3]]', [LIST, LIST, LIST])).toEqual([
-    'stem: There is no [[2]]: number the gaps one after the other.',
-    'stem: Gap 3 stands there twice. Give each its own number.',
+    'stem: [[2]] is missing. Number the gaps in order.',
+    'stem: Gap 3 appears twice. Give each gap its own number.',
   ]);
-  expect(told('[[0]] [[1]]', [LIST])).toEqual(['stem: The first gap is [[1]]: there is none before it.']);
+  expect(told('[[0]] [[1]]', [LIST])).toEqual([
+    'stem: Gap numbers start with [[1]], so [[0]] isn’t allowed.',
+  ]);
   expect(
     told(Array.from({ length: 21 }, (_, place) => `[[${place + 1}]]`).join(' '), Array(20).fill(LIST)),
-  ).toEqual(['stem: A text has at most 20 gaps.']);
+  ).toEqual(['stem: A text can have at most 20 gaps.']);
 });
 
 test('requires answers for each gap, and no others', () => {
-  expect(told('[[1]] [[2]]', [LIST])).toEqual(['gaps: Say what fills gap 2.']);
+  expect(told('[[1]] [[2]]', [LIST])).toEqual(['gaps: Add an answer for gap 2.']);
   expect(told('[[1]]', [LIST, TYPED])).toEqual([
-    'gaps.1: The text has no gap 2. Write [[2]] where it stands.',
+    'gaps.1: The text has no gap 2. Write [[2]] where you want it.',
   ]);
 });
 
 test('requires two different choices with one right one, or an accepted answer to type', () => {
   expect(told('[[1]]', [{ choices: [], accepted_answers: [] }])).toEqual([
-    'gaps.0.accepted_answers: Write at least one accepted answer.',
+    'gaps.0.accepted_answers: Add at least one accepted answer.',
   ]);
   expect(told('[[1]]', [{ choices: [], accepted_answers: [], is_chosen: true }])).toContain(
-    'gaps.0.choices: Write at least two choices.',
+    'gaps.0.choices: Add at least two choices.',
   );
   expect(told('[[1]]', [{ choices: ['in'], accepted_answers: ['in'] }])).toEqual([
-    'gaps.0.choices: Write at least two choices.',
+    'gaps.0.choices: Add at least two choices.',
   ]);
   expect(told('[[1]]', [{ choices: ['in', 'on', 'in'], accepted_answers: ['in'] }])).toEqual([
     'gaps.0.choices.2: This is the same as choice 1.',
   ]);
   for (const accepted_answers of [[], ['at'], ['in', 'on']]) {
     expect(told('[[1]]', [{ choices: ['in', 'on'], accepted_answers }])).toEqual([
-      'gaps.0.accepted_answers: Mark the one choice that is right.',
+      'gaps.0.accepted_answers: Mark one choice as correct.',
     ]);
   }
 });

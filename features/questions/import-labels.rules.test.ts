@@ -71,7 +71,7 @@ describe('an item is filed', () => {
     expect(filed(['Circles', 'Lines'])).toEqual({
       tags: ['circles'],
       topic: CIRCLES,
-      changes: ['its label “Lines” means Lines too: it stays with Circles'],
+      changes: ['its label “Lines” also matches Lines, but it is filed under Circles'],
     });
     expect(filed(['Circles', 'Algebra']).changes).toHaveLength(1);
   });
@@ -138,10 +138,10 @@ test('reads a mapping, or reports all its faults', () => {
     faults: [],
   });
   expect(readMapping({ A: 'retired', X: 'lines', Y: 'gone' }, labels, reader).faults).toEqual([
-    { path: 'body.mapping', message: '“A”: there is no such tag to give.' },
-    { path: 'body.mapping', message: '“X”: nothing in the file has this label.' },
-    { path: 'body.mapping', message: '“Y”: nothing in the file has this label.' },
-    { path: 'body.mapping', message: '“Y”: there is no such tag to give.' },
+    { path: 'body.mapping', message: '“A”: this tag doesn’t exist or can’t be used here.' },
+    { path: 'body.mapping', message: '“X”: no question in the file has this label.' },
+    { path: 'body.mapping', message: '“Y”: no question in the file has this label.' },
+    { path: 'body.mapping', message: '“Y”: this tag doesn’t exist or can’t be used here.' },
   ]);
 });
 

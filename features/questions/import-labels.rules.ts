@@ -52,7 +52,8 @@ export function filingOf(labels: readonly string[], mapping: Mapping, reader: La
     tags: [...(place === null ? [] : [place.id]), ...new Set(exams.map(({ tag }) => tag.id))],
     topic: place !== null && isSkill(place) ? place : null,
     changes: others.map(
-      ({ label, tag }) => `its label “${label}” means ${tag.name} too: it stays with ${place?.name}`,
+      ({ label, tag }) =>
+        `its label “${label}” also matches ${tag.name}, but it is filed under ${place?.name}`,
     ),
   };
 }
@@ -95,8 +96,8 @@ export function readMapping(
     const tag = id === null ? null : reader.tagOf(id);
     const fault = (message: string) =>
       faults.push({ path: 'body.mapping', message: `“${label}”: ${message}` });
-    if (!labels.has(label)) fault('nothing in the file has this label.');
-    if (tag === undefined) fault('there is no such tag to give.');
+    if (!labels.has(label)) fault('no question in the file has this label.');
+    if (tag === undefined) fault('this tag doesn’t exist or can’t be used here.');
     else mapping.set(label, tag);
   }
   return { mapping, faults };

@@ -90,7 +90,7 @@ function json(most: number, otherwise: string) {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue('Write it as JSON.');
+        context.addIssue('Send valid JSON.');
         return z.NEVER;
       }
     });
@@ -100,7 +100,7 @@ function json(most: number, otherwise: string) {
 const mapping = json(1_000_000, '{}').pipe(
   z
     .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
-    .refine((said) => Object.keys(said).length <= MOST_LABELS, `At most ${MOST_LABELS} labels.`),
+    .refine((said) => Object.keys(said).length <= MOST_LABELS, `Send at most ${MOST_LABELS} labels.`),
 );
 
 /** Indexes of items in the report, from 0. */
@@ -141,14 +141,14 @@ export type ImportReport = z.infer<typeof importReport>;
 export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/import/',
-  summary: 'Take a question file into the bank, or look first at what would become of each item',
-  act: lookedFirst('Looked at a file of questions', 'Imported questions'),
+  summary: 'Import a question file, or preview what would happen to each item',
+  act: lookedFirst('Previewed an import of questions', 'Imported questions'),
   access: 'bank.write',
   body: z.strictObject({
     file: z
       .file('Send one file.')
       .min(1, 'The file is empty.')
-      .max(FILE_LIMITS.bytes, `At most ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`),
+      .max(FILE_LIMITS.bytes, `The file can be at most ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`),
     /** If absent, recognized by the extension of the file's name, else by the start of the file. */
     format: z.enum(FILE_FORMATS).optional(),
     dry_run: yesOrNo.prefault('true'),

@@ -95,7 +95,7 @@ describe('an item of a file', () => {
     const twice = [...ITEM.options, { text: '4', prompt: null, is_correct: false, feedback: null }];
     expect(become({ options: twice }, 'live')).toMatchObject({
       question: { status: 'draft' },
-      changes: ['it stays a draft: This is the same as option 1.'],
+      changes: ['it is imported as a draft: This is the same as option 1.'],
     });
   });
 });

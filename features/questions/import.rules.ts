@@ -62,17 +62,18 @@ export function questionOfItem(item: Item, { asked, source, filing, drawing }: H
     source,
   };
   for (const host of new Set(foreignPictures(content).map(hostOf))) {
-    changes.push(`a picture of it is at ${host}: upload it, or take it out, before it goes live`);
+    changes.push(`one of its pictures is on ${host}: upload or remove it before you publish the question`);
   }
   if (item.lost_meaning.length > 0) {
     changes.push(
-      `lost with its styling: ${item.lost_meaning.join(', ')}; put that into words before it goes live`,
+      `styling that shows meaning was lost: ${item.lost_meaning.join(', ')}. Put this into words before you publish the question`,
     );
   }
   changes.push(...placeAdvice(content));
   const faults = asked === 'live' ? readinessFaults(content, drawing).map(({ message }) => message) : [];
-  if (asked === 'live' && item.lost_meaning.length > 0) faults.push('Its styling meant something.');
-  if (faults.length > 0) changes.push(`it stays a draft: ${[...new Set(faults)].join(' ')}`);
+  if (asked === 'live' && item.lost_meaning.length > 0)
+    faults.push('Meaning that only its styling showed was lost.');
+  if (faults.length > 0) changes.push(`it is imported as a draft: ${[...new Set(faults)].join(' ')}`);
   const status = faults.length > 0 ? 'draft' : asked;
   return { question: { ...content, status, tags: filing.tags }, changes };
 }
@@ -116,7 +117,7 @@ export function becoming(question: WholeQuestion): NonNullable<ImportLine['becom
   } = mapTexts(question, (html) =>
     html.replaceAll(
       ATTACHED_PICTURE,
-      (_, words: string | undefined) => `<i>[picture: ${words ?? 'no words'}]</i>`,
+      (_, words: string | undefined) => `<i>[picture: ${words ?? 'no description'}]</i>`,
     ),
   );
   return {

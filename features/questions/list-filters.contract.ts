@@ -25,7 +25,7 @@ export const unseenFilters = {
 function wholeNumber(least: number, most: number) {
   return z
     .string()
-    .regex(/^\d{1,4}$/, 'A whole number.')
+    .regex(/^\d{1,4}$/, 'Enter a whole number.')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`);
+    .refine((value) => value >= least && value <= most, `Enter a number from ${least} to ${most}.`);
 }

@@ -27,7 +27,7 @@ export const listNearDuplicates = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/near-duplicates/',
   summary:
-    'Questions of its school and the installation that are nearly the same, the most alike first; retired ones left out',
+    'List similar questions from the same school and shared with every school, most similar first. Leaves out archived ones',
   access: 'bank.view',
   params: z.strictObject({ id }),
   response: z.object({ results: z.array(nearDuplicate) }),

@@ -15,7 +15,7 @@ export type QuestionNode = z.infer<typeof questionNode>;
 export const listQuestionNodes = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/nodes/',
-  summary: 'The nodes in view that a question stands on',
+  summary: 'List the places of a question in courses',
   about: 'subjects',
   access: 'bank.view',
   params: z.strictObject({ id }),
@@ -26,8 +26,8 @@ export const listQuestionNodes = endpoint({
 export const addQuestionNode = endpoint({
   method: 'POST',
   path: '/api/questions/{id}/nodes/',
-  summary: 'Put a question on a node, which one does who may change either of them',
-  act: 'Put a question on a node of a tree of subjects',
+  summary: 'Add a question to a place in a course. Requires the right to change the question or the course',
+  act: 'Added a question to a course',
   access: 'bank.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ node: id }),
@@ -39,8 +39,8 @@ export const addQuestionNode = endpoint({
 export const putQuestionNode = endpoint({
   method: 'PUT',
   path: '/api/questions/{id}/nodes/{node}/',
-  summary: 'The same, with the node in the address',
-  act: 'Put a question on a node of a tree of subjects',
+  summary: 'Add a question to a place in a course, with the place in the URL',
+  act: 'Added a question to a course',
   access: 'bank.write',
   params: z.strictObject({ id, node: id }),
   response: questionNode,
@@ -50,8 +50,8 @@ export const putQuestionNode = endpoint({
 export const removeQuestionNode = endpoint({
   method: 'DELETE',
   path: '/api/questions/{id}/nodes/{node}/',
-  summary: 'Take a question off a node',
-  act: 'Took a question off a node of a tree of subjects',
+  summary: 'Remove a question from a place in a course',
+  act: 'Removed a question from a course',
   access: 'bank.write',
   params: z.strictObject({ id, node: id }),
 });

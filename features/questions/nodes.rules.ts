@@ -9,9 +9,9 @@ export function nodeFaults(
   node: Pick<Content, 'school'> | null,
   path: string,
 ): Fault[] {
-  if (node === null) return [{ path, message: 'There is no such node.' }];
+  if (node === null) return [{ path, message: 'This place in a course doesn’t exist.' }];
   const fits = question.school === null || node.school === null || question.school === node.school;
-  return fits ? [] : [{ path, message: 'This node belongs to another school.' }];
+  return fits ? [] : [{ path, message: 'This course belongs to another school.' }];
 }
 
 /** Throws `forbidden` if the caller may change neither the question nor the tree. */
@@ -22,5 +22,5 @@ export function requireMayPlace(
   node: Content,
 ): void {
   if (mayWriteContent(bank, caller, question) || mayWriteContent(subjects, caller, node)) return;
-  throw new Problem(forbidden, { detail: 'Neither the question nor the tree is yours to change.' });
+  throw new Problem(forbidden, { detail: 'You can change neither this question nor this course.' });
 }

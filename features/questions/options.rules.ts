@@ -25,7 +25,7 @@ export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOpti
 export function roomFaults(options: readonly unknown[]): Fault[] {
   return options.length < MOST_OPTIONS
     ? []
-    : [{ path: 'body.question', message: `This question has ${MOST_OPTIONS} options already.` }];
+    : [{ path: 'body.question', message: `This question already has ${MOST_OPTIONS} options.` }];
 }
 
 /** Inserts an option at `position`, counted from 1. Without a position, or beyond the end, it comes last. */

@@ -87,21 +87,21 @@ export function pairFaults({
   const texts = options.map((option) => asShown(option.text));
   const written = options.map((option) => comparable(option.text));
   if (prompts.filter((prompt) => !isEmpty(prompt)).length < 2) {
-    faults.push({ path: 'body.options', message: 'Write at least two pairs.' });
+    faults.push({ path: 'body.options', message: 'Add at least two pairs.' });
   } else if (new Set(texts).size < 2) {
-    faults.push({ path: 'body.options', message: 'Write at least two different answers.' });
+    faults.push({ path: 'body.options', message: 'Add at least two different answers.' });
   }
   options.forEach((_, index) => {
     const [prompt = '', text = ''] = [prompts[index], texts[index]];
     const fault = (field: string, message: string) =>
       faults.push({ path: `body.options.${index}.${field}`, message });
-    if (isEmpty(text)) fault('text', 'Write the answer.');
+    if (isEmpty(text)) fault('text', 'Enter the answer.');
     else if (isEmpty(prompt) && texts.indexOf(text) !== texts.lastIndexOf(text)) {
-      fault('text', 'This answer is there already.');
+      fault('text', 'This answer is already in the list.');
     } else if (written.some((other, at) => at < index && texts[at] === text && other !== written[index])) {
       fault(
         'text',
-        `This reads like the answer of pair ${texts.indexOf(text) + 1} and is written otherwise.`,
+        `This answer looks like the one in pair ${texts.indexOf(text) + 1} but is typed differently. Type it the same way.`,
       );
     }
     if (!isEmpty(prompt) && prompts.indexOf(prompt) < index) {

@@ -47,7 +47,7 @@ test('reports options that a shuffle would misplace, until they are pinned or th
   };
   expect(misplaceable(question)).toEqual([{ place: 2, advice: 'pin' }]);
   expect(placeAdvice(question)).toEqual([
-    'option C “All of the above”: pin it to its place, or a test that shuffles moves it',
+    'option C “All of the above”: pin it in place, or tests that shuffle options will move it',
   ]);
   const pinned = question.options.with(2, { text: 'All of the above', fixed: true } as { text: string });
   expect(misplaceable({ ...question, options: pinned })).toEqual([]);

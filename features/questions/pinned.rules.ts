@@ -51,8 +51,8 @@ export function misplaceable(question: ChoiceContent): { place: number; advice: 
 }
 
 const ADVICE: Readonly<Record<PlaceAdvice, string>> = {
-  pin: 'pin it to its place, or a test that shuffles moves it',
-  keep_order: 'it names others by their letters: let the options keep their order',
+  pin: 'pin it in place, or tests that shuffle options will move it',
+  keep_order: 'it refers to other options by letter, so keep the options in this order',
 };
 
 /** The same advice in words, for the report of an import. */

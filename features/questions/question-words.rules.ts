@@ -4,11 +4,11 @@ import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 
 export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
-  single_choice: 'One right option',
-  multiple_choice: 'Several right options',
+  single_choice: 'One correct option',
+  multiple_choice: 'Several correct options',
   matching: 'Matching',
   ordering: 'Ordering',
-  gaps: 'Text with gaps',
+  gaps: 'Fill in the gaps',
   numeric: 'Number',
   text: 'Short text',
   essay: 'Essay',
@@ -16,6 +16,6 @@ export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
 
 export const STATUS_WORDS: Readonly<Record<QuestionStatus, string>> = {
   draft: 'Draft',
-  live: 'Live',
-  retired: 'Retired',
+  live: 'Published',
+  retired: 'Archived',
 };

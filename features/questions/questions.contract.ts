@@ -134,7 +134,7 @@ const written = {
   entry: z.enum(NUMERIC_ENTRIES).default('sat'),
   keep_order: z.boolean().default(false),
   difficulty: z.int().min(1).max(5).nullable().default(null),
-  accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20).default([]),
+  accepted_answers: z.array(composed(200).min(1, 'Enter an answer.')).max(20).default([]),
   tolerance: z.number().min(0).max(1_000_000_000).default(0),
   case_sensitive: z.boolean().default(false),
   exact: z.boolean().default(false),
@@ -159,13 +159,14 @@ const newOption = z.strictObject({
 export const questionInUse = problemKind(
   409,
   'question_in_use',
-  'This question is placed in a test or a practice set',
+  'This question is used in a test or practice set',
 );
 
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/',
-  summary: 'The bank: searched by the words of stem and stimulus; a tag stands for those below it too',
+  summary:
+    'List the questions in the bank. Search covers the question and its passage; a tag includes the tags below it',
   about: 'questions',
   access: 'bank.view',
   query: listQuery({
@@ -175,7 +176,7 @@ export const listQuestions = endpoint({
       status: z.enum(QUESTION_STATUSES).optional(),
       difficulty: z
         .string()
-        .regex(/^[1-5]$/, 'From 1 to 5.')
+        .regex(/^[1-5]$/, 'Enter a number from 1 to 5.')
         .transform(Number)
         .optional(),
       ...tagFilters,
@@ -218,8 +219,8 @@ export const listQuestions = endpoint({
 export const addQuestion = endpoint({
   method: 'POST',
   path: '/api/questions/',
-  summary: 'Write a question; a draft may be unfinished, a live one must be fit to be asked',
-  act: 'Wrote a question',
+  summary: 'Add a question. A draft may be incomplete; a published question must be complete',
+  act: 'Added a question',
   access: 'bank.write',
   body: z.strictObject({
     status: z.enum(['draft', 'live']).default('draft'),
@@ -235,7 +236,7 @@ export const addQuestion = endpoint({
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/',
-  summary: 'One question of the bank',
+  summary: 'Get a question',
   about: 'questions',
   access: 'bank.view',
   params: z.strictObject({ id }),
@@ -245,10 +246,10 @@ export const getQuestion = endpoint({
 export const changeQuestion = endpoint({
   method: 'PATCH',
   path: '/api/questions/{id}/',
-  summary: 'Change a question, take it live, retire it; options and tags are whole sets, in order',
+  summary: 'Change, publish, or archive a question. Options and tags replace the current ones, in order',
   act: {
     of: 'status',
-    words: { live: 'Took a question live', retired: 'Retired a question' },
+    words: { live: 'Published a question', retired: 'Archived a question' },
     otherwise: 'Changed a question',
   },
   access: 'bank.write',
@@ -270,7 +271,7 @@ export const changeQuestion = endpoint({
 export const duplicateQuestion = endpoint({
   method: 'POST',
   path: '/api/questions/{id}/duplicate/',
-  summary: 'A draft of one’s own that is asked alike, for a school of one’s own',
+  summary: 'Copy a question into your school as your own draft',
   act: 'Duplicated a question',
   access: 'bank.write',
   params: z.strictObject({ id }),
@@ -283,8 +284,8 @@ export const duplicateQuestion = endpoint({
 export const removeQuestion = endpoint({
   method: 'DELETE',
   path: '/api/questions/{id}/',
-  summary: 'Delete a draft that is placed nowhere; retire a question that went live',
-  act: 'Deleted or retired a question',
+  summary: 'Delete an unused draft, or archive a question that was published',
+  act: 'Deleted or archived a question',
   access: 'bank.write',
   params: z.strictObject({ id }),
   problems: [questionInUse],
@@ -293,7 +294,7 @@ export const removeQuestion = endpoint({
 export const questionsByIds = endpoint({
   method: 'POST',
   path: '/api/questions-by-ids/',
-  summary: 'These questions in this order, and which of them are absent',
+  summary: 'Get several questions in the given order, and which of them are missing',
   about: 'questions',
   access: 'bank.view',
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
@@ -315,7 +316,7 @@ const optionPosition = z.int().min(1).max(MOST_OPTIONS);
 export const listOptions = endpoint({
   method: 'GET',
   path: '/api/options/',
-  summary: 'The options of a question in their order',
+  summary: 'List the options of a question in order',
   access: 'bank.view',
   query: listQuery({ ordering: ['position'], filters: { question: id } }),
   response: listOf(option),
@@ -324,7 +325,7 @@ export const listOptions = endpoint({
 export const addOption = endpoint({
   method: 'POST',
   path: '/api/options/',
-  summary: 'Add an option to a question, as the last unless told',
+  summary: 'Add an option to a question, at the end unless you give a position',
   act: 'Added an option to a question',
   access: 'bank.write',
   body: newOption.extend({ question: id, position: optionPosition.optional() }),
@@ -336,7 +337,7 @@ export const addOption = endpoint({
 export const getOption = endpoint({
   method: 'GET',
   path: '/api/options/{id}/',
-  summary: 'One option',
+  summary: 'Get an option',
   access: 'bank.view',
   params: z.strictObject({ id }),
   response: option,
@@ -345,7 +346,7 @@ export const getOption = endpoint({
 export const changeOption = endpoint({
   method: 'PATCH',
   path: '/api/options/{id}/',
-  summary: 'Change an option or move it',
+  summary: 'Change or move an option',
   act: 'Changed an option of a question',
   access: 'bank.write',
   params: z.strictObject({ id }),
@@ -362,7 +363,7 @@ export const removeOption = endpoint({
   method: 'DELETE',
   path: '/api/options/{id}/',
   summary: 'Remove an option',
-  act: 'Removed an option of a question',
+  act: 'Removed an option from a question',
   access: 'bank.write',
   params: z.strictObject({ id }),
   problems: [breaksRule],

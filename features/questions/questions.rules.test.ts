@@ -175,7 +175,9 @@ describe('tags and options', () => {
     ])('rejects %j', (asked, at, has) => {
       const faults = tagFaults(asked, found);
       expect(paths(faults)).toEqual(at);
-      expect(faults[0]?.message).toBe(`A question has one skill. It has “${has}”: take one of the two out.`);
+      expect(faults[0]?.message).toBe(
+        `A question can have only one skill. It already has “${has}”, so remove one of the two.`,
+      );
     });
 
     test('drops a topic that a sub-topic implies', () => {

@@ -83,9 +83,9 @@ export function whyNotChanged(
 
 /** The reasons in sentences, with what to do instead. */
 export const NOT_CHANGED: Readonly<Record<NonNullable<ReturnType<typeof whyNotChanged>>, string>> = {
-  not_own: 'This question is by someone else. Copy it, or ask its author or a manager.',
-  shared: 'This question belongs to the installation. Copy it, or ask its author or an admin.',
-  no_draft: 'This question is no draft any more. Copy it, or ask a manager to change it.',
+  not_own: 'Someone else wrote this question. Copy it, or ask its author or a manager to change it.',
+  shared: 'This question is shared with every school. Copy it, or ask its author or an admin to change it.',
+  no_draft: 'This question is no longer a draft. Copy it, or ask a manager to change it.',
 };
 
 /** Throws `forbidden` if the writer may not change the question. */
@@ -100,7 +100,7 @@ export function requireMayGive(
   status: QuestionStatus,
 ): void {
   if (may_publish || status === 'draft') return;
-  throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to take it live.' });
+  throw new Problem(forbidden, { detail: 'Save it as a draft, and ask a manager to publish it.' });
 }
 
 /**
@@ -113,13 +113,19 @@ export function passageFaults(
 ): Fault[] {
   const faults: Fault[] = [];
   if (from.status === 'draft' && to.status === 'retired') {
-    faults.push({ path: 'body.status', message: 'This one never went live. Delete it instead.' });
+    faults.push({
+      path: 'body.status',
+      message: 'Only published questions can be archived. Delete a draft instead.',
+    });
   }
   if (from.status !== 'draft' && to.status === 'draft') {
-    faults.push({ path: 'body.status', message: 'This one went live. Retire it instead.' });
+    faults.push({
+      path: 'body.status',
+      message: 'A published question can’t become a draft again. Archive it instead.',
+    });
   }
   if (from.status !== 'draft' && from.type !== to.type) {
-    faults.push({ path: 'body.type', message: 'This one went live, so its type stays.' });
+    faults.push({ path: 'body.type', message: 'The type can’t change after a question is published.' });
   }
   return faults;
 }
@@ -145,11 +151,16 @@ export function tagFaults(asked: readonly string[], found: readonly FoundTag[]):
   return asked.flatMap((id, index) => {
     const path = `body.tags.${index}`;
     const tag = known.get(id);
-    if (tag === undefined) return [{ path, message: 'There is no such tag.' }];
+    if (tag === undefined) return [{ path, message: 'This tag doesn’t exist.' }];
     if (tag.kind === 'reason_for_error')
-      return [{ path, message: 'A reason for error is named by an option, not by the question.' }];
+      return [{ path, message: 'Set a reason for mistakes on an option, not on the question.' }];
     if (skill === undefined || !isSkill(tag) || !said.has(id) || tag.id === skill.id) return [];
-    return [{ path, message: `A question has one skill. It has “${skill.name}”: take one of the two out.` }];
+    return [
+      {
+        path,
+        message: `A question can have only one skill. It already has “${skill.name}”, so remove one of the two.`,
+      },
+    ];
   });
 }
 
@@ -185,13 +196,14 @@ export function optionFaults(
     const fault = (field: string, message: string) =>
       faults.push({ path: `body.options.${index}.${field}`, message });
     if (id !== undefined) {
-      if (!present.includes(id)) fault('id', 'The question has no such option.');
-      else if (asked.findIndex((other) => other.id === id) < index) fault('id', 'Name an option once.');
+      if (!present.includes(id)) fault('id', 'The question doesn’t have this option.');
+      else if (asked.findIndex((other) => other.id === id) < index)
+        fault('id', 'List each option only once.');
     }
     if (reason_for_error !== null) {
       if (!reasons.includes(reason_for_error))
-        fault('reason_for_error', 'There is no such reason for error.');
-      else if (is_correct) fault('reason_for_error', 'Only a wrong option names a reason for error.');
+        fault('reason_for_error', 'This reason for mistakes doesn’t exist.');
+      else if (is_correct) fault('reason_for_error', 'Only a wrong option can have a reason for mistakes.');
     }
     return faults;
   });
@@ -217,30 +229,30 @@ export interface QuestionContent {
  * formula that cannot be rendered.
  */
 export function readinessFaults(question: QuestionContent, drawing: DrawingFault): Fault[] {
-  const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
+  const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Enter the question.' }] : [];
   faults.push(...unshownFaults(question, drawing));
   const isKeyed = question.type === 'numeric' || question.type === 'text';
   if (isChoice(question.type)) faults.push(...choiceFaults(question));
   else if (question.type === 'matching') faults.push(...pairFaults(question));
   else if (question.type === 'ordering') faults.push(...orderFaults(question));
   else if (question.options.length > 0) {
-    faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
+    faults.push({ path: 'body.options', message: 'This type of question has no options. Remove them.' });
   }
   const { gaps = [] } = question;
   if (question.type === 'gaps')
     faults.push(...(isEmpty(question.stem) ? [] : gapFaults({ ...question, gaps })));
   else if (gaps.length > 0) {
-    faults.push({ path: 'body.gaps', message: 'Only a text with gaps has them. Take them out.' });
+    faults.push({ path: 'body.gaps', message: 'This type of question has no gaps. Remove them.' });
   }
   if (isKeyed) faults.push(...acceptedAnswerFaults(question));
   else if (question.accepted_answers.length > 0) {
     faults.push({
       path: 'body.accepted_answers',
-      message: 'A question of this type has no accepted answers. Take them out.',
+      message: 'This type of question has no accepted answers. Remove them.',
     });
   }
   if (question.type !== 'essay' && (question.rubric ?? []).length > 0) {
-    faults.push({ path: 'body.rubric', message: 'Only an essay is marked by a rubric. Take it out.' });
+    faults.push({ path: 'body.rubric', message: 'Only essays have a rubric. Remove it.' });
   }
   faults.push(...levelFaults(question.rubric ?? []));
   return faults;
@@ -249,16 +261,16 @@ export function readinessFaults(question: QuestionContent, drawing: DrawingFault
 function orderFaults({ options }: QuestionContent): Fault[] {
   const faults = textFaults(options);
   if (options.length >= LEAST_IN_ORDER) return faults;
-  return [{ path: 'body.options', message: 'Write at least three options.' }, ...faults];
+  return [{ path: 'body.options', message: 'Add at least three options.' }, ...faults];
 }
 
 function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
   const faults: Fault[] = [];
-  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
+  if (options.length < 2) faults.push({ path: 'body.options', message: 'Add at least two options.' });
   const right = options.filter((option) => option.is_correct).length;
-  if (right === 0) faults.push({ path: 'body.options', message: 'Mark the right option.' });
+  if (right === 0) faults.push({ path: 'body.options', message: 'Mark the correct option.' });
   if (right > 1 && type === 'single_choice') {
-    faults.push({ path: 'body.options', message: 'Mark one option only as right.' });
+    faults.push({ path: 'body.options', message: 'Mark only one option as correct.' });
   }
   return [...faults, ...textFaults(options, standInText(stem, options))];
 }
@@ -269,7 +281,7 @@ function textFaults(options: QuestionContent['options'], areInText = false): Fau
   const texts = options.map((option) => asShown(option.text));
   texts.forEach((text, index) => {
     const path = `body.options.${index}.text`;
-    if (isEmpty(text)) faults.push({ path, message: 'Write the option.' });
+    if (isEmpty(text)) faults.push({ path, message: 'Enter the option.' });
     else if (!areInText && texts.indexOf(text) < index) {
       faults.push({ path, message: `This is the same as option ${texts.indexOf(text) + 1}.` });
     }
@@ -277,7 +289,7 @@ function textFaults(options: QuestionContent['options'], areInText = false): Fau
   options.forEach(({ prompt }, index) => {
     if (prompt === undefined || prompt === '') return;
     const path = `body.options.${index}.prompt`;
-    faults.push({ path, message: 'An option of this type goes with nothing. Take this out.' });
+    faults.push({ path, message: 'Options of this type have no matching prompt. Remove it.' });
   });
   return faults;
 }
@@ -293,7 +305,7 @@ export function acceptedAnswerFaults({
   readonly accepted_answers: readonly string[];
 }): Fault[] {
   if (accepted_answers.length === 0) {
-    return [{ path: 'body.accepted_answers', message: 'Write at least one accepted answer.' }];
+    return [{ path: 'body.accepted_answers', message: 'Add at least one accepted answer.' }];
   }
   if (type === 'text') return [];
   return accepted_answers.flatMap((answer, index) => {
@@ -303,7 +315,6 @@ export function acceptedAnswerFaults({
 }
 
 const ANSWER_FAULTS: Readonly<Record<NonNullable<ReturnType<typeof answerFault>>, string>> = {
-  unreadable: 'Write a number, a decimal or a fraction.',
-  unreachable:
-    'Nothing that fits the answer field meets this. Write a shorter number, or let it be typed freely.',
+  unreadable: 'Enter a whole number, a decimal, or a fraction.',
+  unreachable: 'This answer doesn’t fit in the answer box. Enter a shorter number, or allow any length.',
 };

@@ -7,7 +7,7 @@ export const MOST_LEVELS = 8;
 
 const level = z.strictObject({
   /** Describes an answer on this level. */
-  words: oneLine(300, 'Say what reaches it.'),
+  words: oneLine(300, 'Describe this level.'),
   marks: z.number().min(0).max(100),
 });
 
@@ -15,7 +15,7 @@ const criterion = z.strictObject({
   title: oneLine(120, 'Name the criterion.'),
   /** Says for what the points are given; empty if the title says enough. */
   says: someLines(1_000),
-  marks: z.number().positive('More than 0.').max(100),
+  marks: z.number().positive('Enter more than 0.').max(100),
   /**
    * In the order they were written. With levels, a criterion gets the points of one of them; without, any
    * from 0 to its maximum.

@@ -17,8 +17,8 @@ test('levels need different points, none above the criterion’s, and one equal 
 
 test('points are those of a level, or any up to the criterion’s maximum without levels', () => {
   expect([3, 1.5, 0].map((marks) => markFault(thesis, marks))).toEqual([null, null, null]);
-  expect(markFault(thesis, 2)).toBe('No level of “Thesis” has 2. Give it 3, 1.5 or 0.');
-  expect([markFault(evidence, 0.5), markFault(evidence, 2.5)]).toEqual([null, 'At most 2.']);
+  expect(markFault(thesis, 2)).toBe('No level of “Thesis” is worth 2. Choose 3, 1.5 or 0.');
+  expect([markFault(evidence, 0.5), markFault(evidence, 2.5)]).toEqual([null, 'Enter at most 2.']);
   expect([levelOf(thesis, 1.5), levelOf(thesis, 1), levelOf(evidence, 1)]).toEqual([
     level(1.5),
     undefined,

@@ -13,13 +13,13 @@ export function levelFaults(rubric: readonly Levelled[]): Fault[] {
     if (levels === undefined) return [];
     const path = `body.rubric.${place}.levels`;
     const faults = levels.flatMap((level, at): Fault[] => {
-      if (level.marks > marks) return [{ path: `${path}.${at}.marks`, message: `At most ${marks}.` }];
+      if (level.marks > marks) return [{ path: `${path}.${at}.marks`, message: `Enter at most ${marks}.` }];
       const isSecond = levels.findIndex((other) => other.marks === level.marks) < at;
-      return isSecond ? [{ path: `${path}.${at}.marks`, message: 'Another level has these marks.' }] : [];
+      return isSecond ? [{ path: `${path}.${at}.marks`, message: 'Another level has the same points.' }] : [];
     });
-    if (levels.length < 2) faults.push({ path, message: 'Write at least two levels, or none.' });
+    if (levels.length < 2) faults.push({ path, message: 'Add a second level, or remove this one.' });
     else if (!levels.some((level) => level.marks === marks)) {
-      faults.push({ path, message: `Let one of the levels have all of its ${marks}.` });
+      faults.push({ path, message: `Give one level the full ${marks}.` });
     }
     return faults;
   });
@@ -33,8 +33,8 @@ export function levelOf({ levels = [] }: Pick<Criterion, 'levels'>, marks: numbe
 /** Why a criterion cannot get these points (0 or more); null if it can. */
 export function markFault(criterion: Criterion, marks: number): string | null {
   const { title, levels } = criterion;
-  if (levels === undefined) return marks > criterion.marks ? `At most ${criterion.marks}.` : null;
+  if (levels === undefined) return marks > criterion.marks ? `Enter at most ${criterion.marks}.` : null;
   if (levelOf(criterion, marks) !== undefined) return null;
   const each = levels.map((level) => level.marks);
-  return `No level of “${title}” has ${marks}. Give it ${each.slice(0, -1).join(', ')} or ${each.at(-1)}.`;
+  return `No level of “${title}” is worth ${marks}. Choose ${each.slice(0, -1).join(', ')} or ${each.at(-1)}.`;
 }

@@ -217,7 +217,7 @@ describe('grading by a rubric', () => {
     const answer = { ...essay, frozen: frozen({ type: 'essay', rubric: levelled }) };
     expect(markFaults(answer, { criteria: [1] })).toEqual([]);
     expect(markFaults(answer, { criteria: [1.5] })).toEqual([
-      { path: 'body.criteria.0', message: 'No level of “Thesis” has 1.5. Give it 2, 1 or 0.' },
+      { path: 'body.criteria.0', message: 'No level of “Thesis” is worth 1.5. Choose 2, 1 or 0.' },
     ]);
     expect(rubricToldOf(levelled, [[1]])).toEqual([
       { title: 'Thesis', says: '', marks: 2, given: 1, reached: ['A topic'] },

@@ -40,8 +40,8 @@ test('a question file becomes a test, a student takes it on a bad connection, an
   await tutor.goto('/questions/import');
   const file = { name: 'evening.gift', mimeType: 'text/plain', buffer: Buffer.from(FILE) };
   await tutor.locator('input[type=file]').setInputFiles(file);
-  await tutor.getByRole('combobox', { name: 'They become' }).click();
-  await tutor.getByRole('option', { name: 'Live, where fit to be asked' }).click();
+  await tutor.getByRole('combobox', { name: 'Import as' }).click();
+  await tutor.getByRole('option', { name: 'Published, if complete' }).click();
   await tutor.getByRole('button', { name: 'Import 6 questions' }).click();
   await tutor.getByText('6 questions imported.').waitFor();
 

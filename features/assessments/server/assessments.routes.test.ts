@@ -187,7 +187,7 @@ describe('publishing', () => {
         where: 'Module 2, higher, question 1',
         message: 'This question is a draft. Take it live, or take it out.',
       },
-      expect.objectContaining({ where: 'Module 2, higher, question 1', message: 'Write the question.' }),
+      expect.objectContaining({ where: 'Module 2, higher, question 1', message: 'Enter the question.' }),
       { section: test.sections[2]?.id, placement: null, where: 'Essay', message: 'Add a question.' },
       expect.objectContaining({ where: 'Module 2, higher', message: expect.stringMatching('everyone') }),
     ]);

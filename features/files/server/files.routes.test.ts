@@ -254,7 +254,7 @@ describe('a file of somebody else', () => {
       fields: { dry_run: 'false' },
     });
     expect(body.items).toMatchObject([
-      { outcome: 'refused', reason: 'it shows a file that does not come along', question: null },
+      { outcome: 'refused', reason: 'it shows a file that isn’t included', question: null },
     ]);
     // Its owner can remove it, so nothing refers to it.
     expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);

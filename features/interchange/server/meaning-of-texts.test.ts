@@ -56,7 +56,7 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
   test('reports a style that no element can express, and leaves the question a draft', () => {
     const { question, changes } = taken(file('What do the <span style="color: red">red words</span> mean?'));
     expect(question.status).toBe('draft');
-    expect(changes.join('\n')).toContain('lost with its styling: text color');
+    expect(changes.join('\n')).toContain('styling that shows meaning was lost: text color');
   });
 
   test.each([
@@ -93,7 +93,7 @@ test('warns about an option that only makes sense in its place, until it is pinn
   const row = (pinned: string) =>
     `type,question,option_a,option_b,correct,pinned\nsingle_choice,Which?,A,None of the above,a,${pinned}\n`;
   expect(taken(row('')).changes).toEqual([
-    'option B “None of the above”: pin it to its place, or a test that shuffles moves it',
+    'option B “None of the above”: pin it in place, or tests that shuffle options will move it',
   ]);
   expect(taken(row('b')).changes).toEqual([]);
   expect(taken(row('b')).question.options[1]).toMatchObject({ fixed: true });

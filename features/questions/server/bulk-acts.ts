@@ -81,7 +81,7 @@ async function nextOf(
       if (source === null) return () => ({ source });
       const of = await schoolOfSource(db, { ...writer, caller: writer.id }, source);
       return ({ school }) =>
-        of === null || of === school?.id ? { source } : 'Of another school than the source';
+        of === null || of === school?.id ? { source } : 'The source belongs to another school';
     }
     case 'set_difficulty': {
       const { difficulty } = asked;

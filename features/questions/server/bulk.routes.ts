@@ -59,7 +59,8 @@ export const bulkRoutes: Route[] = [
   route(undoQuestionAction, async (context) => {
     const { db, caller, params, now, notes } = context;
     const { id, undone_at } = found(await findOwnActForUpdate(db, 'questions', caller.id, params.id));
-    if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
+    if (undone_at !== null)
+      throw new Problem(alreadyUndone, { detail: 'See the report for what was undone.' });
     const done = new Map((await listDone(db, 'questions', id)).map(({ target, before }) => [target, before]));
     const questions = await store.listChosenForUpdate(db, viewOf(context), [...done.keys()]);
     const kept = questions.map((question) => ({ question, before: done.get(question.id) as Before }));
@@ -98,7 +99,7 @@ function requireAllThere(named: readonly { id: string }[], found: readonly { id:
     named.flatMap(({ id }, index) =>
       there.has(id)
         ? []
-        : [{ path: `body.chosen.questions.${index}.id`, message: 'There is no such question.' }],
+        : [{ path: `body.chosen.questions.${index}.id`, message: 'This question doesn’t exist.' }],
     ),
   );
 }

@@ -82,12 +82,12 @@ test('a writer with reach over their own drafts gets a reason for each other que
   expect(done.body).toMatchObject({
     done: 1,
     refused: 2,
-    reasons: { 'By someone else': 1, 'No draft any more': 1 },
+    reasons: { 'Written by someone else': 1, 'No longer a draft': 1 },
   });
   const refused = await tutor.get(`${ACTIONS}${done.body.id}/questions/?outcome=refused`);
   expect(refused.body.results).toMatchObject([
-    { question: { id: live.id }, outcome: 'refused', reason: 'No draft any more' },
-    { question: { id: other.id }, reason: 'By someone else' },
+    { question: { id: live.id }, outcome: 'refused', reason: 'No longer a draft' },
+    { question: { id: other.id }, reason: 'Written by someone else' },
   ]);
   expect((await read(own)).source.id).toBe(source);
   expect((await read(other)).source).toBeNull();
@@ -105,7 +105,7 @@ test('questions changed since the caller saw them are left alone, also by an und
     difficulty: 4,
     chosen: named(first, second, third),
   });
-  expect(done.body).toMatchObject({ done: 2, reasons: { 'Changed since you looked at it': 1 } });
+  expect(done.body).toMatchObject({ done: 2, reasons: { 'Changed in the meantime': 1 } });
   expect((await read(first)).difficulty).toBeNull();
   await manager.patch(`/api/questions/${second.id}/`, { version: 2, stem: 'Which two?' });
   expect((await undo(manager, done)).body).toEqual({ undone: 1, left: 1 });
@@ -140,7 +140,7 @@ test('complete drafts go live, and an undo is possible until a test with them is
   ];
   const chosen = named(fit, unfit, live);
   const done = await act(manager, { act: 'set_status', status: 'live', chosen });
-  expect(done.body).toMatchObject({ done: 1, unchanged: 1, reasons: { 'Write the question': 1 } });
+  expect(done.body).toMatchObject({ done: 1, unchanged: 1, reasons: { 'Enter the question': 1 } });
   expect((await undo(manager, done)).body).toEqual({ undone: 1, left: 0 });
   expect((await read(fit)).status).toBe('draft');
 
@@ -171,7 +171,9 @@ test('retires a live question and restores it, refuses a draft, and refuses peop
   const asked = { act: 'set_status', status: 'retired' };
   const done = await act(manager, { ...asked, chosen: named(live, draft) });
   expect(done.body).toMatchObject({ done: 1, refused: 1 });
-  expect(Object.keys(done.body.reasons)).toEqual(['This one never went live. Delete it instead']);
+  expect(Object.keys(done.body.reasons)).toEqual([
+    'Only published questions can be archived. Delete a draft instead',
+  ]);
   expect((await read(live)).status).toBe('retired');
   await undo(manager, done);
   expect((await read(live)).status).toBe('live');
@@ -230,7 +232,7 @@ test('the audit lists each question of an act', async () => {
   await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(...questions) });
   const admin = await api.as(await api.person({ role: 'admin' }));
   const [entry] = (await admin.get('/api/audit/?page_size=1&ordering=-at')).body.results;
-  expect(entry.says).toBe('Gave many questions a level');
+  expect(entry.says).toBe('Set the level of many questions');
   expect(entry.targets.map(({ id }: { id: string }) => id)).toEqual(
     expect.arrayContaining(questions.map(({ id }) => id)),
   );

@@ -76,7 +76,7 @@ test('says beforehand what a format cannot hold, and makes no empty file', async
   expect(
     (await tutor.post('/api/questions/export/check/', { format: 'qti', chosen: { questions: [marked] } }))
       .body,
-  ).toMatchObject({ count: 1, losing: [{ question: { id: marked }, reason: 'its rubric' }] });
+  ).toMatchObject({ count: 1, losing: [{ question: { id: marked }, reason: 'rubric' }] });
   expect((await exported(tutor, 'aiken', [plain, essay])).text).toBe('How many?\nA. 1\nB. 2\nANSWER: B\n');
   expect(await exported(tutor, 'aiken', [essay])).toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ test('exports by filters only if the count matches, and no questions of another 
   expect((await filtered(2)).status).toBe(409);
   expect(await exported(other, 'csv', [id])).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'body.chosen.questions.0', message: 'There is no such question.' }] },
+    body: { errors: [{ path: 'body.chosen.questions.0', message: 'This question doesn’t exist.' }] },
   });
 });
 

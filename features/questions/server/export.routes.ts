@@ -30,7 +30,12 @@ export const exportRoutes: Route[] = [
     const { items, left_out } = await toExport(context);
     requireNoFaults(
       items.length === 0
-        ? [{ path: 'body.format', message: 'None of these can be held in this format. Choose another.' }]
+        ? [
+            {
+              path: 'body.format',
+              message: 'This format can’t hold any of these questions. Choose another format.',
+            },
+          ]
         : [],
     );
     const { format } = body;
@@ -62,7 +67,9 @@ async function toExport(context: Asked): Promise<ToExport> {
   const read = await readFiles({ db, config: platform.config }, caller, ids, MOST_BYTES);
   if (read === null) {
     const most = `${MOST_BYTES / 1024 / 1024} MiB`;
-    throw new Problem(tooHeavy, { detail: `The pictures of these come to more than ${most}. Choose fewer.` });
+    throw new Problem(tooHeavy, {
+      detail: `The pictures in these questions exceed ${most}. Choose fewer questions.`,
+    });
   }
   const files = new Map(
     [...read].flatMap(([id, { content_type, bytes }]) => {
@@ -81,7 +88,7 @@ async function toExport(context: Asked): Promise<ToExport> {
     const named = { id: question.id, words };
     const item = itemOfQuestion(question, words || question.id, files);
     if (item === null) {
-      sorted.left_out.push({ question: named, reason: 'a file that it shows can not come along' });
+      sorted.left_out.push({ question: named, reason: 'it shows a file that can’t be exported' });
       return;
     }
     const carried = carriedBy(body.format, item);
@@ -91,7 +98,7 @@ async function toExport(context: Asked): Promise<ToExport> {
     }
     sorted.items.push(item);
     // No format holds points by criterion, only text for graders.
-    const losses = [...carried.losses, ...(question.rubric.length > 0 ? ['its rubric'] : [])];
+    const losses = [...carried.losses, ...(question.rubric.length > 0 ? ['rubric'] : [])];
     if (losses.length > 0) sorted.losing.push({ question: named, reason: losses.join(', ') });
   });
   return sorted;
@@ -113,7 +120,7 @@ async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
     ids.flatMap((id, index) =>
       found.has(id)
         ? []
-        : [{ path: `body.chosen.questions.${index}`, message: 'There is no such question.' }],
+        : [{ path: `body.chosen.questions.${index}`, message: 'This question doesn’t exist.' }],
     ),
   );
   return ids.flatMap((id) => {

@@ -19,7 +19,8 @@ const send = async (content: string, fields: Record<string, string> = {}) =>
   ).body;
 const AT =
   'A picture is at pics.example.org. Upload it here or remove it, because pictures can’t be loaded from other sites.';
-const WAITS = 'a picture of it is at pics.example.org: upload it, or take it out, before it goes live';
+const WAITS =
+  'one of its pictures is on pics.example.org: upload or remove it before you publish the question';
 
 test('an imported item with a picture on another server stays a draft until the picture is uploaded', async () => {
   const picture = '<img src\\="http\\://pics.example.org/a.png" alt\\="A line">';
@@ -27,7 +28,10 @@ test('an imported item with a picture on another server stays a draft until the 
   const dry = await send(content, { dry_run: 'true', status: 'live' });
   const report = await send(content, { status: 'live' });
   for (const { items } of [dry, report]) {
-    expect([items[0].outcome, items[0].changes]).toEqual(['changed', [WAITS, `it stays a draft: ${AT}`]]);
+    expect([items[0].outcome, items[0].changes]).toEqual([
+      'changed',
+      [WAITS, `it is imported as a draft: ${AT}`],
+    ]);
   }
   expect((await send(content.replace('Which', 'What'))).items[0].changes).toEqual([WAITS]);
 

@@ -96,7 +96,7 @@ export async function importItems(
   for (const { item } of items) pictures.push(await picturesOf(sender, item));
   if (!dry_run) await lockImports(db);
   const meanings = await readMeanings(db, school, items, how);
-  const judging = (done: number) => progress.tell('Comparing it with the bank', done, items.length);
+  const judging = (done: number) => progress.tell('Comparing the file with the bank', done, items.length);
   const plans = await mapInTurns(
     items,
     (read, index) => plan(read, pictures[index] ?? [], how, meanings),
@@ -167,7 +167,7 @@ async function nameNearDuplicates(
   items: readonly Added[],
 ): Promise<void> {
   const view = { reach: reachOf(author.role, 'bank.view'), caller: author.id };
-  const looking = (done: number) => progress.tell('Looking for what is nearly the same', done, items.length);
+  const looking = (done: number) => progress.tell('Looking for similar questions', done, items.length);
   const near = await nearestInBank(
     db,
     view,
@@ -233,7 +233,7 @@ async function requireTagsStay(db: Kysely<Tables>, tags: readonly string[]): Pro
   const ids = [...new Set(tags)];
   if ((await listTagsForShare(db, ids)).length === ids.length) return;
   requireNoFaults([
-    { path: 'body.mapping', message: 'A tag was merged or removed meanwhile. Look at the file again.' },
+    { path: 'body.mapping', message: 'A tag was merged or removed in the meantime. Preview the file again.' },
   ]);
 }
 
@@ -295,7 +295,7 @@ const NOTHING = { question: null, pictures: [], hash: '', labels: [], shown: [] 
 function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
   const { line, shown } = planned;
   if (shown.every((id) => may_show.has(id))) return planned;
-  const reason = 'it shows a file that does not come along';
+  const reason = 'it shows a file that isn’t included';
   return { line: { ...line, outcome: 'refused', changes: [], reason, topic: null }, ...NOTHING };
 }
 

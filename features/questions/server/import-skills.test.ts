@@ -128,7 +128,7 @@ test('a dry run lists a file’s labels with their meanings and counts questions
     null,
   ]);
   expect(report.items[1].changes).toEqual([
-    'its label “LINEAR FUNCTIONS” means Linear functions too: it stays with Circles',
+    'its label “LINEAR FUNCTIONS” also matches Linear functions, but it is filed under Circles',
   ]);
 });
 
@@ -240,10 +240,10 @@ test('reports every fault of a mapping at once and adds nothing', async () => {
       422,
       [
         { path: 'body.source', message: 'There is no such source.' },
-        { path: 'body.mapping', message: `“${CHAPTER}”: there is no such tag to give.` },
-        { path: 'body.mapping', message: '“Unit 5”: there is no such tag to give.' },
-        { path: 'body.mapping', message: '“Algebra”: there is no such tag to give.' },
-        { path: 'body.mapping', message: '“Unit 6”: nothing in the file has this label.' },
+        { path: 'body.mapping', message: `“${CHAPTER}”: this tag doesn’t exist or can’t be used here.` },
+        { path: 'body.mapping', message: '“Unit 5”: this tag doesn’t exist or can’t be used here.' },
+        { path: 'body.mapping', message: '“Algebra”: this tag doesn’t exist or can’t be used here.' },
+        { path: 'body.mapping', message: '“Unit 6”: no question in the file has this label.' },
       ],
     ]);
   }

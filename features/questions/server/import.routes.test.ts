@@ -136,7 +136,7 @@ test('in a live import, incomplete items stay drafts and the report says so', as
   const content = '::Good:: 1? {=1 ~2}\n\n::Long:: 2? {#0.000012345678901234567890123456789012345}\n';
   const report = await send(admin, { content, status: 'live' });
   expect(outcomes(report)).toEqual(['Good: taken', 'Long: changed']);
-  expect(report.items[1].changes[0]).toContain('it stays a draft');
+  expect(report.items[1].changes[0]).toContain('it is imported as a draft');
   const statuses = (await admin.get('/api/questions/')).body.results.map(
     (question: { status: string }) => question.status,
   );

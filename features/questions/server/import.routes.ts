@@ -21,7 +21,7 @@ export const importRoutes: Route[] = [
       if (!('fault' in reading)) return reading;
       const place = reading.line === null ? '' : `Line ${reading.line}: `;
       throw new Problem(breaksRule, {
-        detail: 'This file can not be read. Nothing was imported.',
+        detail: 'This file can’t be read. Nothing was imported.',
         errors: [{ path: 'body.file', message: `${place}${reading.fault}` }],
       });
     },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const SECOND = 'A question has one skill. It has “Lines”: take one of the two out.';
+const SECOND = 'A question can have only one skill. It already has “Lines”, so remove one of the two.';
 const add = async (asked: string[]) =>
   (await tutor.post('/api/questions/', { type: 'essay', tags: asked })).body;
 const path = ({ id }: { id: string }) => `/api/questions/${id}/`;

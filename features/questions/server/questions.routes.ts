@@ -56,7 +56,7 @@ export const questionsRoutes: Route[] = [
     const question = await openForWriting(context, params.id);
     if (question.status !== 'draft') return retireSaved(db, question.id, now);
     if (await isPlaced(db, question.id)) {
-      throw new Problem(questionInUse, { detail: 'Take it out of the test or the set first.' });
+      throw new Problem(questionInUse, { detail: 'Remove it from the test or practice set first.' });
     }
     await removeSaved(db, question.id);
   }),

@@ -5,8 +5,8 @@ import classes from './editor.module.css';
 import type { QuestionValues } from './question-form.ts';
 
 const ENTRY_WORDS: Readonly<Record<NumericEntry, string>> = {
-  sat: 'As in the digital SAT',
-  free: 'Free',
+  sat: 'Like the digital SAT',
+  free: 'Any length',
 };
 
 /** The accepted answers of a question with a typed answer. */
@@ -20,8 +20,8 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
           label="Accepted answers"
           description={
             isNumeric
-              ? 'Press Enter after each. Equal numbers count as equal: 1/2 takes 0.5 too.'
-              : 'Press Enter after each. Spaces, straight or curly quotes and kinds of dashes make no difference.'
+              ? 'Press Enter after each. Equal values also count, so 1/2 accepts 0.5 too.'
+              : 'Press Enter after each. Extra spaces don’t matter.'
           }
           data-authoring
           {...form.getInputProps('accepted_answers')}
@@ -29,7 +29,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
         />
         {isNumeric ? (
           <>
-            <Radio.Group label="Answer field" {...form.getInputProps('entry')}>
+            <Radio.Group label="Answer box" {...form.getInputProps('entry')}>
               <div className={classes.choices}>
                 {NUMERIC_ENTRIES.map((entry) => (
                   <Radio key={entry} value={entry} label={ENTRY_WORDS[entry]} />
@@ -37,7 +37,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
               </div>
             </Radio.Group>
             <NumberInput
-              label="Give or take"
+              label="Tolerance (±)"
               min={0}
               hideControls
               w={160}
@@ -48,7 +48,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
         ) : (
           <>
             <Checkbox
-              label="Capital letters count"
+              label="Capital letters must match"
               {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
             />
             <ExactField form={form} />
@@ -63,8 +63,8 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
 export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return (
     <Checkbox
-      label="Exact: kinds of quotes, apostrophes and dashes count"
-      description="For language teaching. A curly apostrophe is then another answer than a straight one."
+      label="Exact match for quotes, apostrophes, and dashes"
+      description="For language teaching: a curly apostrophe then differs from a straight one."
       {...form.getInputProps('exact', { type: 'checkbox' })}
     />
   );

@@ -33,45 +33,43 @@ const WORDS: Readonly<
     title: (many) => `Set the skill of ${many}`,
     act: 'Set skill',
     acting: 'Setting',
-    words: 'It takes the place of the one that they have. Results and practice count by it.',
+    words: 'This replaces the skill that they have. Results and practice by skill use it.',
   },
   no_tag: {
-    title: (many) => `Take the skill of ${many} away?`,
-    act: 'Take away',
-    acting: 'Taking away',
-    words:
-      'Without a skill, results and practice leave them out of what they tell by skill. This can be undone.',
+    title: (many) => `Remove the skill from ${many}?`,
+    act: 'Remove skill',
+    acting: 'Removing',
+    words: 'Results and practice by skill will no longer include them. You can undo this.',
   },
   set_source: {
     title: (many) => `Set the source of ${many}`,
     act: 'Set source',
     acting: 'Setting',
-    words: 'Where they come from: a book, a release, a file.',
+    words: 'The book, exam, or file that they come from.',
   },
   set_difficulty: {
     title: (many) => `Set the level of ${many}`,
     act: 'Set level',
     acting: 'Setting',
-    words: 'From 1, easy, to 5, hard.',
+    words: 'From 1 (easy) to 5 (hard).',
   },
   set_use: {
-    title: (many) => `Say where ${many} may be asked`,
-    act: 'Say where',
-    acting: 'Saying where',
-    words: 'What is for tests alone is in nobody’s practice.',
+    title: (many) => `Choose where to use ${many}`,
+    act: 'Set use',
+    acting: 'Setting',
+    words: 'Questions for tests only never appear in practice.',
   },
   live: {
-    title: (many) => `Take ${many} live?`,
-    act: 'Take live',
-    acting: 'Taking live',
-    words:
-      'Those that are fit to be asked can be asked in tests. The others stay as they are, and you are told why.',
+    title: (many) => `Publish ${many}?`,
+    act: 'Publish',
+    acting: 'Publishing',
+    words: 'Tests can then use the complete ones. Incomplete ones stay as they are, and you’ll see why.',
   },
   retired: {
     title: (many) => `Retire ${many}?`,
-    act: 'Retire',
-    acting: 'Retiring',
-    words: 'They are asked in no new test. What was answered stays, and this can be undone.',
+    act: 'Archive',
+    acting: 'Archiving',
+    words: 'New tests won’t use them. Past answers are kept, and you can undo this.',
   },
 };
 
@@ -130,11 +128,11 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       case 'set_source':
         return `given the source “${sources?.find(({ id }) => id === source)?.name}”`;
       case 'set_difficulty':
-        return `given level ${difficulty}`;
+        return `set to level ${difficulty}`;
       case 'set_use':
-        return `put to use: ${USE_WORDS[use as QuestionUse].toLowerCase()}`;
+        return `set to be used in: ${USE_WORDS[use as QuestionUse].toLowerCase()}`;
       case 'live':
-        return 'taken live';
+        return 'published';
       case 'retired':
         return 'retired';
     }
@@ -163,7 +161,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       {act === 'set_tag' && <SkillSelect label="Skill" {...field('tag')} />}
       {act === 'set_source' && <SourceSelect label="Source" place={placeOf(chosen)} {...field('source')} />}
       {act === 'set_difficulty' && <Select label="Level" data={LEVELS} {...field('difficulty')} />}
-      {act === 'set_use' && <Select label="Asked in" data={USES} allowDeselect={false} {...field('use')} />}
+      {act === 'set_use' && <Select label="Used in" data={USES} allowDeselect={false} {...field('use')} />}
       <FormFault error={acting.error} fields={FIELDS} />
     </FormDialog>
   );

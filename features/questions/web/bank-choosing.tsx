@@ -118,10 +118,10 @@ async function idsOf(filters: BankFilters, matching: number): Promise<string[]> 
 const MORE: readonly { act: BankAct; label: string; icon: ReactNode }[] = [
   { act: 'set_source', label: 'Set source', icon: <IconBook {...ICON} /> },
   { act: 'set_difficulty', label: 'Set level', icon: <IconStairs {...ICON} /> },
-  { act: 'set_use', label: 'Say where asked', icon: <IconChecklist {...ICON} /> },
-  { act: 'no_tag', label: 'Take the skill away', icon: <IconTagOff {...ICON} /> },
+  { act: 'set_use', label: 'Set use', icon: <IconChecklist {...ICON} /> },
+  { act: 'no_tag', label: 'Remove skill', icon: <IconTagOff {...ICON} /> },
 ];
-const RETIRE = { act: 'retired', label: 'Retire', icon: <IconArchive {...ICON} /> } as const;
+const RETIRE = { act: 'retired', label: 'Archive', icon: <IconArchive {...ICON} /> } as const;
 
 interface BankActsProps {
   act: (act: BankAct) => void;
@@ -142,7 +142,7 @@ function BankActs({ act, build, exportThem }: BankActsProps) {
       </Button>
       {mayPublish && (
         <Button variant="default" size="xs" leftSection={<IconCheck {...ICON} />} onClick={() => act('live')}>
-          Take live
+          Publish
         </Button>
       )}
       {mayBuild && (
@@ -182,13 +182,13 @@ export function QuestionsReportDialog({ report, words, close }: QuestionsReportP
   return (
     <BulkReportDialog
       report={report}
-      words={{ many: questionsInWords, done: words, left: 'Which were left as before' }}
+      words={{ many: questionsInWords, done: words, left: 'Questions that weren’t changed' }}
       refused={refused.map(({ question, reason }) => ({
         key: question.id,
         reason,
         link: (
           <Link to="/questions/$id" params={{ id: question.id }}>
-            {question.words || 'Nothing is asked yet'}
+            {question.words || 'No question text yet'}
           </Link>
         ),
       }))}

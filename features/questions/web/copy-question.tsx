@@ -24,7 +24,7 @@ export function CopyQuestion({ question, mayChange }: CopyQuestionProps) {
       { id: question.id, school },
       {
         onSuccess: ({ id }) => {
-          toast({ content: 'The copy is a draft of yours.' });
+          toast({ content: 'Copied. The copy is your draft.' });
           void navigate({ to: '/questions/$id', params: { id } });
         },
         ...(onError && { onError }),

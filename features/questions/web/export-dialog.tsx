@@ -30,9 +30,9 @@ export function ExportDialog({ chosen, number, close }: ExportDialogProps) {
       opened
       close={close}
       title={`Export ${questionsInWords(number)}`}
-      words="With their keys, as a file that an import takes in again. The audit keeps who took it."
+      words="The file includes the answer keys, and you can import it again. The audit log records each export."
       act="Export"
-      acting="Making the file"
+      acting="Preparing the file"
       busy={run.isPending}
       submit={(event) => {
         event.preventDefault();
@@ -58,27 +58,28 @@ export function ExportDialog({ chosen, number, close }: ExportDialogProps) {
 }
 
 function Check({ check: { count: held, left_out, losing } }: { check: ExportCheck }) {
-  if (left_out.length === 0 && losing.length === 0) return <p>All of them, as they are.</p>;
+  if (left_out.length === 0 && losing.length === 0) return <p>All questions can be exported in full.</p>;
   return (
     <>
       <p>
-        {held === 0 ? 'It holds none of them.' : `It holds ${questionsInWords(held)}.`}
-        {left_out.length > 0 &&
-          ` ${count(left_out.length)} ${left_out.length === 1 ? 'is' : 'are'} left out.`}
-        {losing.length > 0 && ` ${count(losing.length)} lose${losing.length === 1 ? 's' : ''} something.`}
+        {held === 0
+          ? 'This format can’t hold any of these questions.'
+          : `The file will contain ${questionsInWords(held)}.`}
+        {left_out.length > 0 && ` ${count(left_out.length)} will be left out.`}
+        {losing.length > 0 && ` ${count(losing.length)} will be incomplete.`}
       </p>
       <ul>
         {left_out.map(({ question, reason }) => (
           <li key={question.id}>
             <Link to="/questions/$id" params={{ id: question.id }}>
-              {question.words || 'Nothing is asked yet'}
+              {question.words || 'No question text yet'}
             </Link>{' '}
             Left out: {reason}.
           </li>
         ))}
         {[...Map.groupBy(losing, ({ reason }) => reason)].map(([reason, alike]) => (
           <li key={reason}>
-            {questionsInWords(alike.length)}: without {reason}.
+            Missing in {questionsInWords(alike.length)}: {reason}.
           </li>
         ))}
       </ul>

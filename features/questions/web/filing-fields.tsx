@@ -16,7 +16,7 @@ interface FilingFieldsProps {
 }
 
 function tagWords(question: Question | undefined): string {
-  const words = 'The finest is enough: those above it come along.';
+  const words = 'Pick only the most specific tag. The tags above it are added automatically.';
   const further = question?.further_tags ?? [];
   if (further.length === 0) return words;
   return `${words} It was filed under ${further.map(({ name }) => name).join(', ')} too, which is in no figure.`;
@@ -42,13 +42,13 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         data={QUESTION_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
         allowDeselect={false}
         disabled={hasBeenLive}
-        description={hasBeenLive && 'It went live, so its type stays.'}
+        description={hasBeenLive && 'You can’t change the type of a question that was published.'}
         {...form.getInputProps('type')}
         onChange={(type) => form.setFieldValue('type', type as QuestionType)}
       />
       <Select
         label="Level"
-        placeholder="Not said yet"
+        placeholder="Not set"
         clearable
         data={LEVELS}
         error={form.errors.difficulty}
@@ -56,7 +56,7 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         onChange={(level) => form.setFieldValue('difficulty', level === null ? null : Number(level))}
       />
       <Select
-        label="Asked in"
+        label="Used in"
         data={USES}
         allowDeselect={false}
         {...form.getInputProps('use')}

@@ -26,7 +26,7 @@ export function GapsField({ form }: { form: Form }) {
     <fieldset className={classes.group}>
       <legend>Gaps</legend>
       <p className={classes.rubricSays}>
-        Write [[1]] in the question where the first gap stands, [[2]] where the second does.
+        In the question, write [[1]] for the first gap, [[2]] for the second, and so on.
       </p>
       {form.errors.gaps && (
         <p role="alert" className={classes.fault}>
@@ -48,13 +48,13 @@ export function GapsField({ form }: { form: Form }) {
           leftSection={<IconPlus {...ICON} />}
           onClick={() => form.setFieldValue('stem', withNextGap(stem))}
         >
-          Insert a gap
+          Insert gap
         </Button>
       )}
       {shown.some(({ is_typed }) => is_typed) && (
         <div className={classes.typed}>
           <Checkbox
-            label="Capital letters count"
+            label="Capital letters must match"
             {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
           />
           <ExactField form={form} />
@@ -63,13 +63,13 @@ export function GapsField({ form }: { form: Form }) {
       {shown.some(({ is_typed }) => !is_typed) && (
         <Checkbox
           mt="sm"
-          label="Keep the choices in this order, also in tests that shuffle"
+          label="Keep the choices in this order, even in tests that shuffle"
           {...form.getInputProps('keep_order', { type: 'checkbox' })}
         />
       )}
       <Checkbox
         mt="sm"
-        label="Marks for a part of the gaps"
+        label="Give partial credit for some correct gaps"
         {...form.getInputProps('partial', { type: 'checkbox' })}
       />
     </fieldset>
@@ -85,7 +85,7 @@ function GapCard({ form, place }: { form: Form; place: number }) {
     <fieldset className={classes.group}>
       <legend>Gap {place + 1}</legend>
       <Radio.Group
-        aria-label={`How gap ${place + 1} is filled`}
+        aria-label={`How gap ${place + 1} is answered`}
         value={isTyped ? 'typed' : 'chosen'}
         onChange={(way) => form.setFieldValue(`${path}.is_typed`, way === 'typed')}
       >
@@ -97,8 +97,8 @@ function GapCard({ form, place }: { form: Form; place: number }) {
       {isTyped ? (
         <TagsInput
           mt="sm"
-          label={`Accepted answers of gap ${place + 1}`}
-          description="Press Enter after each. Spaces, straight or curly quotes and kinds of dashes make no difference."
+          label={`Accepted answers for gap ${place + 1}`}
+          description="Press Enter after each. Extra spaces don’t matter."
           data-authoring
           {...form.getInputProps(`${path}.accepted_answers`)}
           error={fault}
@@ -124,13 +124,13 @@ function Choices({ form, place }: { form: Form; place: number }) {
   const choices = form.values.gaps[place]?.choices ?? [];
   return (
     <>
-      <p className={classes.rubricSays}>Write what can be chosen, and mark the one that is right.</p>
+      <p className={classes.rubricSays}>Enter the choices and mark the correct one.</p>
       <ol className={classes.gapChoices}>
         {choices.map(({ key }, index) => (
           <li key={key}>
             <Radio
               name={name}
-              aria-label={`Choice ${index + 1} of gap ${place + 1} is right`}
+              aria-label={`Choice ${index + 1} of gap ${place + 1} is correct`}
               checked={form.values.gaps[place]?.right === key}
               onChange={() => form.setFieldValue(`${path}.right`, key)}
             />
@@ -142,7 +142,7 @@ function Choices({ form, place }: { form: Form; place: number }) {
             />
             <ActionIcon
               size={28}
-              aria-label={`Take out choice ${index + 1} of gap ${place + 1}`}
+              aria-label={`Remove choice ${index + 1} of gap ${place + 1}`}
               onClick={() => form.removeListItem(`${path}.choices`, index)}
             >
               <IconTrash {...ICON} />

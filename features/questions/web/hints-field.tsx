@@ -26,7 +26,7 @@ export function HintsField({ form }: { form: UseFormReturnType<QuestionValues> }
             />
             <ActionIcon
               size={28}
-              aria-label={`Take out hint ${index + 1}`}
+              aria-label={`Remove hint ${index + 1}`}
               onClick={() => form.removeListItem('hints', index)}
             >
               <IconTrash {...ICON} />

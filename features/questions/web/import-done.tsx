@@ -46,26 +46,26 @@ export function ImportDone({ report, mayPublish, title, place, BuildTest }: Impo
             <b>{doneWords(report)}</b> {batch !== null && skillWords(added, without_topic)}{' '}
             {batch !== null &&
               mayGoLive &&
-              'They are drafts: a test of them is published once they are live.'}
+              'They are drafts. Publish them before you publish a test that uses them.'}
           </p>
         </div>
         <div className={classes.acts}>
           {mayBuild && questions.length <= MOST_IN_A_SECTION && (
-            <Button onClick={() => setDialog('build')}>Build a test of these</Button>
+            <Button onClick={() => setDialog('build')}>Build a test with these</Button>
           )}
           {batch !== null && without_topic > 0 && (
             <LinkButton to="/questions" search={{ import: batch, no_topic: true }} variant="default">
-              Tag them now
+              Set skills now
             </LinkButton>
           )}
           {batch !== null && mayGoLive && (
             <Button variant="default" onClick={() => setDialog('live')}>
-              Take them live
+              Publish them
             </Button>
           )}
           {batch !== null && (
             <LinkButton to="/questions" search={{ import: batch }} variant="default">
-              See them in the bank
+              View in the question bank
             </LinkButton>
           )}
         </div>
@@ -98,12 +98,12 @@ export function ImportDone({ report, mayPublish, title, place, BuildTest }: Impo
 
 function doneWords({ totals }: ImportReport): string {
   const added = totals.taken + totals.changed;
-  if (added === 0) return 'Nothing was new in this file.';
+  if (added === 0) return 'No questions were imported.';
   return `${questionsInWords(added)} imported.`;
 }
 
 function skillWords(added: number, without: number): string {
-  if (without === 0) return added === 1 ? 'It has a skill.' : 'Each has a skill.';
+  if (without === 0) return added === 1 ? 'It has a skill.' : 'All of them have a skill.';
   if (without === added) return added === 1 ? 'It has no skill yet.' : 'None of them has a skill yet.';
   return `${count(without)} of them ${without === 1 ? 'has' : 'have'} no skill yet.`;
 }

@@ -21,7 +21,7 @@ export function saveReport({ items }: ImportReport, file_name: string): void {
   ]);
   save(
     [['file', 'line', 'item', 'construct', 'outcome', 'what_happens', 'nearly_the_same_as'], ...rows],
-    `Report of ${file_name}.csv`,
+    `Import report for ${file_name}.csv`,
   );
 }
 

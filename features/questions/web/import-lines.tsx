@@ -10,12 +10,12 @@ import { itemLines, OpenedItem } from './opened-item.tsx';
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true };
 /** Groups of items, those that need attention first. `shown`: how many items are shown at first. */
 const GROUPS = [
-  { group: 'refused', words: 'Refused', icon: <IconX {...ICON} />, shown: 50 },
-  { group: 'near', words: 'Nearly the same as one in the bank', icon: <IconCopy {...ICON} />, shown: 50 },
-  { group: 'changed', words: 'Changed', icon: <IconPencil {...ICON} />, shown: 20 },
-  { group: 'already_there', words: 'In the bank already', icon: <IconEqual {...ICON} />, shown: 0 },
+  { group: 'refused', words: 'Can’t be imported', icon: <IconX {...ICON} />, shown: 50 },
+  { group: 'near', words: 'Similar to a question in the bank', icon: <IconCopy {...ICON} />, shown: 50 },
+  { group: 'changed', words: 'With changes', icon: <IconPencil {...ICON} />, shown: 20 },
+  { group: 'already_there', words: 'Already in the bank', icon: <IconEqual {...ICON} />, shown: 0 },
   { group: 'left_out', words: 'Left out', icon: <IconX {...ICON} />, shown: 0 },
-  { group: 'taken', words: 'Taken as they are', icon: <IconCheck {...ICON} />, shown: 0 },
+  { group: 'taken', words: 'Without changes', icon: <IconCheck {...ICON} />, shown: 0 },
 ] as const;
 type GroupName = (typeof GROUPS)[number]['group'];
 
@@ -53,7 +53,7 @@ export function ImportLines({ report, text, chosen, left, leave }: ImportLinesPr
         <tr>
           <th scope="col">Item</th>
           <th scope="col">Question</th>
-          <th scope="col">Construct</th>
+          <th scope="col">Type in the file</th>
           <th scope="col">What happens</th>
         </tr>
       </thead>
@@ -115,7 +115,7 @@ function Group({ group, items, words, icon, shown, left, leave, sourceOf, chosen
               size="compact-xs"
               onClick={() => leave(areLeft ? without(left, places) : new Set([...left, ...places]))}
             >
-              {areLeft ? `Take all ${count(items.length)}` : `Leave all ${count(items.length)} out`}
+              {areLeft ? `Include all ${count(items.length)}` : `Leave out all ${count(items.length)}`}
             </Button>
           )}
         </th>
@@ -147,7 +147,7 @@ interface LineProps extends Placed, Leaving {
 
 function Line({ place, item, icon, left, leave, sourceOf, chosen }: LineProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = item.name === '' ? 'Without a name' : item.name;
+  const name = item.name === '' ? 'Unnamed' : item.name;
   const couldComeIn = item.outcome === 'taken' || item.outcome === 'changed';
   const isLeft = couldComeIn && left.has(place);
   const { near_duplicate: near } = item;
@@ -184,16 +184,16 @@ function Line({ place, item, icon, left, leave, sourceOf, chosen }: LineProps) {
             className={classes.leave}
             variant="subtle"
             size="compact-xs"
-            aria-label={`${isLeft ? 'Take after all' : 'Leave out'}: ${name}`}
+            aria-label={`${isLeft ? 'Include' : 'Leave out'}: ${name}`}
             onClick={() => leave(isLeft ? without(left, [place]) : new Set([...left, place]))}
           >
-            {isLeft ? 'Take after all' : 'Leave out'}
+            {isLeft ? 'Include' : 'Leave out'}
           </Button>
         )}
         {isLeft && <b>Left out. </b>}
         {near !== null && (
           <>
-            Nearly the same as{' '}
+            Similar to{' '}
             <Link to="/questions/$id" params={{ id: near.id }} target="_blank">
               {near.code}
             </Link>

@@ -21,7 +21,7 @@ interface ImportOptionsProps {
 
 const STATUSES = [
   { value: 'draft', label: 'Drafts' },
-  { value: 'live', label: 'Live, where fit to be asked' },
+  { value: 'live', label: 'Published, if complete' },
 ];
 
 /** Options for all questions of a file: their source and their status. */
@@ -38,7 +38,7 @@ export function ImportOptions({ values, place, mayPublish, fault, change }: Impo
         />
         {mayPublish && (
           <Select
-            label="They become"
+            label="Import as"
             allowDeselect={false}
             data={STATUSES}
             value={values.status}

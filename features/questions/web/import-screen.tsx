@@ -108,7 +108,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
     run.reset();
   };
   const isChosen = file !== null || text !== '';
-  const name = file?.name ?? (isChosen ? 'Pasted text' : 'The last file');
+  const name = file?.name ?? (isChosen ? 'Pasted text' : 'Last file');
   const fitting = report?.dry_run ? report.totals.taken + report.totals.changed : 0;
   const progress = (
     <div className={classes.job}>
@@ -136,10 +136,10 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
               leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
               onClick={() => saveReport(report, name)}
             >
-              Report as CSV
+              Download report (CSV)
             </Button>
             <Button variant="default" onClick={another}>
-              Another file
+              Choose another file
             </Button>
             {fitting > 0 && isChosen && (
               <BusyButton
@@ -172,15 +172,15 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                 )}
               </FileButton>
               <Button variant="default" onClick={saveTemplate}>
-                Table to begin with
+                Download a CSV template
               </Button>
               <span>
                 {file?.name ??
-                  'QTI, Moodle XML, GIFT, Aiken or CSV, with its pictures. Nothing is stored yet.'}
+                  'QTI, Moodle XML, GIFT, Aiken, or CSV, with pictures. Nothing is saved until you import.'}
               </span>
             </div>
             <Textarea
-              label="Or paste its text"
+              label="Or paste the text"
               autosize
               minRows={4}
               maxRows={12}
@@ -196,7 +196,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
             <div className={classes.choices}>
               <Select
                 label="Format"
-                placeholder="Told by the file"
+                placeholder="Detect automatically"
                 clearable
                 data={FORMAT_OPTIONS}
                 value={format}
@@ -222,7 +222,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                 busyWords="Reading"
                 onClick={() => read()}
               >
-                Look at it first
+                Preview import
               </BusyButton>
             </div>
           </div>
@@ -233,7 +233,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
             <>
               <p className={classes.lead}>
                 {fitting === 0 ? NOTHING_FITS : <ReportWords report={report} />}
-                {!isChosen && ' To import them, choose the file again.'}
+                {!isChosen && ' To import these questions, choose the file again.'}
               </p>
               <Figures figures={figuresOf(report)} />
               {isChosen && (

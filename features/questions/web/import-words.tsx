@@ -8,31 +8,35 @@ export function ReportWords({ report: { items, totals } }: { report: ImportRepor
   return (
     <>
       <b>
-        {count(fitting)} of {count(items.length)} can come in
-        {changed > 0 && `, ${count(changed)} of them changed on the way`}.
+        {count(fitting)} of {count(items.length)} can be imported
+        {changed > 0 && `, ${count(changed)} of them with changes`}.
       </b>{' '}
-      {refused === 1 && 'One is refused, with the construct that stands against it. '}
-      {refused > 1 && `${count(refused)} are refused, each with the construct that stands against it. `}
-      {left_out > 0 && `You leave ${count(left_out)} out. `}
-      Nothing is stored yet.
+      {refused === 1 && '1 can’t be imported; see the reason below. '}
+      {refused > 1 && `${count(refused)} can’t be imported; see the reasons below. `}
+      {left_out > 0 && `You left out ${count(left_out)}. `}
+      Nothing is saved yet.
     </>
   );
 }
 
-export const NOTHING_FITS = 'No question of this file can come in. Nothing is stored.';
+export const NOTHING_FITS = 'No question in this file can be added. Nothing was saved.';
 
 export function figuresOf({ totals, items }: ImportReport) {
   const near = items.filter(({ near_duplicate }) => near_duplicate !== null);
   const left = near.filter(({ outcome }) => outcome === 'left_out').length;
   return [
-    { label: 'Taken as they are', value: count(totals.taken) },
-    { label: 'Changed', value: count(totals.changed), ...(totals.changed > 0 && { unit: 'look at them' }) },
-    { label: 'Refused', value: count(totals.refused) },
-    { label: 'In the bank already', value: count(totals.already_there) },
+    { label: 'Without changes', value: count(totals.taken) },
     {
-      label: 'Nearly the same',
+      label: 'With changes',
+      value: count(totals.changed),
+      ...(totals.changed > 0 && { unit: 'please check' }),
+    },
+    { label: 'Can’t be imported', value: count(totals.refused) },
+    { label: 'Already in the bank', value: count(totals.already_there) },
+    {
+      label: 'Similar to others',
       value: count(near.length),
-      ...(near.length > 0 && { unit: left === near.length ? 'left out' : 'look at them' }),
+      ...(near.length > 0 && { unit: left === near.length ? 'left out' : 'please check' }),
     },
   ];
 }

@@ -31,20 +31,20 @@ export function LevelsField({ form, index }: LevelsFieldProps) {
         return (
           <div key={level.key} className={classes.level}>
             <NumberInput
-              aria-label={`Marks of ${name}`}
+              aria-label={`Points for ${name}`}
               min={0}
               max={100}
               step={0.5}
               {...form.getInputProps(`${path}.${place}.marks`)}
             />
             <TextInput
-              aria-label={`What reaches ${name}`}
-              placeholder="What reaches it"
+              aria-label={`What an answer needs for ${name}`}
+              placeholder="What an answer needs for this level"
               {...form.getInputProps(`${path}.${place}.words`)}
             />
             <ActionIcon
               size={28}
-              aria-label={`Take out ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => form.removeListItem(path, place)}
             >
               <IconTrash {...ICON} />

@@ -18,8 +18,8 @@ export function NearDuplicates({ question }: { question: string }) {
   if (results.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h3>{results.length === 1 ? 'One is nearly the same' : `${results.length} are nearly the same`}</h3>
-      <p>Numbers and formulas are the same, and almost all of the words.</p>
+      <h3>{results.length === 1 ? '1 similar question' : `${results.length} similar questions`}</h3>
+      <p>They have the same numbers and formulas, and almost the same words.</p>
       <ul>
         {results.map((one) => (
           <li key={one.id}>
@@ -41,5 +41,5 @@ export function NearDuplicates({ question }: { question: string }) {
 
 /** Never rounds up to 100 %, because only equal texts may be called the same. */
 function likenessWords({ likeness }: NearDuplicate): string {
-  return likeness === 1 ? 'the same words' : `${Math.min(99, Math.round(likeness * 100))} % alike`;
+  return likeness === 1 ? 'same words' : `${Math.min(99, Math.round(likeness * 100))}% similar`;
 }

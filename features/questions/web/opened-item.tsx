@@ -64,9 +64,9 @@ export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) 
         {text !== null && <pre data-authoring>{text}</pre>}
       </section>
       <section>
-        <h3>In the bank</h3>
+        <h3>In the question bank</h3>
         {stimulus !== '' && <RichText html={stimulus} />}
-        {stem === '' ? <p>Nothing is asked yet.</p> : <RichText html={stem} />}
+        {stem === '' ? <p>No question text yet.</p> : <RichText html={stem} />}
         {options.length > 0 && (
           <ol>
             {options.map(({ text, prompt, is_correct }, index) => (
@@ -75,7 +75,7 @@ export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) 
                 <b>{letterOf(index)}</b> <RichText html={prompt === '' ? text : `${prompt} → ${text}`} />
                 {is_correct && (
                   <span>
-                    <IconCheck size={12} aria-hidden /> Right
+                    <IconCheck size={12} aria-hidden /> Correct
                   </span>
                 )}
               </li>
@@ -85,10 +85,10 @@ export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) 
         {gaps.map(({ choices, accepted_answers: right }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name but their number.
           <p key={index}>
-            Gap {index + 1}: {choices.length > 0 && `${choices.join(' · ')}; `}right is {right.join(' · ')}
+            Gap {index + 1}: {choices.length > 0 && `${choices.join(' · ')}; `}correct: {right.join(' · ')}
           </p>
         ))}
-        {accepted_answers.length > 0 && <p>Accepted: {accepted_answers.join(' · ')}</p>}
+        {accepted_answers.length > 0 && <p>Accepted answers: {accepted_answers.join(' · ')}</p>}
       </section>
     </div>
   );

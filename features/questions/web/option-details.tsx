@@ -25,8 +25,8 @@ export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
     <>
       {!option.is_correct && (
         <Select
-          aria-label={`The error that leads to option ${letter}`}
-          placeholder="Which error leads here?"
+          aria-label={`Reason for choosing option ${letter} by mistake`}
+          placeholder="Reason for this mistake"
           size="xs"
           searchable
           clearable
@@ -36,7 +36,7 @@ export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
       )}
       {isOpen || form.errors[field] !== undefined ? (
         <RichTextField
-          label={option.is_correct ? `Why option ${letter} is right` : `Why option ${letter} tempts`}
+          label={option.is_correct ? `Why option ${letter} is correct` : `Why option ${letter} is wrong`}
           rows={1}
           {...form.getInputProps(field)}
         />
@@ -46,10 +46,10 @@ export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconMessagePlus size={14} stroke={1.5} aria-hidden />}
-            aria-label={`Say why it ${option.is_correct ? 'is right' : 'tempts'}, option ${letter}`}
+            aria-label={`Explain why it’s ${option.is_correct ? 'correct' : 'wrong'}, option ${letter}`}
             onClick={() => setOpen(true)}
           >
-            {option.is_correct ? 'Say why it is right' : 'Say why it tempts'}
+            {option.is_correct ? 'Explain why it’s correct' : 'Explain why it’s wrong'}
           </Button>
         </div>
       )}

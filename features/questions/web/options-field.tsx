@@ -44,8 +44,8 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
   const isOrder = type === 'ordering';
   return (
     <fieldset className={classes.group}>
-      <legend>{isOrder ? 'Items in their right order' : 'Options'}</legend>
-      {choicesFault('The errors that lead to an option', reasons)}
+      <legend>{isOrder ? 'Items in the correct order' : 'Options'}</legend>
+      {choicesFault('The reasons for mistakes', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}
@@ -62,7 +62,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                     size={28}
                     className={classes.handle}
                     aria-label={`Move option ${letterOf(index)} with the arrow keys`}
-                    title="Drag, or press arrow up or down"
+                    title="Drag, or press the up or down arrow key"
                     onPointerDown={() => dragging.start(option.key)}
                     data-key={option.key}
                     onKeyDown={(event) => {
@@ -81,8 +81,8 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                   {!isOrder && (
                     <Mark
                       name="right-option"
-                      label="Right"
-                      aria-label={`Option ${letterOf(index)} is right`}
+                      label="Correct"
+                      aria-label={`Option ${letterOf(index)} is correct`}
                       checked={option.is_correct}
                       onChange={(event) => mark(index, event.currentTarget.checked)}
                     />
@@ -91,8 +91,8 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                     <ActionIcon
                       size={28}
                       aria-pressed={option.fixed}
-                      aria-label={`Pin option ${letterOf(index)} to its place`}
-                      title={option.fixed ? 'Pinned: it is not shuffled' : 'Pin to its place'}
+                      aria-label={`Pin option ${letterOf(index)} in place`}
+                      title={option.fixed ? 'Pinned: never shuffled' : 'Pin in place'}
                       onClick={() => form.setFieldValue(`options.${index}.fixed`, !option.fixed)}
                     >
                       {option.fixed ? <IconPinnedFilled {...ICON} /> : <IconPin {...ICON} />}
@@ -100,7 +100,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                   )}
                   <ActionIcon
                     size={28}
-                    aria-label={`Take out option ${letterOf(index)}`}
+                    aria-label={`Remove option ${letterOf(index)}`}
                     onClick={() => form.removeListItem('options', index)}
                   >
                     <IconTrash {...ICON} />
@@ -131,14 +131,18 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
       {!isOrder && (
         <Checkbox
           mt="sm"
-          label="Keep the options in this order, also in tests that shuffle"
+          label="Keep the options in this order, even in tests that shuffle"
           {...form.getInputProps('keep_order', { type: 'checkbox' })}
         />
       )}
       {(type === 'multiple_choice' || isOrder) && (
         <Checkbox
           mt="sm"
-          label={isOrder ? 'Marks for items at their right place' : 'Marks for a part of the right options'}
+          label={
+            isOrder
+              ? 'Give partial credit for items in the correct place'
+              : 'Give partial credit for some correct options'
+          }
           {...form.getInputProps('partial', { type: 'checkbox' })}
         />
       )}
@@ -151,8 +155,8 @@ function OrderAdvice({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return misplaceable(form.values).map(({ place, advice }) => (
     <p key={place} className={classes.advice} role="status">
       {advice === 'pin'
-        ? `Option ${letterOf(place)} only fits its place.`
-        : `Option ${letterOf(place)} names others by their letters.`}{' '}
+        ? `Option ${letterOf(place)} only makes sense in this place.`
+        : `Option ${letterOf(place)} refers to other options by letter.`}{' '}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -162,7 +166,7 @@ function OrderAdvice({ form }: { form: UseFormReturnType<QuestionValues> }) {
             : form.setFieldValue('keep_order', true)
         }
       >
-        {advice === 'pin' ? `Pin option ${letterOf(place)}` : 'Keep the order'}
+        {advice === 'pin' ? `Pin option ${letterOf(place)}` : 'Keep this order'}
       </Button>
     </p>
   ));

@@ -26,7 +26,7 @@ export function PairsField({ form }: { form: UseFormReturnType<QuestionValues> }
               <b>{index + 1}</b>
               <ActionIcon
                 size={28}
-                aria-label={`Take out pair ${index + 1}`}
+                aria-label={`Remove pair ${index + 1}`}
                 onClick={() => form.removeListItem('options', index)}
               >
                 <IconTrash {...ICON} />
@@ -35,13 +35,13 @@ export function PairsField({ form }: { form: UseFormReturnType<QuestionValues> }
             <div className={classes.pair}>
               <RichTextField
                 label={`Prompt ${index + 1}`}
-                description="Empty for an answer that goes with nothing."
+                description="Leave blank for an answer that matches nothing."
                 rows={1}
                 {...form.getInputProps(`options.${index}.prompt`)}
               />
               <RichTextField
                 label={`Answer ${index + 1}`}
-                description="The same answer may stand in several pairs."
+                description="You can use the same answer in several pairs."
                 rows={1}
                 {...form.getInputProps(`options.${index}.text`)}
               />
@@ -61,7 +61,7 @@ export function PairsField({ form }: { form: UseFormReturnType<QuestionValues> }
       )}
       <Checkbox
         mt="sm"
-        label="Marks for a part of the pairs"
+        label="Give partial credit for some correct pairs"
         {...form.getInputProps('partial', { type: 'checkbox' })}
       />
     </fieldset>

@@ -84,7 +84,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
       add.mutate(body, {
         onSuccess: ({ id }) => {
           isDone.current = true;
-          toast({ content: status === 'live' ? 'The question is live.' : 'The draft is saved.' });
+          toast({ content: status === 'live' ? 'Question published.' : 'Draft saved.' });
           void navigate({ to: '/questions/$id', params: { id }, replace: true });
         },
         onError,
@@ -97,7 +97,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
     change.mutate(body, {
       onSuccess: (saved) => {
         fill(saved);
-        toast({ content: status === 'live' ? 'The question is live.' : 'The question is saved.' });
+        toast({ content: status === 'live' ? 'Question published.' : 'Question saved.' });
       },
       onError,
     });
@@ -132,7 +132,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           </BusyButton>
           {mayGoLive && (
             <Button onClick={() => send('live')}>
-              {from?.status === 'retired' ? 'Take live again' : 'Take live'}
+              {from?.status === 'retired' ? 'Publish again' : 'Publish'}
             </Button>
           )}
           {from && <QuestionMenu question={from} left={() => (isDone.current = true)} />}
@@ -162,7 +162,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
               <StemField form={form} />
               <RichTextField
                 label="Passage, table or figure"
-                description="What the question is about, shown at its left. Leave it empty where there is none."
+                description="Shown to the left of the question. Leave blank if there is none."
                 rows={2}
                 {...form.getInputProps('stimulus')}
               />
@@ -224,7 +224,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           danger
           confirm={leaving.proceed}
         >
-          What you changed since the last save is lost.
+          You’ll lose the changes since your last save.
         </ConfirmDialog>
       )}
     </Page>

@@ -50,8 +50,8 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
       <FilterChip
         label="Skill"
         options={[
-          { value: NONE, label: 'Without a skill' },
-          { value: SEVERAL, label: 'With several before' },
+          { value: NONE, label: 'No skill' },
+          { value: SEVERAL, label: 'Had several skills' },
           ...topics,
         ]}
         value={no_topic ? NONE : further_tags ? SEVERAL : topic}
@@ -110,8 +110,8 @@ function LikeFilter({ search, change }: QuestionFiltersProps) {
   if (some === 0 && search.near_duplicate === undefined) return null;
   return (
     <FilterChip
-      label="Alike"
-      options={[{ value: NEAR, label: `With a near-duplicate, ${count(some)}` }]}
+      label="Similar"
+      options={[{ value: NEAR, label: `Has similar questions, ${count(some)}` }]}
       value={search.near_duplicate && NEAR}
       onChoose={(next) => change({ near_duplicate: next === NEAR || undefined })}
     />
@@ -130,7 +130,7 @@ function RegradeFilter({ search, change }: QuestionFiltersProps) {
   return (
     <FilterChip
       label="Past answers"
-      options={[{ value: REGRADE, label: `Scored differently today, ${count(some)}` }]}
+      options={[{ value: REGRADE, label: `Would be scored differently now, ${count(some)}` }]}
       value={search.to_regrade && REGRADE}
       onChoose={(next) => change({ to_regrade: next === REGRADE || undefined })}
     />
@@ -144,7 +144,7 @@ function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps)
   const label = node_by === undefined ? name : `${name}, ${NODE_WAY_WORDS[node_by]}`;
   return (
     <FilterChip
-      label="Subject node"
+      label="Place in a course"
       options={name === undefined ? [] : [{ value: node, label: label ?? '' }]}
       value={node}
       onChoose={(next) => change({ node: next, node_by: undefined })}
@@ -153,9 +153,9 @@ function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps)
 }
 
 const NODE_WAY_WORDS: Readonly<Record<NodeWay, string>> = {
-  both: 'there and with its tags',
-  node_only: 'there without its tags',
-  tags_only: 'with its tags, not there',
+  both: 'placed here, with its tags',
+  node_only: 'placed here, without its tags',
+  tags_only: 'with its tags, not placed here',
 };
 
 function options(tags: { id: string; name: string }[] | undefined) {

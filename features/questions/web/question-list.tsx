@@ -64,7 +64,7 @@ export function QuestionList({
           {data && questionsInWords(data.count)}
         </span>
         <NativeSelect
-          aria-label="Order"
+          aria-label="Sort by"
           size="xs"
           variant="unstyled"
           data={ORDERINGS}
@@ -97,7 +97,7 @@ export function QuestionList({
             >
               <div className={classes.stem}>
                 {question.stem === '' ? (
-                  <i>Nothing is asked yet</i>
+                  <i>No question text yet</i>
                 ) : (
                   <StemText question={question} kind="excerpt" />
                 )}
@@ -127,7 +127,7 @@ export function QuestionList({
             {choosing && (
               <>
                 {' '}
-                <kbd>X</kbd> choose
+                <kbd>X</kbd> select
               </>
             )}
           </span>

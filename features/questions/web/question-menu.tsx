@@ -23,7 +23,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
   const isDraft = question.status === 'draft';
   const removing = useRemoveQuestion(question.id, async () => {
     left();
-    toast({ content: isDraft ? 'The draft is deleted.' : 'The question is retired.' });
+    toast({ content: isDraft ? 'Draft deleted.' : 'Question archived.' });
     await navigate({ to: '/questions' });
   });
   return (
@@ -40,7 +40,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
               leftSection={<IconKey {...ICON} />}
               onClick={() => void navigate({ to: '/questions/$id/regrade', params: { id: question.id } })}
             >
-              Mend its key in sat tests
+              Fix the answer key
             </Menu.Item>
           )}
           <Menu.Item
@@ -55,7 +55,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
               leftSection={isDraft ? <IconTrash {...ICON} /> : <IconArchive {...ICON} />}
               onClick={() => setAsking(true)}
             >
-              {isDraft ? 'Delete the draft' : 'Retire the question'}
+              {isDraft ? 'Delete draft' : 'Archive question'}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -63,9 +63,9 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
       <ConfirmDialog
         opened={isAsking}
         close={() => setAsking(false)}
-        title={isDraft ? 'Delete this draft?' : 'Retire this question?'}
-        act={isDraft ? 'Delete' : 'Retire'}
-        acting={isDraft ? 'Deleting' : 'Retiring'}
+        title={isDraft ? 'Delete this draft?' : 'Archive this question?'}
+        act={isDraft ? 'Delete' : 'Archive'}
+        acting={isDraft ? 'Deleting' : 'Archiving'}
         danger
         busy={removing.isPending}
         confirm={() =>
@@ -78,8 +78,8 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
         }
       >
         {isDraft
-          ? 'It was never asked. It can’t be brought back.'
-          : 'It is asked no more; what was answered stays. It can be taken live again.'}
+          ? 'You can’t undo this.'
+          : 'New tests won’t use it. Past answers are kept, and you can publish it again.'}
       </ConfirmDialog>
     </>
   );

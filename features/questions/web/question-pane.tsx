@@ -54,14 +54,14 @@ export function QuestionPane({
         <span className={classes.about}>
           {place !== '' && `${place} · `}
           {question.further_tags.length > 0 &&
-            `before also ${question.further_tags.map(({ name }) => name).join(', ')} · `}
+            `previously also ${question.further_tags.map(({ name }) => name).join(', ')} · `}
           {seesSeveral && `${ownerWords(question.school)} · `}edited{' '}
           <Instant at={question.updated_at} inSentence />
         </span>
         <div className={classes.paneActs}>
           {question.has_keys && (
             <Switch
-              label="Show key"
+              label="Show answer key"
               checked={keys.shown}
               onChange={(event) => keys.show(event.currentTarget.checked)}
             />

@@ -32,7 +32,7 @@ export function QuestionPlaces({ question, mayChange }: QuestionPlacesProps) {
     <section className={classes.places} aria-label="Place in a course">
       <h3>Place in a course</h3>
       {results.length === 0 ? (
-        <p>It stands in no course yet.</p>
+        <p>This question isn’t in a course yet.</p>
       ) : (
         <ul>
           {results.map((node) => (
@@ -44,7 +44,7 @@ export function QuestionPlaces({ question, mayChange }: QuestionPlacesProps) {
                 <ActionIcon
                   variant="subtle"
                   size="sm"
-                  aria-label={`Take it out of ${node.name}`}
+                  aria-label={`Remove from ${node.name}`}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(node.id, { onError: sayFault })}
                 >
@@ -95,7 +95,7 @@ function AddPlace({
           disabled={node === null}
           onClick={() => node !== null && add.mutate(node, { onSuccess: close })}
         >
-          Add it here
+          Add here
         </BusyButton>
       </div>
     </div>

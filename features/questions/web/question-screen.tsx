@@ -58,7 +58,7 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
     <Page title="Question" trail={<Link to="/questions">Questions</Link>}>
       <Card>
         {question.error ? (
-          <ErrorState title="This question did not load" retry={() => void question.refetch()}>
+          <ErrorState title="This question didn’t load" retry={() => void question.refetch()}>
             {faultWords(question.error).detail}
           </ErrorState>
         ) : (

@@ -22,7 +22,7 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
       <div className={classes.question} data-split={question.stimulus !== '' || undefined}>
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
         <div className={classes.asked}>
-          {question.stem === '' ? <i>Nothing is asked yet.</i> : <StemText question={question} />}
+          {question.stem === '' ? <i>No question text yet.</i> : <StemText question={question} />}
           {question.type === 'multiple_choice' && <p className={classes.hint}>Select all that apply.</p>}
           {type === 'matching' ? (
             <Pairs question={question} showsKey={showsKey} />
@@ -67,7 +67,7 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
           </div>
           {right.has(option.id) && (
             <span className={classes.key}>
-              <IconCheck size={12} aria-hidden /> Key
+              <IconCheck size={12} aria-hidden /> Correct
             </span>
           )}
         </li>
@@ -85,7 +85,7 @@ function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }
   const letters = new Map(options.map(({ id }, index) => [id, letterOf(index)]));
   return (
     <>
-      <p className={classes.hint}>Choose what goes with each.</p>
+      <p className={classes.hint}>Match each item.</p>
       <ol className={classes.options}>
         {prompts.map((prompt, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: prompts have no name but their place.
@@ -126,7 +126,7 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
   const isKey = showsKey && question.has_keys;
   return (
     <>
-      <p className={classes.hint}>{isKey ? 'In their right order:' : 'Put these in order.'}</p>
+      <p className={classes.hint}>{isKey ? 'In the correct order:' : 'Put these in order.'}</p>
       <ol className={classes.options}>
         {(isKey ? question.options : shown).map((option, index) => (
           <li key={option.id}>
@@ -169,7 +169,7 @@ function Gaps({ question, showsKey }: { question: Question; showsKey: boolean })
 function gapWords(gap: Question['gaps'][number]): string {
   if (gap.choices.length > 0) return gap.choices.join(' · ');
   return 'is_chosen' in gap && gap.is_chosen
-    ? 'A list without choices yet.'
+    ? 'A list with no choices yet.'
     : 'The student types a few words here.';
 }
 
@@ -178,7 +178,7 @@ function Key({ question }: { question: Extract<Question, { has_keys: true }> }) 
   const parts = [
     accepted_answers.length > 0 && (
       <p key="answers" className={classes.accepted}>
-        <b>Accepted:</b> {accepted_answers.join(' · ')}
+        <b>Accepted answers:</b> {accepted_answers.join(' · ')}
         {tolerance > 0 && `, give or take ${tolerance}`}
       </p>
     ),

@@ -6,8 +6,8 @@ import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 /** The words for where a question can be used. */
 export const USE_WORDS: Readonly<Record<QuestionUse, string>> = {
   any: 'Tests and practice',
-  tests_only: 'Tests alone',
-  practice_only: 'Practice alone',
+  tests_only: 'Tests only',
+  practice_only: 'Practice only',
 };
 
 /** The letter of the option at `index`. */
@@ -31,6 +31,11 @@ export function questionsInWords(number: number): string {
   return `${count(number)} ${number === 1 ? 'question' : 'questions'}`;
 }
 
+/** A number of search results in words. */
+export function resultsInWords(number: number): string {
+  return `${count(number)} ${number === 1 ? 'result' : 'results'}`;
+}
+
 const LONGEST_NAME = 60;
 
 /** The start of a question's text without markup, as its name. */
@@ -39,6 +44,6 @@ export function wordsOf(stem: string): string {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (words === '') return 'Nothing is asked yet';
+  if (words === '') return 'No question text yet';
   return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1)}…` : words;
 }

@@ -27,7 +27,7 @@ import type {
   ReportMark as ReportMarkPart,
   Reports as ReportsPart,
 } from './question-slots.ts';
-import { mayChangeQuestion } from './question-words.ts';
+import { mayChangeQuestion, resultsInWords } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
 import { filterQuery, QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';
@@ -107,7 +107,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
         </Button>
       )}
       <LinkButton to="/questions/reports" variant="default">
-        Reports
+        Reported questions
       </LinkButton>
       <LinkButton to="/questions/import" variant="default">
         Import
@@ -122,7 +122,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
       title="Questions"
       kind="list"
       sub={
-        list.data && (isFiltered ? `${count(list.data.count)} fit` : `${count(list.data.count)} in the bank`)
+        list.data && (isFiltered ? resultsInWords(list.data.count) : `${count(list.data.count)} in the bank`)
       }
       action={add}
     >
@@ -136,7 +136,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
       <Toolbar
         search={
           <SearchBox
-            label="Words in the question"
+            label="Search questions"
             value={search.search ?? ''}
             onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
           />
@@ -146,15 +146,15 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
       </Toolbar>
       {search.to_regrade && (
         <p className={classes.note}>
-          Some past answers to these questions differ from the key only in quotes, dashes or invisible
-          characters. Stored scores stay as they are until you regrade a question.
+          Some past answers to these questions differ from the answer key only in quotes, dashes, or invisible
+          characters. Scores don’t change until you regrade a question.
         </p>
       )}
       {list.data?.count === 0 ? (
         <div className={classes.empty}>
           <EmptyState
             icon={<IconQuestionMark {...ICON} />}
-            title={isFiltered ? 'No question fits' : 'No questions yet'}
+            title={isFiltered ? 'No results' : 'No questions yet'}
             action={
               isFiltered ? (
                 <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
@@ -170,8 +170,8 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
             }
           >
             {isFiltered
-              ? 'No question of the bank has all of what you asked for.'
-              : 'The questions of your tests appear here, each as a student sees it.'}
+              ? 'No question matches your search and filters.'
+              : 'Questions that you write or import will show up here.'}
           </EmptyState>
         </div>
       ) : (
@@ -192,7 +192,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
               ordering={{ now: ordering, choose: (next) => change({ ordering: next }) }}
               paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
             />
-            <section className={classes.pane} aria-label="The chosen question">
+            <section className={classes.pane} aria-label="Selected question">
               <p className={classes.back}>
                 <Link to="/questions" search={{ ...search, question: undefined }}>
                   Back to the list
@@ -223,7 +223,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
 
 function PaneWithout({ error, retry }: { error: Error | null; retry: () => void }) {
   return error ? (
-    <ErrorState title="The question did not load" retry={retry}>
+    <ErrorState title="The question didn’t load" retry={retry}>
       {faultWords(error).title}. {faultWords(error).detail}
     </ErrorState>
   ) : (

@@ -19,8 +19,8 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
       <legend>Rubric</legend>
       <p className={classes.rubricSays}>
         {rubric.length === 0
-          ? 'Without one the answer is given its marks as a whole.'
-          : `${figure(sum)} together. A test scales them to the marks that the question has there.`}
+          ? 'Without a rubric, graders give points for the whole answer.'
+          : `Total: ${figure(sum)}. Each test scales this to the points that the question has there.`}
       </p>
       {form.errors.rubric !== undefined && <p className={classes.fault}>{form.errors.rubric}</p>}
       <div className={classes.fields}>
@@ -28,8 +28,8 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
           <div key={criterion.key} className={classes.criterion}>
             <TextInput label={`Criterion ${index + 1}`} {...form.getInputProps(`rubric.${index}.title`)} />
             <NumberInput
-              label="Marks"
-              aria-label={`Marks of criterion ${index + 1}`}
+              label="Points"
+              aria-label={`Points for criterion ${index + 1}`}
               min={0}
               max={100}
               step={0.5}
@@ -38,14 +38,14 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
             <ActionIcon
               size={28}
               className={classes.criterionOut}
-              aria-label={`Take out criterion ${index + 1}`}
+              aria-label={`Remove criterion ${index + 1}`}
               onClick={() => form.removeListItem('rubric', index)}
             >
               <IconTrash {...ICON} />
             </ActionIcon>
             <Textarea
               className={classes.criterionSays}
-              label={`What earns the marks of criterion ${index + 1}`}
+              label={`How to earn the points for criterion ${index + 1}`}
               autosize
               minRows={1}
               maxRows={6}

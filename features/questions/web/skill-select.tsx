@@ -27,7 +27,7 @@ export function SkillSelect({ value, onChange, extra, none, ...field }: SkillSel
       {...field}
       searchable
       clearable
-      nothingFoundMessage="No skill has these words."
+      nothingFoundMessage="No skill matches this search."
       data={[...(none === undefined ? [] : [{ value: none, label: 'No skill' }]), ...more, ...groups]}
       value={value}
       onChange={onChange}

@@ -16,7 +16,6 @@ import {
   stateOf,
   suggested,
 } from '../skill-picks.rules.ts';
-import { questionsInWords } from './question-words.ts';
 import { SkillSelect } from './skill-select.tsx';
 import classes from './skills-step.module.css';
 
@@ -56,7 +55,8 @@ export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
       >
         {labels.length === 0 ? (
           <p className={classes.words}>
-            The file has no categories and no tags. After the import you give all of them a skill in one go.
+            The file has no categories or tags. After the import, you can set a skill for all questions
+            together.
           </p>
         ) : (
           <div className={classes.box}>
@@ -73,7 +73,7 @@ export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
                     Skill
                   </th>
                   <th scope="col" className={classes.head}>
-                    How it is known
+                    Matched by
                   </th>
                 </tr>
               </thead>
@@ -102,7 +102,8 @@ export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
         )}
         {more_labels > 0 && (
           <p className={classes.words}>
-            The file has {count(more_labels)} more labels. They are taken as they are known.
+            Labels not listed here: {count(more_labels)}. They get a skill only if they match one
+            automatically.
           </p>
         )}
       </Section>
@@ -112,10 +113,10 @@ export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
 
 function withoutWords({ totals }: ImportReport, without: number): string {
   const all = totals.taken + totals.changed;
-  if (without === 0) return all === 1 ? 'It has a skill.' : `All ${count(all)} have a skill.`;
+  if (without === 0) return all === 1 ? 'It has a skill.' : `All ${count(all)} questions have a skill.`;
   if (without === all)
-    return all === 1 ? 'It will have no skill.' : `None of ${count(all)} will have a skill.`;
-  return `${questionsInWords(without)} of ${count(all)} will have no skill.`;
+    return all === 1 ? 'It will have no skill.' : `None of the ${count(all)} questions will have a skill.`;
+  return `${count(without)} of ${count(all)} questions will have no skill.`;
 }
 
 interface LabelRowProps {
@@ -157,7 +158,7 @@ function LabelRow({ label, picks, pick, fill }: LabelRowProps) {
         )}
         {value !== null && state !== 'no_skill' && fill !== null && (
           <Button variant="subtle" size="compact-xs" onClick={fill}>
-            Use for all open below
+            Use for all unmatched below
           </Button>
         )}
       </td>
@@ -180,13 +181,13 @@ const unsure = (words: string) => (
 );
 
 const STATES: Readonly<Record<PickState, ReactNode>> = {
-  name: sure('By its name'),
-  alias: sure('By a former name'),
-  path: sure('By a part of it'),
-  remembered: sure('As last time'),
-  mapping: sure('You said so'),
-  picked: sure('You said so'),
+  name: sure('Name'),
+  alias: sure('Former name'),
+  path: sure('Part of the label'),
+  remembered: sure('An earlier import'),
+  mapping: sure('Your choice'),
+  picked: sure('Your choice'),
   none: <Chip>No skill</Chip>,
-  no_skill: unsure('No skill, only above one'),
-  open: unsure('Open'),
+  no_skill: unsure('Matches a broader tag, not a skill'),
+  open: unsure('Not matched yet'),
 };

@@ -48,7 +48,7 @@ export function SourceSelect({ value, onChange, place, error, ...field }: Source
       error={error ?? choicesFault('The sources', all)}
       searchable
       clearable
-      placeholder="Book, release or file"
+      placeholder="Book, released test, or file"
       data={
         name === '' || isThere || !mayAdd ? options : [...options, { value: ADD, label: `Add “${name}”` }]
       }

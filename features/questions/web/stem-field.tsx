@@ -4,7 +4,7 @@ import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import type { QuestionValues } from './question-form.ts';
 
-const BRACKETS = { name: 'Let the selected words be chosen', before: '[[', after: ']]' };
+const BRACKETS = { name: 'Make the selected words an option', before: '[[', after: ']]' };
 
 /** The question's text. For a choice also whether its options are words in the text. */
 export function StemField({ form }: { form: UseFormReturnType<QuestionValues> }) {
@@ -17,13 +17,13 @@ export function StemField({ form }: { form: UseFormReturnType<QuestionValues> })
         rows={3}
         {...(isInText && {
           around: BRACKETS,
-          description: 'Select words and press the brackets, or write [[ and ]] around what can be chosen.',
+          description: 'Select words and press the brackets button, or type [[ and ]] around each option.',
         })}
         {...form.getInputProps('stem')}
       />
       {isOfChoice && (
         <Checkbox
-          label="Words of this text are the options (hot text)"
+          label="Students select words in this text (hot text)"
           {...form.getInputProps('is_in_text', { type: 'checkbox' })}
         />
       )}

@@ -38,19 +38,19 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
   const Mark = type === 'single_choice' ? Radio : Checkbox;
   return (
     <fieldset className={classes.group}>
-      <legend>Words to choose from</legend>
-      {choicesFault('The errors that lead to an option', reasons)}
+      <legend>Words students can select</legend>
+      {choicesFault('The reasons for mistakes', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}
         </p>
       )}
       {words.length < 2 && (
-        <p className={classes.rubricSays}>Mark at least two parts of the text that can be chosen.</p>
+        <p className={classes.rubricSays}>Mark at least two parts of the text as options.</p>
       )}
       {words.length > MOST_OPTIONS && (
         <p role="alert" className={classes.fault}>
-          At most {MOST_OPTIONS} parts of a text can be chosen.
+          A text can have at most {MOST_OPTIONS} options.
         </p>
       )}
       {isThere && (
@@ -64,8 +64,8 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
                 </div>
                 <Mark
                   name="right-option"
-                  label="Right"
-                  aria-label={`Option ${letterOf(index)} is right`}
+                  label="Correct"
+                  aria-label={`Option ${letterOf(index)} is correct`}
                   checked={option.is_correct}
                   onChange={(event) => mark(index, event.currentTarget.checked)}
                 />
@@ -78,7 +78,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
       {type === 'multiple_choice' && (
         <Checkbox
           mt="sm"
-          label="Marks for a part of the right options"
+          label="Give partial credit for some correct options"
           {...form.getInputProps('partial', { type: 'checkbox' })}
         />
       )}

@@ -204,7 +204,7 @@ test('a text whose gaps do not match can only be saved as a draft', async () => 
   const live = await world.manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
   expect([live.status, live.body.errors]).toMatchObject([
     422,
-    [{ path: 'body.gaps', message: 'Say what fills gap 3.' }],
+    [{ path: 'body.gaps', message: 'Add an answer for gap 3.' }],
   ]);
   const draft = await world.manager.post('/api/questions/', { ...GAPS, gaps: [], status: 'draft' });
   expect([draft.status, draft.body.gaps]).toEqual([201, []]);

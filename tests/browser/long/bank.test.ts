@@ -66,7 +66,7 @@ async function tagId(kind: string, name: string): Promise<string> {
 }
 
 function pane(page: Page) {
-  return page.getByRole('region', { name: 'The chosen question' });
+  return page.getByRole('region', { name: 'Selected question' });
 }
 
 test('a tutor writes a question by keyboard and sees its formulas while typing', async () => {
@@ -96,19 +96,19 @@ test('a tutor writes a question by keyboard and sees its formulas while typing',
   await page.keyboard.type('5');
   await tabTo(page, 'Option B');
   await page.keyboard.type('\\(2^2\\)');
-  await tabTo(page, 'Take out option C');
+  await tabTo(page, 'Remove option C');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take out option C' }).focus();
+  await page.getByRole('button', { name: 'Remove option C' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('radio', { name: 'Option B is right' }).focus();
+  await page.getByRole('radio', { name: 'Option B is correct' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Move option B with the arrow keys' }).focus();
   await page.keyboard.press('ArrowUp');
   await page.getByText('Option B is now A.').waitFor();
-  expect(await page.getByRole('radio', { name: 'Option A is right' }).isChecked()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Take live' }).count()).toBe(1);
+  expect(await page.getByRole('radio', { name: 'Option A is correct' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(1);
   await page.keyboard.press('Control+s');
-  await page.getByText('The draft is saved.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
   await expectNoFaults(page);
 
@@ -116,9 +116,9 @@ test('a tutor writes a question by keyboard and sees its formulas while typing',
   const read = pane(page);
   await read.getByText('If 3 < 5 and').waitFor();
   await read.locator('.katex').first().waitFor();
-  await page.getByRole('switch', { name: 'Show key' }).click();
+  await page.getByRole('switch', { name: 'Show answer key' }).click();
   expect(
-    await read.getByRole('listitem').filter({ hasText: 'Key' }).locator('annotation').textContent(),
+    await read.getByRole('listitem').filter({ hasText: 'Correct' }).locator('annotation').textContent(),
   ).toBe('2^2');
   const id = new URL((await read.getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? '', app.url);
   await admin<void>('DELETE', `/api${id.pathname}/`);
@@ -142,11 +142,11 @@ test('errors that keep a question from going live appear at their fields, and th
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   await page.getByRole('textbox', { name: 'Option A', exact: true }).fill('4');
   await page.getByRole('textbox', { name: 'Option B', exact: true }).fill('4');
-  await page.getByRole('button', { name: 'Take live' }).click();
-  await page.getByText('Write the question.').waitFor();
-  await page.getByText('Mark the right option.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Enter the question.').waitFor();
+  await page.getByText('Mark the correct option.').waitFor();
   await page.getByText('This is the same as option 1.').waitFor();
-  expect(await page.getByText('Write the option.').count()).toBe(2);
+  expect(await page.getByText('Enter the option.').count()).toBe(2);
   await page.locator('[aria-invalid="true"]:focus').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -156,22 +156,22 @@ test('errors that keep a question from going live appear at their fields, and th
   const answers = page.getByRole('combobox', { name: 'Accepted answers' });
   await answers.fill('four');
   await answers.press('Enter');
-  await page.getByRole('button', { name: 'Take live' }).click();
-  await page.getByText('four: Write a number, a decimal or a fraction.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('four: Enter a whole number, a decimal, or a fraction.').waitFor();
   await answers.press('Backspace');
   await answers.fill('4');
   await answers.press('Enter');
   await page.getByRole('combobox', { name: 'Tags' }).fill('linear func');
   await page.getByRole('option', { name: 'Linear functions (skill)', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take live' }).click();
-  await page.getByText('The question is live.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Question published.').waitFor();
   // Press it by keyboard, because a toast covers it for a while.
   await page.getByRole('button', { name: 'More' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Retire the question' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await page.getByText('The question is retired.').waitFor();
-  await pane(page).getByText('Retired').waitFor();
+  await page.getByRole('menuitem', { name: 'Archive question' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('Question archived.').waitFor();
+  await pane(page).getByText('Archived').waitFor();
 });
 
 test('search, filters and the selected question are in the URL, and the keys j, k and e work', async () => {
@@ -202,7 +202,7 @@ test('search, filters and the selected question are in the URL, and the keys j, 
   await page.reload();
   await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
   await page.getByRole('searchbox', { name: 'Words in the question' }).fill('almonds');
-  await page.getByText('No question fits').waitFor();
+  await page.getByText('No results').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.getByText(/in the bank/).waitFor();
@@ -220,7 +220,7 @@ test('a counselor reads the question without its key and cannot write one', asyn
   for (const name of ['New question', 'Edit']) {
     expect(await page.getByRole('link', { name }).count()).toBe(0);
   }
-  expect(await page.getByRole('switch', { name: 'Show key' }).count()).toBe(0);
+  expect(await page.getByRole('switch', { name: 'Show answer key' }).count()).toBe(0);
   await expectNoFaults(page);
   await page.goto(`/questions/${made.id}`);
   await page.locator('.katex').waitFor();
@@ -240,7 +240,7 @@ test('a save that conflicts with another loses nothing, and leaving with unsaved
   await page.getByText('This question was changed by someone else in the meantime.').waitFor();
   expect(await stem.innerText()).toBe('My words');
   await page.getByRole('button', { name: 'Save my version' }).click();
-  await page.getByText('The question is saved.').waitFor();
+  await page.getByText('Question saved.').waitFor();
   await stem.fill('Unsaved');
   await page.getByRole('main').getByRole('link', { name: 'Questions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -254,11 +254,13 @@ test('a save that conflicts with another loses nothing, and leaving with unsaved
 test("a tutor reads another author's question with its key but cannot change it", async () => {
   const made = await question({ stem: '<p>Whose?</p>' }, await callsOf('ines'));
   const page = await openPageAs(app, 'jon', { path: `/questions/${made.id}` });
-  await page.getByRole('switch', { name: 'Show key' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Key' }).waitFor();
+  await page.getByRole('switch', { name: 'Show answer key' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Correct' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await page
-    .getByText('This question belongs to the installation. Copy it, or ask its author or an admin.')
+    .getByText(
+      'This question is shared with every school. Copy it, or ask its author or an admin to change it.',
+    )
     .waitFor();
   await page.getByRole('button', { name: 'Copy to my school' }).waitFor();
 });
@@ -292,17 +294,17 @@ test('an invalid formula is reported, and no formula violates the content securi
 test('a file is previewed line by line and imported, and rejected questions have a reason', async () => {
   const page = await openPageAs(app, 'ines', { path: '/questions' });
   await page.getByRole('link', { name: 'Import' }).click();
-  const text = page.getByRole('textbox', { name: 'Or paste its text' });
-  await page.getByRole('button', { name: 'Look at it first' }).click();
+  const text = page.getByRole('textbox', { name: 'Or paste the text' });
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await page.getByText('The file is empty.').waitFor();
   await text.fill('::Sum:: What is 2 + 2? {=4 ~5}\n\n::Mountain:: Which ends so? {=*berg*}\n');
-  await page.getByRole('button', { name: 'Look at it first' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   const group = (name: string) => page.getByRole('rowgroup', { name, exact: true });
-  await group('Refused').getByRole('row').filter({ hasText: 'Mountain' }).waitFor();
-  const taken = group('Taken as they are');
+  await group('Can’t be imported').getByRole('row').filter({ hasText: 'Mountain' }).waitFor();
+  const taken = group('Without changes');
   await taken.getByRole('button', { name: 'Show' }).click();
   await taken.getByRole('row').filter({ hasText: 'Sum' }).waitFor();
-  await page.getByText('The file has no categories and no tags.').waitFor();
+  await page.getByText('The file has no categories or tags.').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   await page.getByText('1 question imported.').waitFor();

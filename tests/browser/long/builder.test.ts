@@ -107,7 +107,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   const bank = page.getByRole('dialog');
   await bank.getByText('Three walnuts').waitFor();
   expect(await bank.getByText('Walnuts to come').count()).toBe(0);
-  await bank.getByRole('button', { name: 'Remove Status: Live' }).click();
+  await bank.getByRole('button', { name: 'Remove Status: Published' }).click();
   for (const stem of ['One walnut', 'Two walnuts', 'Walnuts to come']) {
     await bank.getByRole('checkbox', { name: stem }).click();
   }

@@ -46,7 +46,7 @@ async function opened(stem: string, options: PageOptions = {}): Promise<{ page: 
 
 async function saved(page: Page, id: string): Promise<string> {
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('The question is saved.').waitFor();
+  await page.getByText('Question saved.').waitFor();
   return stemOf(id);
 }
 
@@ -123,7 +123,7 @@ test('content that can’t be edited is shown and kept unchanged, and one key de
   );
   await page.keyboard.type(' Say it.');
   expect(await saved(page, id)).toBe(`${KEPT}<p>Why? Say it.</p>`);
-  await page.getByText('The question is saved.').waitFor({ state: 'detached' });
+  await page.getByText('Question saved.').waitFor({ state: 'detached' });
   await field(page).locator('caption').click();
   await page.keyboard.press('Delete');
   await field(page).locator('caption').waitFor({ state: 'detached' });

@@ -131,13 +131,13 @@ test('an author writes a rubric, and a tutor grades by it, criterion by criterio
   await page.getByRole('option', { name: 'Essay' }).click();
   await page.getByRole('button', { name: 'Add a criterion' }).click();
   await page.getByLabel('Criterion 1', { exact: true }).fill('Thesis');
-  await page.getByLabel('Marks of criterion 1', { exact: true }).fill('2');
-  await page.getByText('2 together.').waitFor();
+  await page.getByLabel('Points for criterion 1', { exact: true }).fill('2');
+  await page.getByText('Total: 2.').waitFor();
   await page.getByRole('button', { name: 'Add levels to criterion 1' }).click();
-  await page.getByLabel('What reaches level 1 of criterion 1').fill('A claim');
-  expect(await page.getByLabel('Marks of level 1 of criterion 1').inputValue()).toBe('2');
+  await page.getByLabel('What an answer needs for level 1 of criterion 1').fill('A claim');
+  expect(await page.getByLabel('Points for level 1 of criterion 1').inputValue()).toBe('2');
   await page.getByRole('button', { name: 'Add a level to criterion 1' }).click();
-  await page.getByRole('button', { name: 'Take out level 3 of criterion 1' }).click();
+  await page.getByRole('button', { name: 'Remove level 3 of criterion 1' }).click();
   await expectNoFaults(page);
   const { database, clock } = app.platform;
   const by = await database.kysely

@@ -55,10 +55,10 @@ test('near-duplicates are found in the bank, shown at the question, and left out
   );
   const page = await openPageAs(app, 'mara', { path: '/questions' });
   await page.getByText('3 questions').waitFor();
-  await page.getByRole('button', { name: 'Alike' }).click();
-  await page.getByRole('option', { name: 'With a near-duplicate, 2' }).click();
+  await page.getByRole('button', { name: 'Similar' }).click();
+  await page.getByRole('option', { name: 'Has similar questions, 2' }).click();
   await page.getByText('2 questions').waitFor();
-  await page.getByRole('heading', { name: 'One is nearly the same' }).waitFor();
+  await page.getByRole('heading', { name: '1 similar question' }).waitFor();
   await expectNoFaults(page);
 
   await page.goto(`${app.url}/questions/import`);
@@ -66,18 +66,18 @@ test('near-duplicates are found in the bank, shown at the question, and left out
 
 ::Bees:: How many wings has a bee? {=4 ~2}
 `;
-  await page.getByRole('textbox', { name: 'Or paste its text' }).fill(text);
-  await page.getByRole('button', { name: 'Look at it first' }).click();
-  await page.getByText('2 of 2 can come in').waitFor();
-  await page.getByText(/Nearly the same as Q-\d+/).waitFor();
+  await page.getByRole('textbox', { name: 'Or paste the text' }).fill(text);
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.getByText('2 of 2 can be imported').waitFor();
+  await page.getByText(/Similar to Q-\d+/).waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Leave out: Moon' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('You leave 1 out.').waitFor();
+  await page.getByText('You left out 1.').waitFor();
   await expect
     .poll(() =>
       page
-        .getByRole('button', { name: 'Take after all: Moon' })
+        .getByRole('button', { name: 'Include: Moon' })
         .evaluate((at) => at === at.ownerDocument.activeElement),
     )
     .toBe(true);
@@ -91,7 +91,7 @@ test('the export says what a format leaves out before it makes the file', async 
   await page.getByText('1 question', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 1 question' });
-  await dialog.getByText('All of them, as they are.').waitFor();
+  await dialog.getByText('All questions can be exported in full.').waitFor();
   await expectNoFaults(page);
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -103,12 +103,12 @@ test('a draft’s drop-down gap stays one before its choices are written, and ex
   const page = await openPageAs(app, 'mara', { path: '/questions/new' });
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: TYPE_WORDS.gaps, exact: true }).click();
-  await page.getByRole('button', { name: 'Insert a gap' }).click();
-  await page.getByText('Write what can be chosen, and mark the one that is right.').waitFor();
+  await page.getByRole('button', { name: 'Insert gap' }).click();
+  await page.getByText('Enter the choices and mark the correct one.').waitFor();
   await expectNoFaults(page);
   await page.keyboard.press('Control+s');
-  await page.getByText('The draft is saved.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
   await page.reload();
-  await page.getByText('Write what can be chosen, and mark the one that is right.').waitFor();
+  await page.getByText('Enter the choices and mark the correct one.').waitFor();
   expect(await page.getByRole('radio', { name: 'Chosen from a list' }).isChecked()).toBe(true);
 });

@@ -34,13 +34,13 @@ test('a school’s question file becomes a test whose result shows the skills ma
   await tutor.locator('input[type=file]').setInputFiles(file);
 
   const skills = tutor.getByRole('region', { name: 'Skills' });
-  await skills.getByText('3 questions of 4 will have no skill.').waitFor();
+  await skills.getByText('3 of 4 questions will have no skill.').waitFor();
   await skills
     .getByRole('row', { name: /^Circles/ })
-    .getByText('By its name')
+    .getByText('Name', { exact: true })
     .waitFor();
   const unit = skills.getByRole('row', { name: /^Unit 4/ });
-  await unit.getByText('Open').waitFor();
+  await unit.getByText('Not matched yet').waitFor();
   // By keyboard only.
   await unit.getByRole('combobox', { name: 'Skill of “Unit 4”' }).focus();
   await tutor.keyboard.type('linear func');
@@ -54,18 +54,18 @@ test('a school’s question file becomes a test whose result shows the skills ma
     .and(tutor.locator('[data-combobox-selected]'))
     .waitFor();
   await tutor.keyboard.press('Enter');
-  await unit.getByText('You said so').waitFor();
-  await skills.getByText('1 question of 4 will have no skill.').waitFor();
+  await unit.getByText('Your choice').waitFor();
+  await skills.getByText('1 of 4 questions will have no skill.').waitFor();
   expect(await accessibilityFaults(tutor)).toEqual([]);
-  await tutor.getByRole('combobox', { name: 'They become' }).click();
-  await tutor.getByRole('option', { name: 'Live, where fit to be asked' }).click();
+  await tutor.getByRole('combobox', { name: 'Import as' }).click();
+  await tutor.getByRole('option', { name: 'Published, if complete' }).click();
   await tutor.getByRole('button', { name: 'Import 4 questions' }).click();
   await tutor.getByText('4 questions imported.').waitFor();
   await tutor.getByText('1 of them has no skill yet.').waitFor();
   expect(await accessibilityFaults(tutor)).toEqual([]);
 
-  await tutor.getByRole('link', { name: 'Tag them now' }).click();
-  await tutor.getByText('1 fit').waitFor();
+  await tutor.getByRole('link', { name: 'Set skills now' }).click();
+  await tutor.getByText('1 result').waitFor();
   await tutor.getByText('What is half of 7?').first().waitFor();
   await tutor.goBack();
 
@@ -76,15 +76,15 @@ test('a school’s question file becomes a test whose result shows the skills ma
   await tutor.locator('input[type=file]').setInputFiles(next);
   await skills
     .getByRole('row', { name: /^Unit 4/ })
-    .getByText('As last time')
+    .getByText('An earlier import')
     .waitFor();
-  await skills.getByText('All 3 have a skill.').waitFor();
+  await skills.getByText('All 3 questions have a skill.').waitFor();
   await tutor.getByRole('button', { name: 'Import 3 questions' }).click();
-  await tutor.getByRole('button', { name: 'Take them live' }).click();
-  await tutor.getByRole('dialog').getByRole('button', { name: 'Take live' }).click();
+  await tutor.getByRole('button', { name: 'Publish them' }).click();
+  await tutor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await tutor.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
-  await tutor.getByRole('button', { name: 'Build a test of these' }).click();
+  await tutor.getByRole('button', { name: 'Build a test with these' }).click();
   const build = tutor.getByRole('dialog');
   expect(await build.getByLabel('Title').inputValue()).toBe('unit 4');
   await build.getByRole('button', { name: 'Build' }).click();

@@ -44,9 +44,9 @@ test('a tutor adds a picture to a question and explains why an option is temptin
   await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
 
   await page.getByRole('textbox', { name: 'Option A' }).fill('2');
-  await page.getByRole('button', { name: 'Say why it tempts, option A' }).press('Enter');
+  await page.getByRole('button', { name: 'Explain why it’s wrong, option A' }).press('Enter');
   await page
-    .getByRole('textbox', { name: 'Why option A tempts' })
+    .getByRole('textbox', { name: 'Why option A is wrong' })
     .fill('It reads the axes the wrong way round.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -54,11 +54,11 @@ test('a tutor adds a picture to a question and explains why an option is temptin
   await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questions' }).click();
-  const pane = page.getByRole('region', { name: 'The chosen question' });
+  const pane = page.getByRole('region', { name: 'Selected question' });
   await pane.getByRole('img', { name: 'A line through "A"' }).waitFor();
   await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
   expect(await pane.getByText('It reads the axes').count()).toBe(0);
-  await page.getByRole('switch', { name: 'Show key' }).click();
+  await page.getByRole('switch', { name: 'Show answer key' }).click();
   await pane.getByText('It reads the axes the wrong way round.').waitFor();
 });
 
