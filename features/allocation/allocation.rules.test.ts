@@ -166,7 +166,7 @@ describe('assigning a test', () => {
     expect(faultsOf({}, { counts: true })).toEqual(['A graded test needs a closing time.']);
     expect(faultsOf({}, { counts: true, closes_at })).toEqual([]);
     expect(faultsOf({ open_to_guests: true }, { counts: true, closes_at })).toEqual([
-      expect.stringContaining('open to guests'),
+      expect.stringContaining('Guests can take this test'),
     ]);
     expect(faultsOf({ open_to_guests: true }, { closes_at })).toEqual([]);
   });

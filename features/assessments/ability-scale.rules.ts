@@ -7,9 +7,14 @@ const THOUSANDTHS = 1_000;
 
 /** Faults of a scale; empty if it can give scores. `path` is the path of the scale in the request. */
 export function abilityScaleFaults({ min, max, step }: AbilityScale, path = 'body.scale'): Fault[] {
-  if (max <= min) return [{ path: `${path}.max`, message: 'Above the least score.' }];
+  if (max <= min) return [{ path: `${path}.max`, message: 'Enter more than the lowest score.' }];
   if (step > max - min) {
-    return [{ path: `${path}.step`, message: 'At most what lies between the least and the greatest.' }];
+    return [
+      {
+        path: `${path}.step`,
+        message: 'Enter at most the difference between the lowest and the highest score.',
+      },
+    ];
   }
   return [];
 }

@@ -34,8 +34,8 @@ export const SECTION_KIND_WORDS: Readonly<Record<SectionKind, string>> = {
 };
 
 export const MOMENT_WORDS: Readonly<Record<ReleaseMoment, string>> = {
-  at_once: 'At once',
-  on_close: 'Once it is closed for all of their school',
+  at_once: 'As soon as students submit',
+  on_close: 'When the test has closed for everyone at their school',
   manual: 'When staff release it',
   never: 'Never',
 };
@@ -43,7 +43,7 @@ export const MOMENT_WORDS: Readonly<Record<ReleaseMoment, string>> = {
 export const PART_WORDS: Readonly<Record<ReleasePart, string>> = {
   score: 'Score',
   correctness: 'Which answers were right',
-  answers: 'The right answers',
+  answers: 'Correct answers',
   explanations: 'Explanations',
 };
 
@@ -61,6 +61,6 @@ export const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
   calculator: 'Calculator',
   reference_sheet: 'Reference sheet',
   highlighter: 'Highlighter and notes',
-  eliminator: 'Crossing out of options',
+  eliminator: 'Crossing out options',
   line_reader: 'Line reader',
 };

@@ -150,12 +150,12 @@ const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-export const assessmentInUse = problemKind(409, 'assessment_in_use', 'Others have this test');
+export const assessmentInUse = problemKind(409, 'assessment_in_use', 'This test is assigned or was taken');
 
 export const listAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments/',
-  summary: 'Assessments, for staff',
+  summary: 'List the tests, for staff',
   about: 'assessments',
   access: 'assessments.view',
   query: listQuery({
@@ -180,8 +180,8 @@ export const listAssessments = endpoint({
 export const addAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/',
-  summary: 'Make a draft test: without sections, or with one section for each subject of the named questions',
-  act: 'Began a test',
+  summary: 'Create a draft test, empty or with a section for each subject of the given questions',
+  act: 'Created a test',
   access: 'assessments.write',
   body: z.strictObject({
     ...written,
@@ -197,7 +197,7 @@ export const addAssessment = endpoint({
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/',
-  summary: 'One assessment',
+  summary: 'Get a test',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
@@ -207,7 +207,7 @@ export const getAssessment = endpoint({
 export const changeAssessment = endpoint({
   method: 'PATCH',
   path: '/api/assessments/{id}/',
-  summary: 'Change an assessment; publishing checks it whole and freezes a revision for new sessions',
+  summary: 'Change a test. Publishing checks the whole test and freezes a version for new sessions',
   act: {
     of: 'status',
     words: { published: 'Published a test', archived: 'Archived a test' },
@@ -228,7 +228,7 @@ export const changeAssessment = endpoint({
 export const removeAssessment = endpoint({
   method: 'DELETE',
   path: '/api/assessments/{id}/',
-  summary: 'Delete an assessment that no session was given; archive the others',
+  summary: 'Delete a test that nobody has started, or archive one with sessions',
   act: 'Deleted or archived a test',
   access: 'assessments.write',
   params: z.strictObject({ id }),
@@ -239,7 +239,7 @@ export const duplicateAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/{id}/duplicate/',
   summary:
-    'A draft with the same fields, sections and placements, for the same school unless told; questions of another come along as copies',
+    'Duplicate a test as your own draft, for the same school unless you give another. Copies questions of other schools',
   act: 'Duplicated a test',
   access: 'assessments.write',
   params: z.strictObject({ id }),
@@ -263,7 +263,7 @@ export type PublishFault = z.infer<typeof publishFault>;
 export const checkAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/check/',
-  summary: 'All that keeps this assessment from being published, and when its takers learn what',
+  summary: 'List what keeps a test from being published, and when students see their results',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),

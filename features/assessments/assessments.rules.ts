@@ -23,23 +23,23 @@ export function requireMayWrite(
   throw new Problem(forbidden, {
     detail:
       school === null
-        ? 'This test belongs to the installation. Duplicate it, or ask its author or an admin.'
-        : 'This test is by someone else. Duplicate it, or ask its author or a manager.',
+        ? 'This test is shared with every school. Duplicate it, or ask its author or an admin to change it.'
+        : 'Someone else wrote this test. Duplicate it, or ask its author or a manager to change it.',
   });
 }
 
 /** Throws `forbidden` if the caller may write drafts but not publish. */
 export function requireMayPublish(may_publish: boolean): void {
   if (may_publish) return;
-  throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to publish it.' });
+  throw new Problem(forbidden, { detail: 'Save it as a draft, and ask a manager to publish it.' });
 }
 
 const RELEASE_ORDER = ['score', 'correctness', 'answers', 'explanations'] as const;
 
 const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
   score: 'the score',
-  correctness: 'which answers were right',
-  answers: 'the right answers',
+  correctness: 'the right and wrong answers',
+  answers: 'the correct answers',
   explanations: 'the explanations',
 };
 
@@ -59,11 +59,11 @@ export function fieldFaults({
   const faults: Fault[] = RELEASE_ORDER.flatMap((switched, index) => {
     const before = RELEASE_ORDER[index - 1];
     if (before === undefined || !isSooner(release[switched], release[before])) return [];
-    const message = `Not before ${RELEASE_WORDS[before]}. Choose the same moment or a later one.`;
+    const message = `Release this no earlier than ${RELEASE_WORDS[before]}.`;
     return [{ path: `body.release.${switched}`, message }];
   });
   if (opens_at !== null && closes_at !== null && closes_at <= opens_at) {
-    faults.push({ path: 'body.closes_at', message: 'It must close after it opens.' });
+    faults.push({ path: 'body.closes_at', message: 'The closing time must be after the opening time.' });
   }
   return faults;
 }
@@ -99,7 +99,12 @@ export function statusFaults(
   to: AssessmentStatus,
 ): Fault[] {
   if (to !== 'draft' || from.status === 'draft' || !from.is_frozen) return [];
-  return [{ path: 'body.status', message: 'This one was published. Archive it instead, or duplicate it.' }];
+  return [
+    {
+      path: 'body.status',
+      message: 'A published test can’t become a draft again. Archive or duplicate it instead.',
+    },
+  ];
 }
 
 /** Faults of labels and exams that do not exist. `exams` and `labels` list those that do. */
@@ -109,11 +114,11 @@ export function referenceFaults(
   labels: readonly string[],
 ): Fault[] {
   const faults: Fault[] = (asked.tags ?? []).flatMap((id, index) =>
-    labels.includes(id) ? [] : [{ path: `body.tags.${index}`, message: 'There is no such label.' }],
+    labels.includes(id) ? [] : [{ path: `body.tags.${index}`, message: 'This label doesn’t exist.' }],
   );
   const { exam = null } = asked;
   if (exam !== null && !exams.includes(exam)) {
-    faults.push({ path: 'body.exam', message: 'There is no such exam.' });
+    faults.push({ path: 'body.exam', message: 'This exam doesn’t exist.' });
   }
   return faults;
 }

@@ -171,11 +171,11 @@ describe('the totals of a test', () => {
     const sections = columns.map((one) => one.section);
     const middle = section('m2m', { module: { ...stage2, variant: 'middle', at_least: 8 } });
     const words = (all: Section[]) => all.map((one) => givenTo(one, all));
-    expect(words(sections)).toEqual(['everyone', 'fewer than 13 right', '13 or more right']);
+    expect(words(sections)).toEqual(['everyone', 'fewer than 13 correct', '13 or more correct']);
     expect(words([...sections, middle]).slice(1)).toEqual([
-      'fewer than 8 right',
-      '13 or more right',
-      '8 to 12 right',
+      'fewer than 8 correct',
+      '13 or more correct',
+      '8 to 12 correct',
     ]);
     expect(routesOf(sections, 'math')).toEqual(['a-lower', 'a-higher']);
     expect(routesOf([section('plain')], 'math')).toEqual(['']);

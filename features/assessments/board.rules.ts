@@ -175,8 +175,8 @@ export function givenTo(section: Section, sections: readonly Section[]): string 
   const from = section.module?.at_least ?? 0;
   const next = thresholds.find((threshold) => threshold > from);
   if (section.module === null || (from === 0 && next === undefined)) return 'everyone';
-  if (next === undefined) return `${from} or more right`;
-  return from === 0 ? `fewer than ${next} right` : `${from} to ${next - 1} right`;
+  if (next === undefined) return `${from} or more correct`;
+  return from === 0 ? `fewer than ${next} correct` : `${from} to ${next - 1} correct`;
 }
 
 /**

@@ -84,14 +84,14 @@ describe('the check before publishing an adaptive test', () => {
   });
 
   test('requires rules, one plain section, and test as the only mode', () => {
-    expect(words({ modes: ['test', 'practice'] })).toEqual([expect.stringMatching(/test alone/)]);
+    expect(words({ modes: ['test', 'practice'] })).toEqual([expect.stringMatching(/practice or on paper/)]);
     const [section] = [{ module: null, draw: null, placements: four }];
     expect(words({ sections: [section, section].flatMap((one) => one ?? []) })).toEqual([
-      expect.stringMatching(/one section/),
+      expect.stringMatching(/only one section/),
     ]);
     expect(words({ sections: [{ module: {}, draw: {}, placements: four }] })).toEqual([
-      expect.stringMatching(/no modules/),
-      expect.stringMatching(/draws none by luck/),
+      expect.stringMatching(/can’t have modules/),
+      expect.stringMatching(/at random/),
     ]);
     expect(words({ cat: null })).toEqual([expect.stringMatching(/how many questions/)]);
     expect(words({ sections: [] })).toEqual([]);
@@ -100,21 +100,21 @@ describe('the check before publishing an adaptive test', () => {
   test('names the questions that are not calibrated or not scored', () => {
     expect(words({ pool: null })).toHaveLength(4);
     expect(faultsOf({ pool: poolOf(['a', 'b', 'd']) })).toEqual([
-      { place: 2, message: expect.stringMatching(/not calibrated/) },
+      { place: 2, message: expect.stringMatching(/No accepted calibration/) },
     ]);
     expect(faultsOf({}, [...four, placed('e', [], true)])).toEqual([
-      { place: 4, message: expect.stringMatching(/no pretest/) },
+      { place: 4, message: expect.stringMatching(/unscored questions/) },
     ]);
   });
 
   test('requires a pool as large as the longest test, and larger if exposure is limited', () => {
     expect(words({}, four.slice(0, 3))).toEqual([
-      expect.stringMatching(/up to 4 questions and its pool has 3/),
+      expect.stringMatching(/up to 4 questions, but the pool has only 3/),
     ]);
     const capped = (cap: number) => ({ cat: { ...RULES, exposure: { randomesque: 1, cap } } });
     expect(words(capped(1))).toEqual([]);
     expect(words(capped(0.8))).toEqual([
-      'Where no question is asked in more than 80 % of sessions, tests of 4 questions need a pool of 5: it has 4.',
+      'To use each question in at most 80% of sessions with 4 questions each, the pool needs 5 questions. It has 4.',
     ]);
     expect(words(capped(0.8), [...four, placed('e')])).toEqual([]);
     expect(words(capped(0.8), four.slice(0, 3))).toHaveLength(1);
@@ -127,9 +127,9 @@ describe('the check before publishing an adaptive test', () => {
     ];
     const cat = { ...RULES, content_targets };
     const both = [placed('a', ['x']), placed('b', ['y', 'x']), placed('c', ['y']), placed('d')];
-    expect(words({ cat }, both)).toEqual(['Its pool has 1 questions of y, and up to 2 are to be asked.']);
+    expect(words({ cat }, both)).toEqual(['The test may need 2 questions on y, but the pool has only 1.']);
     expect(words({ cat }, [...both, placed('e', ['y'])])).toEqual([]);
-    expect(words({ cat })[0]).toMatch(/0 questions of a content that none of them has/);
+    expect(words({ cat })[0]).toMatch(/2 questions on a topic that no question has/);
   });
 });
 

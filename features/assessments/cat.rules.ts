@@ -22,16 +22,19 @@ export function catFaults(cat: CatRules | null): Fault[] {
   const { min_items, max_items, content_targets } = cat;
   const faults: Fault[] = abilityScaleFaults(cat.scale, 'body.cat.scale');
   if (max_items < min_items) {
-    faults.push({ path: 'body.cat.max_items', message: 'At least as many as the least.' });
+    faults.push({ path: 'body.cat.max_items', message: 'Enter at least the minimum.' });
   }
   const tags = content_targets.map(({ tag }) => tag);
   for (const [index, tag] of tags.entries()) {
     if (tags.indexOf(tag) === index) continue;
-    faults.push({ path: `body.cat.content_targets.${index}.tag`, message: 'Each is named once.' });
+    faults.push({
+      path: `body.cat.content_targets.${index}.tag`,
+      message: 'List each domain or skill only once.',
+    });
   }
   const whole = content_targets.reduce((sum, { share }) => sum + share, 0);
   if (content_targets.length > 0 && Math.abs(whole - 1) > 0.001) {
-    faults.push({ path: 'body.cat.content_targets', message: 'Together they make 100 %.' });
+    faults.push({ path: 'body.cat.content_targets', message: 'The shares must add up to 100%.' });
   }
   return faults;
 }
@@ -41,7 +44,7 @@ export function targetFaults(cat: CatRules | null, tags: readonly string[]): Fau
   return (cat?.content_targets ?? []).flatMap(({ tag }, index) =>
     tags.includes(tag)
       ? []
-      : [{ path: `body.cat.content_targets.${index}.tag`, message: 'There is no such tag.' }],
+      : [{ path: `body.cat.content_targets.${index}.tag`, message: 'This tag doesn’t exist.' }],
   );
 }
 
@@ -78,21 +81,22 @@ export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
   const faults: { place: number | null; message: string }[] = [];
   const say = (message: string, place: number | null = null) => faults.push({ place, message });
   if (modes.some((mode) => mode !== 'test')) {
-    say('An adaptive test is given as a test alone: it has no paper, and practice would change its course.');
+    say('An adaptive test can’t be used for practice or on paper.');
   }
   if (section === undefined) return faults;
-  if (others.length > 0) say('An adaptive test has one section, whose questions are its pool.');
-  if (section.module !== null) say('An adaptive test has no modules.');
+  if (others.length > 0) say('An adaptive test has only one section, which holds its pool of questions.');
+  if (section.module !== null) say('An adaptive test can’t have modules.');
   if (section.draw !== null)
-    say('An adaptive test draws none by luck. Have its section ask all its questions.');
+    say('An adaptive test can’t draw questions at random. Use all questions of the section.');
   if (cat === null) {
-    say('Say how many questions it asks, and how it chooses them.');
+    say('Set how many questions to ask and how to choose them.');
     return faults;
   }
   for (const [place, { question, unscored }] of section.placements.entries()) {
-    if (unscored) say('An adaptive test asks no pretest questions. Let it count, or take it out.', place);
+    if (unscored)
+      say('An adaptive test can’t have unscored questions. Score this question or remove it.', place);
     if (pool?.parameters.has(question.id) !== true) {
-      say('It is not calibrated with the others: no accepted calibration says how hard it is.', place);
+      say('No accepted calibration covers this question together with the others.', place);
     }
   }
   for (const message of sizeFaults(cat, section.placements)) say(message);
@@ -104,7 +108,7 @@ function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: 
   const faults: string[] = [];
   if (placed.length < max_items) {
     faults.push(
-      `It asks up to ${max_items} questions and its pool has ${placed.length}. Add more, or ask fewer.`,
+      `The test asks up to ${max_items} questions, but the pool has only ${placed.length}. Add questions or ask fewer.`,
     );
   }
   const contents = placed.map(({ question }) => contentOf(content_targets, question));
@@ -114,7 +118,7 @@ function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: 
     const has = contents.filter((content) => content === tag).length;
     if (has < needed) {
       faults.push(
-        `Its pool has ${has} questions of ${name ?? 'a content that none of them has'}, and up to ${needed} are to be asked.`,
+        `The test may need ${needed} questions on ${name ?? 'a topic that no question has'}, but the pool has only ${has}.`,
       );
     }
   }
@@ -122,7 +126,7 @@ function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: 
   const least = cap === null ? 0 : Math.ceil(max_items / cap - 1e-9);
   if (placed.length >= max_items && placed.length < least) {
     faults.push(
-      `Where no question is asked in more than ${Math.round((cap ?? 1) * 100)} % of sessions, tests of ${max_items} questions need a pool of ${least}: it has ${placed.length}.`,
+      `To use each question in at most ${Math.round((cap ?? 1) * 100)}% of sessions with ${max_items} questions each, the pool needs ${least} questions. It has ${placed.length}.`,
     );
   }
   return faults;

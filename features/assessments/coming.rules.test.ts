@@ -18,18 +18,18 @@ describe('one sentence says when each thing is released', () => {
   test.each([
     [
       comes({}),
-      'The score, what was right and wrong, the right answers and the explanations are released at once.',
+      'Students see their score, which answers were right, the correct answers, and the explanations as soon as they submit.',
     ],
     [
       comes({ answers: 'on_close', explanations: 'never' }),
-      'The score and what was right and wrong are released at once; the right answers when the test has closed for all at their school; the explanations never.',
+      'Students see their score and which answers were right as soon as they submit; the correct answers when the test has closed for everyone at their school; they never see the explanations.',
     ],
     [
       comes(
         { correctness: 'manual', explanations: 'manual' },
         { answers: { moment: 'at', at: '3' }, explanations: { moment: 'at', at: '3' } },
       ),
-      'The score is released at once; what was right and wrong when staff release them; the right answers and the explanations on day 3.',
+      'Students see their score as soon as they submit; which answers were right when staff release them; the correct answers and the explanations on day 3.',
     ],
   ])('writes the sentence of case %#', (of, words) => {
     expect(sentence(of)).toBe(words);
@@ -42,14 +42,14 @@ describe('the warnings', () => {
   test('name what is never released, because of its switch or because nothing closes', () => {
     const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
     expect(comingWarnings(release, { ...once, closes: false })).toEqual([
-      'Nobody who takes it is ever told the explanations.',
-      'Where it is assigned without a closing time, students are never told what was right and wrong and the right answers.',
+      'Students never see the explanations.',
+      'If you assign the test without a closing time, students never see which answers were right and the correct answers.',
     ]);
-    expect(comingWarnings(release, once)).toEqual(['Nobody who takes it is ever told the explanations.']);
+    expect(comingWarnings(release, once)).toEqual(['Students never see the explanations.']);
   });
 
   test('say that answers can leak, only if the right answers are released at once', () => {
-    const early = 'Students who finish early could tell the right answers to students who take it later.';
+    const early = 'Students who finish early could share the correct answers with others.';
     expect(comingWarnings(comes({}), once)).toEqual([early]);
     expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the warnings', () => {
     'say that a further attempt has little worth when %s attempts are allowed',
     (attempts_allowed) => {
       const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
-      expect(warnings.at(-1)).toBe('A further attempt is taken knowing the right answers of the one before.');
+      expect(warnings.at(-1)).toBe('Students who take the test again already know the correct answers.');
       const held = comes({ answers: 'on_close', explanations: 'on_close' });
       expect(comingWarnings(held, { ...once, attempts_allowed })).toEqual([]);
     },

@@ -21,14 +21,14 @@ export function comesBySwitches(release: ReleaseSwitches): Comes {
 }
 
 const PART_NAMES: Readonly<Record<ReleasePart, string>> = {
-  score: 'the score',
-  correctness: 'what was right and wrong',
-  answers: 'the right answers',
+  score: 'their score',
+  correctness: 'which answers were right',
+  answers: 'the correct answers',
   explanations: 'the explanations',
 };
 
 /**
- * One sentence like `The score is released at once; the right answers and the explanations never.` `when`
+ * One sentence like `Students see their score as soon as they submit; they never see the explanations.` `when`
  * formats an instant.
  */
 export function comingSentence(comes: Comes, when: (at: string) => string): string {
@@ -40,20 +40,19 @@ export function comingSentence(comes: Comes, when: (at: string) => string): stri
     else groups.push({ parts: [part], words });
   }
   const told = groups.map(({ parts, words }, index) => {
-    const verb =
-      index > 0 ? '' : parts.length === 1 && parts[0] === 'score' ? ' is released' : ' are released';
-    return `${listed(parts.map((part) => PART_NAMES[part]))}${verb} ${words}`;
+    const named = listed(parts.map((part) => PART_NAMES[part]));
+    if (words === 'never') return `${index === 0 ? 'Students' : 'they'} never see ${named}`;
+    return `${index === 0 ? 'Students see ' : ''}${named} ${words}`;
   });
-  const sentence = told.join('; ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${told.join('; ')}.`;
 }
 
 function momentWords({ moment, at }: Coming, when: (at: string) => string): string {
   switch (moment) {
     case 'at_once':
-      return 'at once';
+      return 'as soon as they submit';
     case 'on_close':
-      return 'when the test has closed for all at their school';
+      return 'when the test has closed for everyone at their school';
     case 'at':
       return at === null ? 'later' : `on ${when(at)}`;
     case 'manual':
@@ -64,7 +63,8 @@ function momentWords({ moment, at }: Coming, when: (at: string) => string): stri
 }
 
 function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  if (words.length < 3) return words.join(' and ');
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 }
 
 /**
@@ -81,14 +81,14 @@ export function comingWarnings(
   const waiting = RELEASE_PARTS.filter((part) => isEndless(comes[part]) && !never.includes(part));
   const name = (parts: readonly ReleasePart[]) => listed(parts.map((part) => PART_NAMES[part]));
   const warnings: string[] = [];
-  if (never.length > 0) warnings.push(`Nobody who takes it is ever told ${name(never)}.`);
+  if (never.length > 0) warnings.push(`Students never see ${name(never)}.`);
   if (waiting.length > 0) {
-    warnings.push(`Where it is assigned without a closing time, students are never told ${name(waiting)}.`);
+    warnings.push(`If you assign the test without a closing time, students never see ${name(waiting)}.`);
   }
   if (comes.answers.moment !== 'at_once') return warnings;
-  warnings.push('Students who finish early could tell the right answers to students who take it later.');
+  warnings.push('Students who finish early could share the correct answers with others.');
   if (attempts_allowed !== 1) {
-    warnings.push('A further attempt is taken knowing the right answers of the one before.');
+    warnings.push('Students who take the test again already know the correct answers.');
   }
   return warnings;
 }

@@ -40,5 +40,5 @@ const MOST_PLACES = 5;
 export function foreignPictureWords(pictures: readonly ForeignPicture[]): string {
   const places = [...new Set(pictures.map(({ where, address }) => `${where} (${hostOf(address)})`))];
   const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : '';
-  return `Nobody can begin it as it was published: it shows pictures of other servers, at ${places.slice(0, MOST_PLACES).join('; ')}${more}. Upload them or take them out, and publish it again.`;
+  return `Nobody can start the published version, because it shows pictures from other websites: ${places.slice(0, MOST_PLACES).join('; ')}${more}. Upload or remove them, and publish the test again.`;
 }

@@ -7,7 +7,7 @@ import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
-export const labelTaken = problemKind(409, 'label_taken', 'There is a label of this name');
+export const labelTaken = problemKind(409, 'label_taken', 'A label with this name already exists');
 
 const label = z.object({
   id: idOut,
@@ -22,7 +22,7 @@ export type AssessmentLabel = z.infer<typeof label>;
 export const listLabels = endpoint({
   method: 'GET',
   path: '/api/assessment-tags/',
-  summary: 'Free labels of assessments',
+  summary: 'List the labels of tests',
   about: 'assessments',
   access: 'assessments.view',
   query: listQuery({
@@ -64,7 +64,7 @@ export const changeLabel = endpoint({
 export const removeLabel = endpoint({
   method: 'DELETE',
   path: '/api/assessment-tags/{id}/',
-  summary: 'Remove a label; assessments lose it',
+  summary: 'Remove a label, also from all tests that have it',
   act: 'Removed a label',
   access: 'assessments.write',
   params: z.strictObject({ id }),

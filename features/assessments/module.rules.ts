@@ -34,7 +34,7 @@ export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleF
  */
 const SEEN: readonly { words: string; of: (section: Section) => unknown }[] = [
   { words: 'time', of: (section) => section.duration_seconds },
-  { words: 'break after it', of: (section) => section.break_after_seconds },
+  { words: 'break', of: (section) => section.break_after_seconds },
   { words: 'number of questions', of: askedCount },
   { words: 'instructions', of: (section) => section.instructions },
   { words: 'tools', of: (section) => JSON.stringify(section.tools) },
@@ -44,7 +44,7 @@ function likenessFaults<S extends Section>(first: S, variants: readonly S[]): Mo
   return variants.slice(1).flatMap((section) =>
     SEEN.flatMap(({ words, of }) => {
       if (of(section) === of(first)) return [];
-      const message = `Its ${words} must be that of ${variantOf(first)}: takers must not see which one they have.`;
+      const message = `Use the same ${words} as in ${variantOf(first)}. Otherwise students could tell which variant they have.`;
       return [{ section, message }];
     }),
   );
@@ -59,31 +59,31 @@ function routingFaults<S extends Section>(
   if (variants.every((section) => atLeast(section) > 0)) {
     faults.push({
       section: first,
-      message: 'Nobody with fewer right is led anywhere. Let one variant be for everyone.',
+      message: 'Students with too few correct answers get no variant. Set one variant to need none.',
     });
   }
   for (const [index, section] of variants.entries()) {
     const at_least = atLeast(section);
     const earlier = variants.slice(0, index);
     if (earlier.some((other) => variantOf(other) === variantOf(section))) {
-      faults.push({ section, message: 'Another variant has this name. Name it otherwise.' });
+      faults.push({ section, message: 'Another variant has this name. Choose a different one.' });
     }
     const same = earlier.find((other) => atLeast(other) === at_least);
     if (same !== undefined) {
-      const message = `It is for the same takers as ${variantOf(same)}. Give one of them another number of right answers.`;
+      const message = `This variant and ${variantOf(same)} need the same number of correct answers. Change one of them.`;
       faults.push({ section, message });
     }
     if (at_least === 0) continue;
     if (before === undefined) {
       faults.push({
         section,
-        message: 'No module of this kind comes before it, so nobody can have any right.',
+        message: 'There is no earlier module of this type, so nobody can have correct answers yet.',
       });
       continue;
     }
     const most = Math.max(...before.map(scoredCount));
     if (at_least > most) {
-      const message = `Nobody can have ${at_least} right: the module before it counts ${most}.`;
+      const message = `Nobody can have ${at_least} correct answers, because the previous module scores only ${most}.`;
       faults.push({ section, message });
     }
   }
@@ -98,7 +98,12 @@ function orderFaults<S extends Section>(first: S, later: readonly (readonly S[])
     .find(({ kind, module }) => kind === first.kind && (module?.stage ?? stage) < stage);
   return earlier === undefined
     ? []
-    : [{ section: first, message: `It comes before stage ${earlier.module?.stage}. Move it behind.` }];
+    : [
+        {
+          section: first,
+          message: `This module comes before stage ${earlier.module?.stage}. Move it after that stage.`,
+        },
+      ];
 }
 
 /** The last module of the same kind before this one. */

@@ -27,18 +27,18 @@ export function withMoved(ids: readonly string[], id: string, position: number):
 export function roomForSectionFaults(count: number): Fault[] {
   return count < MOST_SECTIONS
     ? []
-    : [{ path: 'body', message: `A test has at most ${MOST_SECTIONS} sections.` }];
+    : [{ path: 'body', message: `A test can have at most ${MOST_SECTIONS} sections.` }];
 }
 
 /** Faults of a new order of sections, which must name every section exactly once. */
 export function sectionOrderFaults(asked: readonly string[], present: readonly string[]): Fault[] {
   const faults = asked.flatMap((id, index) => {
     const path = `body.sections.${index}`;
-    if (!present.includes(id)) return [{ path, message: 'The test has no such section.' }];
-    return asked.indexOf(id) < index ? [{ path, message: 'Name a section once.' }] : [];
+    if (!present.includes(id)) return [{ path, message: 'The test doesn’t have this section.' }];
+    return asked.indexOf(id) < index ? [{ path, message: 'List each section only once.' }] : [];
   });
   if (present.some((id) => !asked.includes(id))) {
-    faults.push({ path: 'body.sections', message: 'Name every section of the test.' });
+    faults.push({ path: 'body.sections', message: 'List every section of the test.' });
   }
   return faults;
 }
@@ -63,16 +63,21 @@ export function placingFaults(
   const faults = asked.flatMap((id, index) => {
     const path = `body.questions.${index}`;
     const question = known.get(id);
-    if (question === undefined) return [{ path, message: 'There is no such question.' }];
-    if (question.status === 'retired') return [{ path, message: 'This question is retired.' }];
+    if (question === undefined) return [{ path, message: 'This question doesn’t exist.' }];
+    if (question.status === 'retired') return [{ path, message: 'This question is archived.' }];
     if (!fitsInto(question, { school })) {
-      return [{ path, message: 'This question belongs to a school, and the test not to it. Copy it first.' }];
+      return [
+        { path, message: 'This question doesn’t belong to the test’s school. Copy the question first.' },
+      ];
     }
-    if (present.includes(id)) return [{ path, message: 'This question is in the section already.' }];
-    return asked.indexOf(id) < index ? [{ path, message: 'Name a question once.' }] : [];
+    if (present.includes(id)) return [{ path, message: 'This question is already in the section.' }];
+    return asked.indexOf(id) < index ? [{ path, message: 'List each question only once.' }] : [];
   });
   if (present.length + asked.length > MOST_PLACEMENTS) {
-    faults.push({ path: 'body.questions', message: `A section has at most ${MOST_PLACEMENTS} questions.` });
+    faults.push({
+      path: 'body.questions',
+      message: `A section can have at most ${MOST_PLACEMENTS} questions.`,
+    });
   }
   return faults;
 }
@@ -103,12 +108,12 @@ export function placementOrder(
   const order = asked.flatMap((question, index) => {
     const path = `body.questions.${index}`;
     if (asked.indexOf(question) < index) {
-      faults.push({ path, message: 'Name a question once.' });
+      faults.push({ path, message: 'List each question only once.' });
       return [];
     }
     const placement = here.get(question) ?? elsewhere.get(question);
     if (placement === undefined) {
-      faults.push({ path, message: 'This question is not in the assessment. Place it first.' });
+      faults.push({ path, message: 'This question isn’t in the test yet. Add it to a section first.' });
       return [];
     }
     return [placement];

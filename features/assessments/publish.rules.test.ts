@@ -89,16 +89,16 @@ describe('the check before publishing fails', () => {
     expect(faults([])).toEqual(['Sections: Add a section.']);
     expect(faults([section({ placements: [] })])).toEqual(['Section: Add a question.']);
     expect(faults([section()], { kind: 'multistage' })).toEqual([
-      expect.stringMatching(/^Kind: .* has modules/),
+      expect.stringMatching(/^Test type: .* needs modules/),
     ]);
     expect(faults([first()], { kind: 'linear' })).toEqual([
-      expect.stringMatching(/^Kind: .* has no modules/),
+      expect.stringMatching(/^Test type: .* can’t have modules/),
     ]);
     const cat = { ...CAT_DEFAULTS, min_items: 1, max_items: 1, exposure: { randomesque: 1, cap: null } };
     expect(faults([section()], { kind: 'adaptive', cat, modes: ['test', 'paper'] })).toEqual([
-      expect.stringMatching(/^Adaptive: .* has no paper/),
-      expect.stringMatching(/^Section, question 1: It is not calibrated/),
-      expect.stringMatching(/^Section, question 2: It is not calibrated/),
+      expect.stringMatching(/^Adaptive: .* on paper/),
+      expect.stringMatching(/^Section, question 1: No accepted calibration/),
+      expect.stringMatching(/^Section, question 2: No accepted calibration/),
     ]);
   });
 
@@ -111,8 +111,8 @@ describe('the check before publishing fails', () => {
     } as const;
     const at = '2026-11-20T09:00:00.000Z';
     expect(faults([section()], { release, opens_at: at, closes_at: at })).toEqual([
-      expect.stringMatching(/^Release and window: Not before the score/),
-      expect.stringMatching(/^Release and window: It must close/),
+      expect.stringMatching(/^Release and dates: Release this no earlier than the score/),
+      expect.stringMatching(/^Release and dates: The closing time must be/),
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('the check before publishing fails', () => {
     const placements = [placed({ status: 'draft' }), placed({ status: 'retired' }), { ...unkeyed, question }];
     expect(faults([section({ placements })])).toEqual([
       expect.stringMatching(/^Section, question 1: .* draft/),
-      expect.stringMatching(/^Section, question 2: .* retired/),
+      expect.stringMatching(/^Section, question 2: .* archived/),
       'Section, question 3: Enter the question.',
       'Section, question 3: Add at least two options.',
       'Section, question 3: Mark the correct option.',
@@ -154,13 +154,13 @@ describe('the check before publishing fails', () => {
     const again = { ...twice, id: 'again' };
     const math = section({ title: 'Last', placements: [placed(), again] });
     expect(faults([section({ placements: [twice] }), math])).toEqual([
-      'Last, question 2: It is asked in Section too. Take it out of one.',
+      'Last, question 2: This question is also in Section. Remove it from one of the two.',
     ]);
   });
 
   test('with a draw of more questions than the section has', () => {
     expect(faults([section({ draw: { count: 3 } })])).toEqual([
-      'Section: It asks 3 questions and has 2. Add more, or ask fewer.',
+      'Section: This section draws 3 questions but has only 2. Add questions or draw fewer.',
     ]);
   });
 
@@ -180,9 +180,9 @@ describe('the check before publishing fails', () => {
       placements: [placed()],
     };
     expect(faults([first(), variant(2, 'lower', null), variant(2, 'higher', 1, differing)])).toEqual(
-      ['time', 'break after it', 'number of questions', 'instructions', 'tools'].map(
+      ['time', 'break', 'number of questions', 'instructions', 'tools'].map(
         (words) =>
-          `Module 2, higher: Its ${words} must be that of lower: takers must not see which one they have.`,
+          `Module 2, higher: Use the same ${words} as in lower. Otherwise students could tell which variant they have.`,
       ),
     );
   });
@@ -191,17 +191,17 @@ describe('the check before publishing fails', () => {
     [
       'that not everyone is led to',
       [first(), variant(2, 'higher', 1)],
-      'Module 2, higher: Nobody with fewer right',
+      'Module 2, higher: Students with too few correct answers',
     ],
     [
       'for the same takers',
       [first(), variant(2, 'a', null), variant(2, 'b', 1), variant(2, 'c', 1)],
-      'Module 2, c: It is for the same takers as b',
+      'Module 2, c: This variant and b need the same number',
     ],
     [
       'both for everyone',
       [first(), variant(2, 'a', null), variant(2, 'b', 0)],
-      'Module 2, b: It is for the same takers as a',
+      'Module 2, b: This variant and a need the same number',
     ],
     [
       'of one name',
@@ -211,14 +211,14 @@ describe('the check before publishing fails', () => {
     [
       'that nobody can reach',
       [first(), variant(2, 'a', null), variant(2, 'b', 3)],
-      'Module 2, b: Nobody can have 3 right: the module before it counts 2',
+      'Module 2, b: Nobody can have 3 correct answers, because the previous module scores only 2',
     ],
     [
       'chosen by nothing',
       [variant(1, 'a', null), variant(1, 'b', 1)],
-      'Module 1, b: No module of this kind comes before it',
+      'Module 1, b: There is no earlier module',
     ],
-    ['in the wrong order', [variant(2, 'a', null), first()], 'Module 2, a: It comes before stage 1'],
+    ['in the wrong order', [variant(2, 'a', null), first()], 'Module 2, a: This module comes before stage 1'],
   ])('with variants %s', (_what, sections, message) => {
     expect(faults(sections)).toEqual([expect.stringContaining(message)]);
   });
@@ -253,11 +253,11 @@ describe('the score table', () => {
       ['math', 'all-lower', [200, 300, 400, 500, 600]],
     );
     expect(faults(sections, { scale: faulty })).toEqual([
-      'Math scale: The column all-lower stands there 2 times.',
-      'Math scale: The column all-lower stops at raw 3 of 4.',
-      'Math scale: The column all-lower falls at raw 2: more right must not score less.',
-      'Math scale: The table has no column for the route all-higher.',
-      'Other scale: The table has no column for it.',
+      'Math scale: The column all-lower appears 2 times.',
+      'Math scale: The column all-lower ends at 3 of 4 points.',
+      'Math scale: The column all-lower drops at 2 points. More points must never give a lower score.',
+      'Math scale: The score table has no column for the route all-higher.',
+      'Other scale: The score table has no column for these sections.',
     ]);
   });
 
@@ -268,7 +268,7 @@ describe('the score table', () => {
     const marks = { correct: 2, wrong: -1, omitted: 0 };
     expect(faults([section({ placements })], { scale: upTo(10), marks })).toEqual([]);
     expect(faults([section({ placements })], { scale: upTo(9), marks })).toEqual([
-      'Math scale: The table stops at raw 9 of 10.',
+      'Math scale: The score table ends at 9 of 10 points.',
     ]);
     expect(faults([drawn], { scale: upTo(6), marks })).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('the score table', () => {
       ),
     );
     expect(faults(stages.flat(), { scale: scale(['math', 'x', [0, 1]]) }).at(-1)).toBe(
-      'Math scale: There are more than 100 routes. Have fewer variants.',
+      'Math scale: There are more than 100 routes through the modules. Use fewer variants.',
     );
   });
 });

@@ -65,7 +65,7 @@ type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
 export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): PublishFault[] {
   const { sections } = copy;
   return [
-    ...fieldFaults(copy).map(({ message }) => atAssessment('Release and window', message)),
+    ...fieldFaults(copy).map(({ message }) => atAssessment('Release and dates', message)),
     ...kindFaults(copy),
     ...unshownFaultsIn(copy.description, drawing).map((message) => atAssessment('Description', message)),
     ...unshownFaultsIn(copy.instructions, drawing).map((message) => atAssessment('Instructions', message)),
@@ -125,18 +125,21 @@ function kindFaults(copy: WorkingCopy): PublishFault[] {
   }
   if (kind === 'multistage' && !hasModules) {
     return [
-      atAssessment('Kind', 'A multistage test has modules. Make its sections modules, or make it linear.'),
+      atAssessment(
+        'Test type',
+        'A multistage test needs modules. Turn its sections into modules, or make the test linear.',
+      ),
     ];
   }
   if (kind === 'linear' && hasModules) {
-    return [atAssessment('Kind', 'A linear test has no modules. Make it multistage.')];
+    return [atAssessment('Test type', 'A linear test can’t have modules. Make it multistage.')];
   }
   return [];
 }
 
 const NOT_LIVE: Readonly<Record<Exclude<QuestionStatus, 'live'>, string>> = {
-  draft: 'This question is a draft. Take it live, or take it out.',
-  retired: 'This question is retired. Take it out.',
+  draft: 'This question is a draft. Publish it, or remove it from the test.',
+  retired: 'This question is archived. Remove it from the test.',
 };
 
 function sectionFaults(
@@ -150,7 +153,7 @@ function sectionFaults(
   );
   if (placements.length === 0) faults.push(atSection(section, sections, 'Add a question.'));
   else if (draw !== null && draw.count > placements.length) {
-    const message = `It asks ${counted(draw.count, 'question')} and has ${placements.length}. Add more, or ask fewer.`;
+    const message = `This section draws ${counted(draw.count, 'question')} but has only ${placements.length}. Add questions or draw fewer.`;
     faults.push(atSection(section, sections, message));
   }
   for (const [index, placement] of placements.entries()) {
@@ -190,7 +193,7 @@ function repeatFaults(sections: readonly WorkingSection[]): PublishFault[] {
       for (const [index, { question }] of section.placements.entries()) {
         const before = asked.get(question.id);
         if (before === undefined) continue;
-        const message = `It is asked in ${whereOf(before, sections)} too. Take it out of one.`;
+        const message = `This question is also in ${whereOf(before, sections)}. Remove it from one of the two.`;
         faults.push(atPlacement(section, sections, index, message));
       }
     }

@@ -25,7 +25,7 @@ function orderOf(moment: ReleaseMoment): number {
 }
 
 export const GUESTS_WAIT =
-  'It is open to guests, and it counts for a school: its answers must be released when its window closes, and no earlier than it closes there.';
+  'Guests can take this test, and it counts at a school. Release its answers only when it closes, no earlier than it closes at that school.';
 
 /**
  * Whether guests of an open test could see its answers before the last assignment that counts has closed.

@@ -14,7 +14,7 @@ test('lists the caller’s schools by name with their counts, and all other scho
   expect(linesOf([own, west, ...others])).toEqual([
     'North: 12 people',
     'West: 1 person',
-    'Elsewhere: 5 people',
+    'Other schools: 5 people',
   ]);
   expect(linesOf(others)).toEqual(['Other schools: 5 people']);
 });
@@ -24,8 +24,8 @@ test('an admin sees every school by name, and an assignment to an empty group co
     { school: 'South', is_own: true, people: 0 },
     { school: null, is_own: true, people: 2 },
   ];
-  expect(linesOf(all)).toEqual(['South: assigned, to nobody yet', 'Of no school: 2 people']);
+  expect(linesOf(all)).toEqual(['South: assigned, but nobody has it yet', 'Without a school: 2 people']);
   expect(linesOf([{ school: 'South', is_own: false, people: 0 }])).toEqual([
-    'Other schools: assigned, to nobody yet',
+    'Other schools: assigned, but nobody has it yet',
   ]);
 });

@@ -24,15 +24,15 @@ export interface Holders {
 export function holderFaults(holders: readonly Holders[]): Fault[] {
   const own = holders.filter(({ is_own }) => is_own);
   const others = holders.filter(({ is_own }) => !is_own);
-  const lines = own.map(({ school, people }) => `${school ?? 'Of no school'}: ${peopleWords(people)}`);
+  const lines = own.map(({ school, people }) => `${school ?? 'Without a school'}: ${peopleWords(people)}`);
   if (others.length > 0) {
     const sum = others.reduce((all, { people }) => all + people, 0);
-    lines.push(`${own.length > 0 ? 'Elsewhere' : 'Other schools'}: ${peopleWords(sum)}`);
+    lines.push(`Other schools: ${peopleWords(sum)}`);
   }
   return lines.map((message) => ({ path: 'params.id', message }));
 }
 
 function peopleWords(people: number): string {
-  if (people === 0) return 'assigned, to nobody yet';
+  if (people === 0) return 'assigned, but nobody has it yet';
   return people === 1 ? '1 person' : `${people} people`;
 }

@@ -14,7 +14,7 @@ test('reads lines as pairs of a raw and a scaled score only if the raw scores co
 });
 
 test('names a word that is not a valid score', () => {
-  expect(readScale('200\nten').fault).toBe('“ten” is no score from 0 to 10000.');
+  expect(readScale('200\nten').fault).toBe('“ten” isn’t a score from 0 to 10000.');
   expect(readScale('200\n-10').fault).toContain('-10');
   expect(readScale('200\n20000').fault).toContain('20000');
 });

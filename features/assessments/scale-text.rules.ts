@@ -22,7 +22,7 @@ export function readScale(text: string): ScaleText {
   const unread = words.find((word) => !/^\d+(\.\d+)?$/.test(word) || Number(word) > MOST_SCALED);
   return {
     scaled: words.map(Number).filter((value) => Number.isFinite(value)),
-    fault: unread === undefined ? null : `“${unread}” is no score from 0 to ${MOST_SCALED}.`,
+    fault: unread === undefined ? null : `“${unread}” isn’t a score from 0 to ${MOST_SCALED}.`,
   };
 }
 

@@ -43,30 +43,40 @@ export function scaleFaults({
       [[]],
     );
     if (routes.length > MOST_ROUTES) {
-      return [{ kind, message: `There are more than ${MOST_ROUTES} routes. Have fewer variants.` }];
+      return [
+        {
+          kind,
+          message: `There are more than ${MOST_ROUTES} routes through the modules. Use fewer variants.`,
+        },
+      ];
     }
     return routes.flatMap((sat) => columnFaults(kind, scale, routeOf(sat, kind), rawMax(sat, marks)));
   });
 }
 
 function columnFaults(kind: SectionKind, scale: TableScale, route: string, raw_max: number): ScaleFault[] {
-  const named = route === '' ? 'The table' : `The column ${route}`;
+  const named = route === '' ? 'The score table' : `The column ${route}`;
   const columns = scale.columns.filter((column) => column.kind === kind && column.route === route);
   const [column] = columns;
   if (column === undefined) {
     const missing =
-      route === '' ? 'The table has no column for it.' : `The table has no column for the route ${route}.`;
+      route === ''
+        ? 'The score table has no column for these sections.'
+        : `The score table has no column for the route ${route}.`;
     return [{ kind, message: missing }];
   }
   const faults: ScaleFault[] = [];
-  if (columns.length > 1) faults.push({ kind, message: `${named} stands there ${columns.length} times.` });
+  if (columns.length > 1) faults.push({ kind, message: `${named} appears ${columns.length} times.` });
   const last = column.scaled.length - 1;
   if (last < Math.round(raw_max)) {
-    faults.push({ kind, message: `${named} stops at raw ${last} of ${Math.round(raw_max)}.` });
+    faults.push({ kind, message: `${named} ends at ${last} of ${Math.round(raw_max)} points.` });
   }
   const fall = column.scaled.findIndex((scaled, raw) => scaled < (column.scaled[raw - 1] ?? 0));
   if (fall > 0)
-    faults.push({ kind, message: `${named} falls at raw ${fall}: more right must not score less.` });
+    faults.push({
+      kind,
+      message: `${named} drops at ${fall} points. More points must never give a lower score.`,
+    });
   return faults;
 }
 

@@ -31,7 +31,7 @@ const toolSet = z.strictObject({
  */
 const module_ = z.strictObject({
   stage: z.int().min(1).max(9),
-  variant: z.string().regex(/^[a-z0-9]{1,12}$/, 'Small letters and digits, at most 12.'),
+  variant: z.string().regex(/^[a-z0-9]{1,12}$/, 'Use up to 12 lowercase letters and digits.'),
   at_least: z.int().min(0).max(500).nullable(),
 });
 
@@ -92,7 +92,7 @@ export type Placement = z.infer<typeof placement>;
 export const listSections = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/sections/',
-  summary: 'The sections of an assessment in their order',
+  summary: 'List the sections of a test in order',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
@@ -103,7 +103,7 @@ export const listSections = endpoint({
 export const addSection = endpoint({
   method: 'POST',
   path: '/api/assessments/{id}/sections/',
-  summary: 'Add a section, as the last unless told',
+  summary: 'Add a section, at the end unless you give a position',
   act: 'Added a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
@@ -119,8 +119,8 @@ export const addSection = endpoint({
 export const orderSections = endpoint({
   method: 'PUT',
   path: '/api/assessments/{id}/sections/',
-  summary: 'Put the sections in another order: all of them, each once',
-  act: 'Put sections in another order',
+  summary: 'Reorder the sections of a test. List each section once',
+  act: 'Reordered sections',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, sections: z.array(id).min(1).max(100) }),
@@ -131,7 +131,7 @@ export const orderSections = endpoint({
 export const getSection = endpoint({
   method: 'GET',
   path: '/api/sections/{id}/',
-  summary: 'One section',
+  summary: 'Get a section',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   response: section,
@@ -152,7 +152,7 @@ export const changeSection = endpoint({
 export const removeSection = endpoint({
   method: 'DELETE',
   path: '/api/sections/{id}/',
-  summary: 'Remove a section with its placements',
+  summary: 'Remove a section and its places of questions',
   act: 'Removed a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
@@ -161,7 +161,7 @@ export const removeSection = endpoint({
 export const listPlacements = endpoint({
   method: 'GET',
   path: '/api/sections/{id}/questions/',
-  summary: "A section's questions in their order",
+  summary: 'List the questions of a section in order',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
@@ -172,8 +172,9 @@ export const listPlacements = endpoint({
 export const placeQuestions = endpoint({
   method: 'POST',
   path: '/api/sections/{id}/questions/',
-  summary: 'Place questions in a section, at its end unless told; those that are there already are a fault',
-  act: 'Placed questions in a section',
+  summary:
+    'Add questions to a section, at the end unless you give a position. Fails for questions that it already has',
+  act: 'Added questions to a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -189,8 +190,8 @@ export const orderPlacements = endpoint({
   method: 'PUT',
   path: '/api/sections/{id}/questions/',
   summary:
-    'The whole order of a section: question ids; one from another section of the assessment moves here, one left out is removed',
-  act: 'Put a section’s questions in another order',
+    'Set the order of a section. A question from another section of the test moves here; a question left out is removed',
+  act: 'Reordered a section’s questions',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, questions: z.array(id).max(500) }),
@@ -201,7 +202,7 @@ export const orderPlacements = endpoint({
 export const getPlacement = endpoint({
   method: 'GET',
   path: '/api/sections/questions/{id}/',
-  summary: 'One placement of a question in a section',
+  summary: 'Get the place of a question in a section',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   response: placement,
@@ -210,8 +211,8 @@ export const getPlacement = endpoint({
 export const changePlacement = endpoint({
   method: 'PATCH',
   path: '/api/sections/questions/{id}/',
-  summary: 'Change the marks of a placement, whether it counts, or its position',
-  act: 'Changed a question’s place in a section',
+  summary: 'Change a question’s points in a section, whether it is scored, or its position',
+  act: 'Changed a question in a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -227,8 +228,8 @@ export const changePlacement = endpoint({
 export const removePlacement = endpoint({
   method: 'DELETE',
   path: '/api/sections/questions/{id}/',
-  summary: 'Take a question out of a section',
-  act: 'Took a question out of a section',
+  summary: 'Remove a question from a section',
+  act: 'Removed a question from a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
 });

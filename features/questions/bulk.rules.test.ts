@@ -74,7 +74,7 @@ test('refuses to retire a question that was never live, and to take live an inco
   const content = { type: 'essay', stem: '', options: [], accepted_answers: [], entry: 'sat' };
   expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/can be archived/);
   expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion, drawsAll)).toBe(
-    'Write the question',
+    'Enter the question',
   );
   expect(
     statusRefusal(question(), 'live', { ...content, stem: 'Why?' } as unknown as KeyedQuestion, drawsAll),

@@ -76,7 +76,7 @@ test('labels each changed field of a section with the name of the section', () =
       ['Time', '10 min', '10 min 30 s'],
       ['Break after it', 'none', '5 min'],
       ['Directions', null, '<p>Work.</p>'],
-      ['Tools', 'Highlighter and notes, Crossing out of options', 'Calculator, Crossing out of options'],
+      ['Tools', 'Highlighter and notes, Crossing out options', 'Calculator, Crossing out options'],
       ['Module', 'stage 2, hard, from 4 right', 'stage 2, hard, for all others'],
       ['Drawn for each taker', 'all', '1 of 1'],
     ].map(([label, before, was]) => ({

@@ -64,10 +64,10 @@ test('a question file becomes a test, a student takes it on a bad connection, an
   await bank.getByRole('button', { name: 'Add 6 questions' }).click();
   await tutor.getByText('6 questions are added to All of it.').waitFor();
   await bank.waitFor({ state: 'detached' });
-  await tutor.getByText('Nothing keeps it from being published.').waitFor();
+  await tutor.getByText('Ready to publish.').waitFor();
   await tutor.getByRole('button', { name: 'Publish', exact: true }).click();
   await tutor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await tutor.getByText('New sessions are given the test as you see it.').waitFor();
+  await tutor.getByText('New sessions get the test as you see it.').waitFor();
   await tutor.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');

@@ -185,11 +185,11 @@ describe('publishing', () => {
         section: test.sections[1]?.id,
         placement: expect.any(String),
         where: 'Module 2, higher, question 1',
-        message: 'This question is a draft. Take it live, or take it out.',
+        message: 'This question is a draft. Publish it, or remove it from the test.',
       },
       expect.objectContaining({ where: 'Module 2, higher, question 1', message: 'Enter the question.' }),
       { section: test.sections[2]?.id, placement: null, where: 'Essay', message: 'Add a question.' },
-      expect.objectContaining({ where: 'Module 2, higher', message: expect.stringMatching('everyone') }),
+      expect.objectContaining({ where: 'Module 2, higher', message: expect.stringMatching('Set one variant') }),
     ]);
     const refused = await patch(test.id, { status: 'published', title: 'Changed' });
     expect(refused.body.status).toBe(422);

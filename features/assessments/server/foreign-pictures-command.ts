@@ -17,7 +17,7 @@ try {
     const live = report.questions.filter(({ status }) => status === 'live').length;
     const { questions, tests, texts } = report;
     process.stderr.write(
-      `${questions.length} questions (${live} live), ${tests.length} published tests and ${texts.length} other texts show pictures of other servers.\n`,
+      `${questions.length} questions (${live} published), ${tests.length} published tests and ${texts.length} other texts show pictures from other servers.\n`,
     );
   } finally {
     await close();

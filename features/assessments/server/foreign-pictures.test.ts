@@ -47,7 +47,7 @@ test('nobody can start a test that shows pictures from other servers, and staff 
     'You can’t take this test until your school has stored its pictures. Tell your tutor.',
   ]);
   const words =
-    'Nobody can begin it as it was published: it shows pictures of other servers, at Maps (pics.example.org); Maps, question 2 (pics.example.org). Upload them or take them out, and publish it again.';
+    'Nobody can start the published version, because it shows pictures from other websites: Maps (pics.example.org); Maps, question 2 (pics.example.org). Upload or remove them, and publish the test again.';
   const byStaff = await admin.post(`${SESSIONS}generate/`, { assessment: paper.id, user: taker.id });
   expect([byStaff.status, byStaff.body.code, byStaff.body.detail]).toEqual([409, 'pictures_missing', words]);
   const bulk = await admin.post(`/api/users/${taker.id}/generate-bulk-sessions/`, {
@@ -117,6 +117,6 @@ test('the command prints the list as JSON, and a line with the totals', () => {
     shell: process.platform === 'win32',
   });
   expect([status, JSON.parse(stdout)], stderr).toEqual([0, { questions: [], tests: [], texts: [] }]);
-  expect(stderr).toContain('0 questions (0 live), 0 published tests and 0 other texts');
+  expect(stderr).toContain('0 questions (0 published), 0 published tests and 0 other texts');
   rmSync(folder, { recursive: true, force: true });
 }, 180_000);

@@ -43,7 +43,9 @@ async function openForWriting(
 ): Promise<AssessmentLabel> {
   const label = found(await store.findLabelForUpdate(context.db, viewOf(context), context.params.id));
   if (label.school === null && context.reach !== 'all') {
-    throw new Problem(forbidden, { detail: 'This label belongs to the installation. Ask an admin.' });
+    throw new Problem(forbidden, {
+      detail: 'This label is shared with every school. Ask an admin to change it.',
+    });
   }
   return label;
 }

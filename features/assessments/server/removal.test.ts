@@ -49,13 +49,13 @@ test('an assigned assessment cannot be deleted; the error lists the caller’s s
   await allot(id, { school: south });
   await allot(id, { person: (await api.person({ role: 'guest' })).id });
   const own = ['North: 2 people', 'West: 1 person'];
-  expect(await refusedBy(manager, id)).toEqual([...own, 'Elsewhere: 3 people']);
-  expect(await refusedBy(tutor, id)).toEqual([...own, 'Elsewhere: 3 people']);
+  expect(await refusedBy(manager, id)).toEqual([...own, 'Other schools: 3 people']);
+  expect(await refusedBy(tutor, id)).toEqual([...own, 'Other schools: 3 people']);
   expect(await refusedBy(admin, id)).toEqual([
     'North: 2 people',
     'South: 2 people',
     'West: 1 person',
-    'Of no school: 1 person',
+    'Without a school: 1 person',
   ]);
   const { text } = await manager.delete(`/api/assessments/${id}/`);
   expect(text).not.toContain('South');
@@ -73,7 +73,7 @@ test('a single assignment, enrollment or session prevents deletion, even a voide
     .values({ person: ann.id, assessment: taken, created_at: now })
     .execute();
   await seedSession(api.platform.database, now, sat, ann.id, { status: 'voided' });
-  expect(await refusedBy(tutor, empty)).toEqual(['Other schools: assigned, to nobody yet']);
+  expect(await refusedBy(tutor, empty)).toEqual(['Other schools: assigned, but nobody has it yet']);
   expect(await refusedBy(tutor, taken)).toEqual(['Other schools: 1 person']);
   expect(await refusedBy(tutor, sat)).toEqual(['Other schools: 1 person']);
   expect((await tutor.delete(`/api/assessments/${await paper()}/`)).status).toBe(204);

@@ -90,8 +90,8 @@ function namingFaults(
   present: Thresholds,
 ): Fault[] {
   const threshold = present.get(section);
-  if (threshold === undefined) return [{ path, message: 'The test has no such variant.' }];
-  if (threshold === null) return [{ path, message: 'Everyone meets this variant: it has no threshold.' }];
+  if (threshold === undefined) return [{ path, message: 'The test doesn’t have this variant.' }];
+  if (threshold === null) return [{ path, message: 'This variant is for everyone, so it has no threshold.' }];
   const isNamedOnce = asked.filter((other) => other.section === section).length === 1;
-  return isNamedOnce ? [] : [{ path, message: 'Each variant is named once.' }];
+  return isNamedOnce ? [] : [{ path, message: 'List each variant only once.' }];
 }

@@ -51,16 +51,16 @@ interface Narrowed {
 
 const USUAL_DAYS = '90';
 const UNSEEN_DAYS = [
-  { value: '30', label: 'for 30 days' },
-  { value: USUAL_DAYS, label: 'for 90 days' },
-  { value: '180', label: 'for 180 days' },
-  { value: '365', label: 'for a year' },
+  { value: '30', label: 'in the last 30 days' },
+  { value: USUAL_DAYS, label: 'in the last 90 days' },
+  { value: '180', label: 'in the last 180 days' },
+  { value: '365', label: 'in the last year' },
 ];
 const SEEN_BY = [
-  { value: '0', label: 'by any of it' },
-  { value: '1', label: 'but by one' },
-  { value: '2', label: 'but by two' },
-  { value: '5', label: 'but by five' },
+  { value: '0', label: 'seen by no one' },
+  { value: '1', label: 'seen by at most 1 student' },
+  { value: '2', label: 'seen by at most 2 students' },
+  { value: '5', label: 'seen by at most 5 students' },
 ];
 const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 
@@ -98,7 +98,7 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
     >
       <div className={classes.narrow}>
         <SearchBox
-          label="Words in the question"
+          label="Search questions"
           value={narrowed.search ?? ''}
           onSearch={(text) => change({ search: text === '' ? undefined : text })}
         />
@@ -107,15 +107,15 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
       <div className={classes.found} aria-busy={list.isPlaceholderData}>
         {list.data === undefined &&
           (list.error ? (
-            <ErrorState title="The bank did not load" retry={() => void list.refetch()}>
+            <ErrorState title="The question bank didn’t load" retry={() => void list.refetch()}>
               {faultWords(list.error).detail}
             </ErrorState>
           ) : (
             <SkeletonLines lines={10} />
           ))}
         {list.data?.count === 0 && (
-          <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No question fits">
-            No question of the bank has all of what you asked for.
+          <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No results">
+            No question matches your search and filters.
           </EmptyState>
         )}
         <ul>
@@ -141,7 +141,7 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
         )}
       </div>
       <div className={classes.foot}>
-        <span role="status">{chosen.length === 0 ? 'None chosen yet' : `${chosen.length} chosen`}</span>
+        <span role="status">{chosen.length === 0 ? 'None selected' : `${chosen.length} chosen`}</span>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
@@ -152,7 +152,7 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
           onClick={() =>
             placing.mutate([...chosen], {
               onSuccess: ({ results }) => {
-                const words = results.length === 1 ? '1 question is' : `${results.length} questions are`;
+                const words = results.length === 1 ? '1 question' : `${results.length} questions`;
                 toast({ content: `${words} added to ${name}.` });
                 close();
               },
@@ -209,14 +209,14 @@ function Filters({ narrowed, change }: { narrowed: Narrowed; change: (next: Narr
       {narrowed.unseen_by !== undefined && (
         <>
           <NativeSelect
-            aria-label="Unseen for"
+            aria-label="Period"
             size="xs"
             data={UNSEEN_DAYS}
             value={narrowed.not_seen_for_days ?? USUAL_DAYS}
             onChange={(event) => change({ not_seen_for_days: event.currentTarget.value })}
           />
           <NativeSelect
-            aria-label="Seen at most by"
+            aria-label="Who has seen it"
             size="xs"
             data={SEEN_BY}
             value={narrowed.seen_by_at_most ?? '0'}
@@ -248,7 +248,7 @@ function Choice({ question, usedIn, isHere, isChosen, choose }: ChoiceProps) {
         label={
           <span className={classes.stem}>
             <RichText
-              html={question.stem === '' ? '<i>Nothing is asked yet</i>' : question.stem}
+              html={question.stem === '' ? '<i>No question text yet</i>' : question.stem}
               kind="excerpt"
             />
           </span>

@@ -60,7 +60,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
       {
         onSuccess: (made) => {
           close();
-          toast({ content: `${made.title} is a draft of yours.` });
+          toast({ content: `Copied. ${made.title} is your draft.` });
           void open(made.id);
         },
         ...(onError && { onError }),
@@ -168,7 +168,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
   const archive = useArchive(assessment, close);
   const removing = useRemoveAssessment(assessment.id, async () => {
     close();
-    toast({ content: `${assessment.title} is deleted.` });
+    toast({ content: `${assessment.title} was deleted.` });
     await navigate({ to: '/assessments' });
   });
   const holders = assessment.status === 'archived' ? null : holdersIn(removing.error);
@@ -184,13 +184,13 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
         busy={archive.isPending}
         confirm={archive.confirm}
       >
-        Others have it:
+        It is assigned or was taken:
         <ul>
           {holders.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
         </ul>
-        Archived, it can’t be begun any more, and what they have done stays.
+        If you archive it, nobody can start it anymore, and all results are kept.
       </ConfirmDialog>
     );
   }
@@ -214,7 +214,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
         })
       }
     >
-      Nobody has begun it. Its questions stay in the bank. It can’t be brought back.
+      Nobody has started it. Its questions stay in the question bank. You can’t undo this.
     </ConfirmDialog>
   );
 }
@@ -230,7 +230,7 @@ function useArchive({ id, title, version }: Assessment, close: () => void) {
     changing.mutate(
       { version, status: 'archived' },
       {
-        onSuccess: () => toast({ content: `${title} is archived.` }),
+        onSuccess: () => toast({ content: `${title} was archived.` }),
         onError: sayFault,
         onSettled: close,
       },

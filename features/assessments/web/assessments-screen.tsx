@@ -65,7 +65,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
     <ListPage<Assessment, NonNullable<AssessmentsSearch['ordering']>>
       title="Tests"
       label="Tests"
-      searched="Words in the title"
+      searched="Search tests"
       action={add()}
       filters={<Filters search={search} change={change} />}
       columns={[
@@ -89,10 +89,10 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
       icon={<IconChecklist {...ICON} />}
       none={{
         title: 'No tests yet',
-        words: 'A test is built here out of the questions of the bank, then published and assigned.',
+        words: 'Build a test from questions in the bank, publish it, and assign it.',
         action: add('xs'),
       }}
-      noneFits={{ title: 'No test fits', words: 'None has all of what you asked for.' }}
+      noneFits={{ title: 'No results', words: 'No test matches your search and filters.' }}
     >
       {isAdding && <NewAssessmentDialog close={() => setAdding(false)} />}
     </ListPage>
@@ -118,7 +118,7 @@ function Filters({ search, change }: FiltersProps) {
         onChoose={(next) => change({ status: next as AssessmentsSearch['status'] })}
       />
       <FilterChip
-        label="Kind"
+        label="Type"
         options={ASSESSMENT_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
         value={kind}
         onChoose={(next) => change({ kind: next as AssessmentsSearch['kind'] })}
@@ -162,7 +162,7 @@ const columns: Column<Assessment>[] = [
   },
   {
     key: 'kind',
-    head: 'Kind',
+    head: 'Type',
     kind: 'quiet',
     width: '11%',
     joins: true,
@@ -213,5 +213,5 @@ function minutesWords({
 }: Pick<Assessment, 'duration_seconds' | 'untimed_sections'>): string {
   const minutes = count(duration_seconds / 60);
   if (untimed_sections === 0) return minutes;
-  return duration_seconds === 0 ? 'Untimed' : `${minutes} + untimed`;
+  return duration_seconds === 0 ? 'No time limit' : `${minutes} + untimed`;
 }

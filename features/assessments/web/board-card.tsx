@@ -68,7 +68,7 @@ export const BoardCard = memo(function BoardCard({
         </button>
         <div className={classes.stem}>
           <RichText
-            html={question.stem === '' ? '<i>Nothing is asked yet</i>' : question.stem}
+            html={question.stem === '' ? '<i>No question text yet</i>' : question.stem}
             kind="excerpt"
           />
         </div>
@@ -78,7 +78,7 @@ export const BoardCard = memo(function BoardCard({
         <Level of={question.difficulty} isShort />
         {question.status !== 'live' && <Chip>{STATUS_WORDS[question.status]}</Chip>}
         {unscored && <Chip kind="info">Unscored</Chip>}
-        {!unscored && marks !== 1 && <span className={classes.marks}>{marks} marks</span>}
+        {!unscored && marks !== 1 && <span className={classes.marks}>{marks} points</span>}
         <ActionIcon
           size={24}
           className={classes.more}

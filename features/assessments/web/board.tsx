@@ -93,7 +93,7 @@ export function BoardPart({
         </Button>
       )}
       <p id="board-keys" className={classes.unseen}>
-        Space lifts it, arrow keys move it, Space drops it. Enter opens it.
+        Space picks it up, arrow keys move it, and Space drops it. Enter opens it.
       </p>
       <p role="status" className={classes.unseen}>
         {board.said}

@@ -36,7 +36,7 @@ export function BuildTestDialog({ questions, title, place, close }: BuildTestDia
       opened
       close={close}
       title={`Build a test of ${count(questions.length)} ${questions.length === 1 ? 'question' : 'questions'}`}
-      words="A draft with a section for each subject. You set times and order in the builder, and publish there."
+      words="Creates a draft with a section for each subject. You can then set times and order, and publish it."
       act="Build"
       acting="Building"
       busy={build.isPending}
@@ -52,7 +52,7 @@ export function BuildTestDialog({ questions, title, place, close }: BuildTestDia
     >
       <TextInput
         label="Title"
-        description="Those who take it see it."
+        description="Students see this title."
         autoComplete="off"
         {...form.getInputProps('title')}
       />

@@ -11,7 +11,7 @@ export function BuilderFigures({ totals, children }: { totals: Totals; children?
   return (
     <dl className={classes.figures}>
       <Figure label="Questions" value={count(questions)}>
-        {(asked.least !== questions || asked.most !== questions) && `${rangeWords(asked)} for one taker`}
+        {(asked.least !== questions || asked.most !== questions) && `${rangeWords(asked)} per student`}
       </Figure>
       <Figure label="Time" value={isUntimed ? 'Untimed' : count(duration_seconds / 60)}>
         {!isUntimed && 'min'}
@@ -28,7 +28,7 @@ export function BuilderFigures({ totals, children }: { totals: Totals; children?
       <Figure label="Unscored" value={count(unscored)}>
         of {count(questions)}
       </Figure>
-      <Figure label="Marks" value={rangeWords(marks)} />
+      <Figure label="Points" value={rangeWords(marks)} />
     </dl>
   );
 }
@@ -47,7 +47,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 function DifficultyMix({ totals: { levels, without_level, questions } }: { totals: Totals }) {
   const words = levels.map((many, index) => `level ${index + 1}: ${many}`).join(', ');
   if (questions === without_level) {
-    return <small>{questions === 0 ? 'No question yet' : 'No question has a level yet'}</small>;
+    return <small>{questions === 0 ? 'No questions yet' : 'No levels set yet'}</small>;
   }
   return (
     <>
@@ -64,7 +64,7 @@ function DifficultyMix({ totals: { levels, without_level, questions } }: { total
       </div>
       <small className={classes.ends}>
         <span>Level 1</span>
-        {without_level > 0 && <span>{without_level} without</span>}
+        {without_level > 0 && <span>{without_level} without a level</span>}
         <span>5</span>
       </small>
     </>

@@ -202,7 +202,7 @@ export function BuilderPage({
             )}
             {changes && inSight.length > 0 && (
               <span className={classes.hint}>
-                <kbd>Space</kbd> lifts a card <kbd>↑</kbd> <kbd>←</kbd> move it <kbd>Space</kbd> drops it
+                <kbd>Space</kbd> picks up a card <kbd>↑</kbd> <kbd>←</kbd> move it <kbd>Space</kbd> drops it
               </span>
             )}
           </div>
@@ -290,7 +290,8 @@ function NoSections({ add }: { add: (() => void) | undefined }) {
           )
         }
       >
-        A section is sat in one go, with its own time. Its questions stand here as cards.
+        Students take one section at a time, each with its own time limit. Its questions show up here as
+        cards.
       </EmptyState>
     </Card>
   );

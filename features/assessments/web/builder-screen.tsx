@@ -29,7 +29,7 @@ export function BuilderScreen(parts: BuilderParts) {
       <Card>
         {fault ? (
           <ErrorState
-            title="This test did not load"
+            title="This test didn’t load"
             retry={() => {
               void assessment.refetch();
               retry();

@@ -27,38 +27,43 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
   const pool = columns.reduce((count, { placements }) => count + placements.length, 0);
   return (
     <fieldset className={classes.group} disabled={!mayChange}>
-      <legend>How it chooses</legend>
+      <legend>How questions are chosen</legend>
       <p className={classes.say}>
         The questions of its section are the pool, {pool} now. Each taker is asked the one that tells most
         about them, one at a time and forward only. Every question of the pool stands in one accepted
         calibration.
       </p>
       <div className={classes.fields}>
-        {field('min_items', 'Questions at least')}
-        {field('max_items', 'Questions at most')}
+        {field('min_items', 'Minimum number of questions')}
+        {field('max_items', 'Maximum number of questions')}
         {field(
           'stop_se',
-          'Ends at a standard error of',
-          'Of the ability, θ. Empty: at the most questions alone.',
+          'Stop at a standard error of',
+          'Of the ability, θ. Leave blank to stop only at the maximum number of questions.',
         )}
-        {field('start_theta', 'Begins at ability', '0 is the middle of those it was calibrated on.')}
+        {field('start_theta', 'Starting ability', '0 is the average of the calibration.')}
       </div>
       <div className={classes.fields}>
-        {field('randomesque', 'Any of the best', 'One of so many is asked, so that not all get the same.')}
-        {field('cap', 'One question in at most, %', 'Of all sessions. Empty: in any number.')}
+        {field(
+          'randomesque',
+          'Choose from the best',
+          'Picks one of this many questions at random, so students don’t all get the same ones.',
+        )}
+        {field('cap', 'Use each question in at most, %', 'Of all sessions. Leave blank for no limit.')}
       </div>
       <Targets form={form} columns={columns} mayChange={mayChange} />
       <fieldset className={classes.inner}>
-        <legend>Its score</legend>
+        <legend>Score</legend>
         <p className={classes.say}>
-          The score is slope × ability + score at ability 0, in steps, from the least to the greatest.
+          Score = slope × ability + score at ability 0, rounded to the step and limited to the lowest and
+          highest score.
         </p>
         <div className={classes.fields}>
           {field('slope', 'Slope')}
           {field('intercept', 'Score at ability 0')}
-          {field('min', 'Least score')}
-          {field('max', 'Greatest score')}
-          {field('step', 'In steps of')}
+          {field('min', 'Lowest score')}
+          {field('max', 'Highest score')}
+          {field('step', 'Step')}
         </div>
       </fieldset>
     </fieldset>
@@ -76,9 +81,9 @@ function Targets({ form, columns, mayChange }: CatFieldsProps) {
   const error = form.errors['cat.content_targets'];
   return (
     <fieldset className={classes.inner}>
-      <legend>Shares of content</legend>
+      <legend>Share of each topic</legend>
       {targets.length === 0 && (
-        <p className={classes.say}>None: whatever tells most is asked, whatever it is about.</p>
+        <p className={classes.say}>No shares set. Questions of any topic can come next.</p>
       )}
       {targets.map(({ tag }, index) => (
         <div key={tag} className={classes.target}>
@@ -87,7 +92,7 @@ function Targets({ form, columns, mayChange }: CatFieldsProps) {
             data={[...names]
               .filter(([id]) => id === tag || targets.every((other) => other.tag !== id))
               .map(([value, label]) => ({ value, label }))}
-            placeholder="No question of the pool has it"
+            placeholder="Not in the pool"
             allowDeselect={false}
             disabled={!mayChange}
             {...form.getInputProps(`cat.content_targets.${index}.tag`)}
@@ -100,7 +105,7 @@ function Targets({ form, columns, mayChange }: CatFieldsProps) {
           />
           <ActionIcon
             size={36}
-            aria-label={`Take out ${names.get(tag) ?? 'this share'}`}
+            aria-label={`Remove ${names.get(tag) ?? 'this share'}`}
             onClick={() => form.removeListItem('cat.content_targets', index)}
           >
             <IconX {...ICON} />

@@ -63,22 +63,24 @@ const MOST_ITEMS = 100;
 /** The faults of these values, by field name in the form (which holds them under `cat`). */
 export function catValueFaults(values: CatValues): FormErrors {
   const needed = (text: string) =>
-    text.trim() === '' ? `From 1 to ${MOST_ITEMS}.` : wholeFault(text, 1, MOST_ITEMS);
+    text.trim() === '' ? `Enter a number from 1 to ${MOST_ITEMS}.` : wholeFault(text, 1, MOST_ITEMS);
   const single: FormErrors = {
     'cat.start_theta': numberFault(values.start_theta, -4, 4),
     'cat.min_items': needed(values.min_items),
     'cat.max_items': needed(values.max_items),
     'cat.stop_se': values.stop_se.trim() === '' ? null : numberFault(values.stop_se, 0.05, 1),
     'cat.randomesque':
-      values.randomesque.trim() === '' ? 'From 1 to 20.' : wholeFault(values.randomesque, 1, 20),
+      values.randomesque.trim() === ''
+        ? 'Enter a number from 1 to 20.'
+        : wholeFault(values.randomesque, 1, 20),
     'cat.cap': values.cap.trim() === '' ? null : numberFault(values.cap, 5, 100),
-    'cat.slope': Number(values.slope) > 0 ? numberFault(values.slope, 0, 10_000) : 'More than 0.',
+    'cat.slope': Number(values.slope) > 0 ? numberFault(values.slope, 0, 10_000) : 'Enter more than 0.',
     'cat.intercept': numberFault(values.intercept, -10_000, 10_000),
     'cat.min': numberFault(values.min, 0, 10_000),
     'cat.max': numberFault(values.max, 0, 10_000),
-    'cat.step': Number(values.step) > 0 ? numberFault(values.step, 0, 1000) : 'More than 0.',
+    'cat.step': Number(values.step) > 0 ? numberFault(values.step, 0, 1000) : 'Enter more than 0.',
     'cat.content_targets': values.content_targets.some(({ percent }) => !(Number(percent) > 0))
-      ? 'Each has more than 0 %.'
+      ? 'Each share must be more than 0%.'
       : null,
   };
   if (Object.values(single).some((fault) => fault !== null)) return single;

@@ -42,7 +42,7 @@ export function FormFoot<Values extends Record<string, unknown>>({ of, fields }:
           danger
           confirm={leaving.proceed}
         >
-          What you changed since the last save is lost.
+          You’ll lose the changes since your last save.
         </ConfirmDialog>
       )}
     </>

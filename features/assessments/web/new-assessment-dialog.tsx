@@ -24,9 +24,9 @@ export function NewAssessmentDialog({ close }: { close: () => void }) {
       opened
       close={close}
       title="New test"
-      words="It is a draft until you publish it. Nobody sees it before."
-      act="Begin"
-      acting="Beginning"
+      words="It starts as a draft. Students can’t see it until you publish and assign it."
+      act="Create test"
+      acting="Creating"
       busy={add.isPending}
       submit={form.onSubmit((values) =>
         add.mutate(values, {
@@ -37,7 +37,7 @@ export function NewAssessmentDialog({ close }: { close: () => void }) {
     >
       <TextInput
         label="Title"
-        description="Those who take it see it."
+        description="Students see this title."
         autoComplete="off"
         {...form.getInputProps('title')}
       />

@@ -9,14 +9,14 @@ export function typedNumber(text: string): number | null {
 export function wholeFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value === null || (Number.isInteger(value) && value >= least && value <= most)) return null;
-  return `A whole number from ${least} to ${most}.`;
+  return `Enter a whole number from ${least} to ${most}.`;
 }
 
 /** The fault of a number from `least` to `most` that need not be whole. An empty field is a fault. */
 export function numberFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value !== null && value >= least && value <= most) return null;
-  return `A number from ${least} to ${most}.`;
+  return `Enter a number from ${least} to ${most}.`;
 }
 
 export function typedText(value: number | null): string {

@@ -44,8 +44,9 @@ export function PlacementDialog({
   const form = useForm({
     initialValues: valuesOf(placement, placement.section, from),
     validate: {
-      marks: (marks) => (Number(marks) > 0 ? numberFault(marks, 0, 100) : 'More than 0, at most 100.'),
-      place: (place) => (place.trim() === '' ? 'Write a place.' : wholeFault(place, 1, 500)),
+      marks: (marks) =>
+        Number(marks) > 0 ? numberFault(marks, 0, 100) : 'Enter more than 0 and at most 100.',
+      place: (place) => (place.trim() === '' ? 'Enter a position.' : wholeFault(place, 1, 500)),
     },
   });
   const move = ({ section, place }: Values) => {
@@ -91,41 +92,42 @@ export function PlacementDialog({
     >
       <RichText html={placement.question.stem} kind="plain" />
       <Link to="/questions" search={{ question: placement.question.id }}>
-        Look at it in the bank
+        View in the question bank
       </Link>
       {mayChange && (
         <>
           <Select label="Move to" data={sections} allowDeselect={false} {...form.getInputProps('section')} />
           <div className={classes.fields}>
             <TextInput
-              label="Place"
+              label="Position"
               inputMode="numeric"
               autoComplete="off"
               {...form.getInputProps('place')}
             />
             <TextInput
-              label="Marks"
-              description={`Times ${assessment.marks.correct} for a right answer, as the test says.`}
+              label="Points"
+              description={`Multiplied by ${assessment.marks.correct} for a correct answer (test setting).`}
               inputMode="decimal"
               autoComplete="off"
               {...form.getInputProps('marks')}
             />
           </div>
           <Switch
-            label="Unscored: asked to try it out, counted for nobody"
+            label="Unscored: students answer it, but it doesn’t count"
             {...form.getInputProps('unscored', { type: 'checkbox' })}
           />
           <Button
             variant="danger"
             onClick={() =>
               remove.mutate(placement.id, {
-                onSuccess: () => toast({ content: 'The question is taken out. It stays in the bank.' }),
+                onSuccess: () =>
+                  toast({ content: 'Question removed from the test. It stays in the question bank.' }),
                 onError: sayFault,
                 onSettled: close,
               })
             }
           >
-            Take it out of the test
+            Remove from test
           </Button>
           {theirs ? (
             <StaleNotice

@@ -12,7 +12,7 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
     <ConfirmDialog
       opened
       close={close}
-      title={isAgain ? `Publish the changes of ${assessment.title}?` : `Publish ${assessment.title}?`}
+      title={isAgain ? `Publish the changes to ${assessment.title}?` : `Publish ${assessment.title}?`}
       act={isAgain ? 'Publish changes' : 'Publish'}
       acting="Publishing"
       busy={publishing.isPending}
@@ -20,8 +20,7 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
         publishing.mutate(
           { version: assessment.version, status: 'published' },
           {
-            onSuccess: () =>
-              toast({ content: `${assessment.title} is published. It can be assigned and started.` }),
+            onSuccess: () => toast({ content: `${assessment.title} was published. You can assign it now.` }),
             onError: sayFault,
             onSettled: close,
           },
@@ -29,8 +28,8 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
       }
     >
       {isAgain
-        ? 'New sessions are given the test as it stands now. Sessions in progress and submitted sessions keep what they were given.'
-        : 'It can then be assigned, and people who have it can start it in its window. You can go on changing it. Sessions keep what they were given.'}
+        ? 'New sessions will use the test as it is now. Sessions in progress and submitted sessions keep their version.'
+        : 'You can then assign it. Later changes won’t affect sessions that already exist.'}
     </ConfirmDialog>
   );
 }

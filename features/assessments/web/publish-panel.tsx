@@ -25,12 +25,12 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
       <h2 id={PUBLISH_PANEL} tabIndex={-1}>
         {isPublished ? 'Published' : 'Before you publish'}
         {faults !== undefined && faults.length > 0 && (
-          <Chip kind="wrong">{faults.length === 1 ? '1 fault' : `${faults.length} faults`}</Chip>
+          <Chip kind="wrong">{faults.length === 1 ? '1 problem' : `${faults.length} problems`}</Chip>
         )}
       </h2>
       {faults === undefined &&
         (check.error ? (
-          <ErrorState title="The check did not run" retry={() => void check.refetch()}>
+          <ErrorState title="The check didn’t run" retry={() => void check.refetch()}>
             {faultWords(check.error).detail}
           </ErrorState>
         ) : (
@@ -56,7 +56,7 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
         <>
           <p>{check.data.visible}</p>
           {check.data.warnings.length > 0 && (
-            <ul className={classes.warnings} aria-label="To know before you assign it">
+            <ul className={classes.warnings} aria-label="Before you assign it">
               {check.data.warnings.map((warning) => (
                 <li key={warning}>
                   <IconInfoCircle size={16} stroke={1.5} aria-hidden />
@@ -69,7 +69,7 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
       )}
       {assessment.revision !== null && (
         <p>
-          Revision {assessment.revision.number} was published{' '}
+          Version {assessment.revision.number} was published{' '}
           <Instant at={assessment.revision.created_at} inSentence />.
         </p>
       )}
@@ -78,8 +78,8 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
 }
 
 function readyWords({ status, has_unpublished_changes }: Assessment): string {
-  if (status !== 'published') return 'Nothing keeps it from being published.';
+  if (status !== 'published') return 'Ready to publish.';
   return has_unpublished_changes
-    ? 'New sessions are still given the test as it was. Publish the changes to give them this one.'
-    : 'New sessions are given the test as you see it.';
+    ? 'New sessions still get the test as last published. Publish your changes to use this version.'
+    : 'New sessions get the test as you see it.';
 }

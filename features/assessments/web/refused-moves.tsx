@@ -16,20 +16,20 @@ export function RefusedMoves({ refused, all, settle }: RefusedMovesProps) {
     const from = placeOf(all, card);
     const column = from && all[from.column];
     const what = column ? `Question ${from.index + 1} of ${sectionName(column.section)}` : 'A question';
-    return `${what} was to go to ${sectionName(section)}, place ${index + 1}.`;
+    return `${what} was not moved to ${sectionName(section)}, position ${index + 1}.`;
   });
   return (
     <div className={classes.refused} role="alert">
       <p>
-        <strong>This test was changed by someone else in the meantime.</strong> You see what stands now; your
+        <strong>Someone else changed this test in the meantime.</strong> You see the current version; your
         last {refused.length === 1 ? 'move was' : 'moves were'} not saved. {words.join(' ')}
       </p>
       <div>
         <Button variant="default" size="xs" onClick={() => settle(true)}>
-          Move it again
+          Move again
         </Button>
         <Button variant="default" size="xs" onClick={() => settle(false)}>
-          Leave it as it is
+          Leave as is
         </Button>
       </div>
     </div>

@@ -16,14 +16,14 @@ const FIELDS = ['release'];
 const SEES: Readonly<Record<ReleasePart, string>> = {
   score: 'their score',
   correctness: 'which of their answers were right and which were wrong',
-  answers: 'the right answer of each question',
-  explanations: 'why each answer is right, and why the others tempt',
+  answers: 'the correct answer to each question',
+  explanations: 'the explanations',
 };
 
 const WHEN: Readonly<Record<ReleaseMoment, string>> = {
   at_once: 'as soon as they submit',
-  on_close: 'once nobody of their school who was assigned this test can still start it',
-  manual: 'when you release it, for one session or for all',
+  on_close: 'when the test has closed for everyone at their school',
+  manual: 'when you release it, for one student or for all',
   never: '',
 };
 
@@ -39,10 +39,7 @@ export function ReleaseForm({ assessment, mayChange }: { assessment: Assessment;
     <form noValidate onSubmit={submit} className={classes.form}>
       <fieldset className={classes.group} disabled={!mayChange}>
         <legend>What students see, and when</legend>
-        <p className={classes.say}>
-          None of the four comes before the one above it. Otherwise people who have not taken the test yet
-          could learn its answers.
-        </p>
+        <p className={classes.say}>Each of these is released no earlier than the one above it.</p>
         {RELEASE_PARTS.map((part) => (
           <Select
             key={part}

@@ -47,11 +47,11 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <fieldset className={classes.group} disabled={!mayChange}>
-        <legend>What it is</legend>
+        <legend>About the test</legend>
         <div className={classes.fields}>
           <Select
-            label="Kind"
-            description="Multistage: later modules depend on earlier ones. Adaptive: each question on the answers before it."
+            label="Test type"
+            description="Multistage: later modules depend on earlier ones. Adaptive: each question depends on the answers before it."
             data={ASSESSMENT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
             allowDeselect={false}
             disabled={!mayChange}
@@ -59,14 +59,14 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           />
           <TagsInput
             label="Labels"
-            description="To find it by. Enter adds a new one."
+            description="For finding the test. Press Enter to add a new label."
             data={labels.map(({ name }) => name)}
             disabled={!mayChange}
             {...form.getInputProps('labels')}
             error={form.errors.tags ?? (addLabel.error && faultWords(addLabel.error).detail)}
           />
         </div>
-        <Checkbox.Group label="Given as" {...form.getInputProps('modes')}>
+        <Checkbox.Group label="Can be used as" {...form.getInputProps('modes')}>
           <div className={classes.checks}>
             {SESSION_MODES.map((mode) => (
               <Checkbox key={mode} value={mode} label={MODE_WORDS[mode]} />
@@ -74,59 +74,63 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           </div>
         </Checkbox.Group>
         <Switch
-          label="Open to guests, and to every student without an assignment"
+          label="Open to guests and to all students, without an assignment"
           {...form.getInputProps('open_to_guests', { type: 'checkbox' })}
         />
         <RichTextField label="Description, shown in lists" rows={2} {...form.getInputProps('description')} />
         <RichTextField
-          label="Instructions, shown before it begins"
+          label="Instructions, shown before the test starts"
           rows={2}
           {...form.getInputProps('instructions')}
         />
       </fieldset>
       {isAdaptive && <CatFields form={form} columns={columns} mayChange={mayChange} />}
       <fieldset className={classes.group} disabled={!mayChange}>
-        <legend>When, and how often</legend>
+        <legend>Dates and attempts</legend>
         <div className={classes.fields}>
-          <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
+          <InstantField
+            label="Opens"
+            description="Leave blank to open it now."
+            {...form.getInputProps('opens_at')}
+          />
           <InstantField
             isEnd
             label="Closes"
-            description="Empty: never. From then on nobody begins."
+            description="Leave blank to never close it. After it closes, nobody can start."
             {...form.getInputProps('closes_at')}
           />
           <TextInput
             label="Attempts"
-            description="Empty: as many as one likes."
+            description="Leave blank for unlimited."
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('attempts_allowed')}
           />
         </div>
         <Switch
-          label="At its close, end the sessions in progress"
+          label="End sessions in progress when the test closes"
           {...form.getInputProps('hard_close', { type: 'checkbox' })}
         />
         <p className={classes.say}>
-          An assignment can have its own window and number of attempts. Those count then.
+          An assignment can set its own dates and number of attempts, which then apply instead.
         </p>
       </fieldset>
       <fieldset className={classes.group} disabled={!mayChange}>
-        <legend>In the room</legend>
+        <legend>During the test</legend>
         <ToolsField value={values.tools} onChange={(tools) => form.setFieldValue('tools', tools)} />
         {!isAdaptive && (
           <Switch
-            label="Questions in another order for each taker"
+            label="Shuffle the questions for each student"
             {...form.getInputProps('shuffle.questions', { type: 'checkbox' })}
           />
         )}
         <Switch
-          label="Options in another order for each taker"
+          label="Shuffle the options for each student"
           {...form.getInputProps('shuffle.options', { type: 'checkbox' })}
         />
         {!isAdaptive && (
           <Switch
-            label="Forward only: no way back to an earlier question"
+            label="No going back to earlier questions"
             checked={values.navigation === 'forward'}
             onChange={(event) =>
               form.setFieldValue('navigation', event.currentTarget.checked ? 'forward' : 'free')
@@ -134,7 +138,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           />
         )}
         <Switch
-          label="Take answers that arrive late, when a connection was lost"
+          label="Accept answers that arrive late after a lost connection"
           {...form.getInputProps('accepts_late', { type: 'checkbox' })}
         />
         {values.accepts_late ? (
@@ -145,14 +149,14 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
             {...form.getInputProps('late_minutes')}
           />
         ) : (
-          <p className={classes.say}>What arrives late is kept aside, for you to take or leave.</p>
+          <p className={classes.say}>Late answers are saved separately, and you decide whether they count.</p>
         )}
       </fieldset>
       <fieldset className={classes.group} disabled={!mayChange}>
-        <legend>{isAdaptive ? 'Marks' : 'Marks and scale'}</legend>
+        <legend>{isAdaptive ? 'Points' : 'Points and scale'}</legend>
         <div className={classes.fields}>
-          <MarkField label="A right answer" {...form.getInputProps('correct')} />
-          <MarkField label="A wrong answer" {...form.getInputProps('wrong')} />
+          <MarkField label="Correct answer" {...form.getInputProps('correct')} />
+          <MarkField label="Wrong answer" {...form.getInputProps('wrong')} />
           <MarkField label="No answer" {...form.getInputProps('omitted')} />
         </div>
         {!isAdaptive && <ScaleField form={form} columns={columns} />}

@@ -122,16 +122,19 @@ export function faultsOf(values: RulesValues): FormErrors {
     // Null, because the parts of these fields have their own faults below.
     marks: null,
     late_answers: null,
-    correct: Number(values.correct) > 0 ? numberFault(values.correct, 0, 100) : 'More than 0, at most 100.',
+    correct:
+      Number(values.correct) > 0 ? numberFault(values.correct, 0, 100) : 'Enter more than 0 and at most 100.',
     wrong: numberFault(values.wrong, -100, 0),
     omitted: numberFault(values.omitted, -100, 100),
     ...(values.accepts_late && {
       late_minutes:
-        values.late_minutes.trim() === '' ? 'From 1 to 60.' : wholeFault(values.late_minutes, 1, 60),
+        values.late_minutes.trim() === ''
+          ? 'Enter a number from 1 to 60.'
+          : wholeFault(values.late_minutes, 1, 60),
     }),
     ...(opens_at !== null &&
       closes_at !== null &&
-      closes_at <= opens_at && { closes_at: 'It must close after it opens.' }),
+      closes_at <= opens_at && { closes_at: 'The closing time must be after the opening time.' }),
     ...(values.has_scale && scaleFault(values, broken)),
   };
 }
@@ -141,6 +144,6 @@ function scaleFault(values: RulesValues, broken: readonly string[]): FormErrors 
   const columns = scaleOf(values)?.columns ?? [];
   if (columns.length === 0) return { scale: 'Paste the scores of at least one route.' };
   return columns.some(({ scaled }) => scaled.length < 2)
-    ? { scale: 'Each route has two scores at least.' }
+    ? { scale: 'Each route needs at least two scores.' }
     : {};
 }

@@ -23,12 +23,12 @@ export function ScaleField({ form, columns }: ScaleFieldProps) {
   return (
     <>
       <Switch
-        label="Make scores of marks with a table"
+        label="Convert points to scores with a table"
         {...form.getInputProps('has_scale', { type: 'checkbox' })}
       />
       {values.has_scale && kinds.length === 0 && (
         <p className={classes.say}>
-          Add a section first: the table has a column for each route through them.
+          Add a section first. The table has a column for each route through the sections.
         </p>
       )}
       {values.has_scale &&
@@ -88,7 +88,7 @@ function KindScale({ kind, routes, form, columns }: KindScaleProps) {
               key={route}
               label={routeWords(route)}
               aria-label={`${name}, ${routeWords(route)}`}
-              description="One score a raw mark, from 0."
+              description="One score per line, starting with the score for 0 points."
               rows={10}
               data-authoring
               error={read[index]?.fault}
@@ -101,11 +101,11 @@ function KindScale({ kind, routes, form, columns }: KindScaleProps) {
         </div>
         {rows > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by the keys
-          <section className={classes.table} tabIndex={0} aria-label={`${name}, the table`}>
+          <section className={classes.table} tabIndex={0} aria-label={`${name}, score table`}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Raw</th>
+                  <th scope="col">Points</th>
                   {routes.map((route) => (
                     <th key={route} scope="col">
                       {route === '' ? 'Score' : route.replaceAll('-', ', ')}

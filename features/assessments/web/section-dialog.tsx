@@ -48,8 +48,10 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
       break_after_seconds: wholeFault(values.break_after_seconds, 1, 120),
       draw: wholeFault(values.draw, 1, 500),
       ...(values.is_module && {
-        stage: values.stage.trim() === '' ? 'Write the stage.' : wholeFault(values.stage, 1, 9),
-        variant: /^[a-z0-9]{1,12}$/.test(values.variant) ? null : 'Small letters and digits, at most 12.',
+        stage: values.stage.trim() === '' ? 'Enter the stage.' : wholeFault(values.stage, 1, 9),
+        variant: /^[a-z0-9]{1,12}$/.test(values.variant)
+          ? null
+          : 'Use up to 12 lowercase letters and digits.',
         at_least: wholeFault(values.at_least, 0, 500),
       }),
     }),
@@ -60,7 +62,7 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
     if (section === undefined) {
       add.mutate(body, {
         onSuccess: (made) => {
-          toast({ content: `${made.title} is added.` });
+          toast({ content: `${made.title} was added.` });
           close();
           added?.(made);
         },
@@ -76,7 +78,7 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
     <FormDialog
       opened
       close={close}
-      title={section === undefined ? 'Add a section' : `Change ${section.title}`}
+      title={section === undefined ? 'Add a section' : `Edit section: ${section.title}`}
       act={section === undefined ? 'Add' : 'Save'}
       acting={section === undefined ? 'Adding' : 'Saving'}
       busy={save.isPending}
@@ -84,33 +86,37 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
     >
       <TextInput
         label="Title"
-        description="As takers read it: variants of a module have the same."
+        description="Shown to students. Give all variants of a module the same title."
         autoComplete="off"
         {...form.getInputProps('title')}
       />
       <Select
-        label="Kind"
+        label="Section type"
         data={SECTION_KINDS.map((one) => ({ value: one, label: SECTION_KIND_WORDS[one] }))}
         allowDeselect={false}
         {...form.getInputProps('kind')}
       />
       <div className={classes.fields}>
-        <NumberField label="Minutes" hint="Empty: untimed." {...form.getInputProps('duration_seconds')} />
         <NumberField
-          label="Break after it, in minutes"
-          hint="Empty: none."
+          label="Minutes"
+          hint="Leave blank for no time limit."
+          {...form.getInputProps('duration_seconds')}
+        />
+        <NumberField
+          label="Break after this section, in minutes"
+          hint="Leave blank for no break."
           {...form.getInputProps('break_after_seconds')}
         />
       </div>
       <NumberField
-        label="Questions drawn for each taker"
-        hint="Empty: all of them."
+        label="Questions drawn for each student"
+        hint="Leave blank to use all of them."
         {...form.getInputProps('draw')}
       />
       {(assessment.kind === 'multistage' || section?.module) && (
         <fieldset className={classes.inner}>
           <Switch
-            label="A module, which takers are led to by what they had right before"
+            label="Module: given to students based on their earlier answers"
             {...form.getInputProps('is_module', { type: 'checkbox' })}
           />
           {values.is_module && (
@@ -119,14 +125,14 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
                 <NumberField label="Stage" hint="1 comes first." {...form.getInputProps('stage')} />
                 <TextInput
                   label="Variant"
-                  description="Never seen by takers: lower, higher."
+                  description="For example: lower, higher. Students never see this."
                   autoComplete="off"
                   {...form.getInputProps('variant')}
                 />
               </div>
               <NumberField
-                label="Right answers needed in the stage before"
-                hint="Empty: none, so that everyone may be given it."
+                label="Correct answers needed in the previous stage"
+                hint="Leave blank if everyone can get it."
                 {...form.getInputProps('at_least')}
               />
             </>
@@ -135,7 +141,7 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
         </fieldset>
       )}
       <Switch
-        label="Tools of its own, not those of the test"
+        label="Override the test’s tools"
         checked={values.tools !== null}
         onChange={(event) =>
           form.setFieldValue('tools', event.currentTarget.checked ? assessment.tools : null)

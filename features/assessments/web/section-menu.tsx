@@ -54,7 +54,7 @@ export function SectionMenu({ assessment, section, all, add }: SectionMenuProps)
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => setDialog('change')}>
-            Change the section
+            Edit section
           </Menu.Item>
           <Menu.Item leftSection={<IconPlus {...ICON} />} onClick={add}>
             Add questions
@@ -96,13 +96,13 @@ function RemoveSection({ section, close }: { section: Section; close: () => void
       busy={removing.isPending}
       confirm={() =>
         removing.mutate(section.id, {
-          onSuccess: () => toast({ content: `${name} is removed.` }),
+          onSuccess: () => toast({ content: `${name} was removed.` }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      Its questions leave this test with it; they stay in the bank. What sessions were given stays as it was.
+      Its questions leave this test but stay in the question bank. Existing sessions don’t change.
     </ConfirmDialog>
   );
 }

@@ -56,14 +56,14 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     if (isWhereItWas(lift)) return;
     move.mutate({ card, index: lift.at.index, section: target, columns: dropped(all, lift) });
   };
-  const where = ({ column, index }: Place) => `${nameOf(columns, column)}, place ${index + 1}`;
+  const where = ({ column, index }: Place) => `${nameOf(columns, column)}, position ${index + 1}`;
   const lift = (card: string, by: Held['by']) => {
     const taken = lifted(columns, card);
     if (taken === null) return;
     setHeld({ lift: taken, by });
     if (by === 'pointer') return;
     say(
-      `Question ${taken.from.index + 1} of ${nameOf(columns, taken.from.column)} is lifted. Arrow keys move it, Space drops it, Escape puts it back.`,
+      `Question ${taken.from.index + 1} of ${nameOf(columns, taken.from.column)} is picked up. Arrow keys move it, Space drops it, Escape puts it back.`,
     );
   };
   const hold = (next: Lift) => {

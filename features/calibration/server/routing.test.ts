@@ -165,7 +165,7 @@ test('rejects impossible thresholds with every fault and changes nothing', async
     ]);
   };
   expect(await refused([{ section: higherOf(of), at_least: 4 }])).toEqual([
-    ['0.at_least', expect.stringMatching(/^Nobody can have 4 right/)],
+    ['0.at_least', expect.stringMatching(/^Nobody can have 4 correct answers/)],
   ]);
   expect(
     await refused([
@@ -175,10 +175,10 @@ test('rejects impossible thresholds with every fault and changes nothing', async
       { section: higherOf(of), at_least: 3 },
     ]),
   ).toEqual([
-    ['0.at_least', expect.stringMatching(/^Everyone meets this variant/)],
-    ['1.at_least', 'The test has no such variant.'],
-    ['2.at_least', 'Each variant is named once.'],
-    ['3.at_least', 'Each variant is named once.'],
+    ['0.at_least', expect.stringMatching(/^This variant is for everyone/)],
+    ['1.at_least', 'The test doesn’t have this variant.'],
+    ['2.at_least', 'List each variant only once.'],
+    ['3.at_least', 'List each variant only once.'],
   ]);
   expect(await refused([{ section: first?.id, theta: 0 }])).toEqual([
     ['0.theta', expect.stringMatching(/are not calibrated/)],

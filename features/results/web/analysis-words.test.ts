@@ -109,13 +109,13 @@ test('one sentence says how well the test separates students, another what needs
     rest: 'Too few to say which questions are worth a look: it takes 30 answers.',
   });
   expect(lookWords([plain, unsaid]).rest).toBe('Of those with 30 answers no question is flagged.');
-  expect(lookWords([easy, unsaid]).rest).toBe('1 question is worth a look before you use it again.');
+  expect(lookWords([easy, unsaid]).rest).toBe('1 question worth a look before you use it again.');
   expect(lookWords([suspect])).toEqual({ keys: '1 key looks wrong', rest: '.' });
   expect(lookWords([suspect, easy])).toEqual({
     keys: '1 key looks wrong',
     rest: ' and 1 more question is worth a look before you use them again.',
   });
-  expect(lookWords([easy]).rest).toBe('1 question is worth a look before you use it again.');
+  expect(lookWords([easy]).rest).toBe('1 question worth a look before you use it again.');
 });
 
 test('a flag names its option, its figures, and what to do', () => {

@@ -201,7 +201,7 @@ test('search, filters and the selected question are in the URL, and the keys j, 
   await page.getByText('1 fit').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Words in the question' }).fill('almonds');
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('almonds');
   await page.getByText('No results').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();

@@ -68,13 +68,17 @@ test('the picker filters to questions that a group has not seen and shows times 
   await met?.waitFor({ state: 'detached' });
   expect(await fresh?.count()).toBe(1);
   await expectNoFaults(page);
-  await bank.getByRole('combobox', { name: 'Seen at most by' }).selectOption({ label: 'but by five' });
+  await bank
+    .getByRole('combobox', { name: 'Who has seen it' })
+    .selectOption({ label: 'seen by at most 5 students' });
   await met?.waitFor();
-  await bank.getByRole('combobox', { name: 'Seen at most by' }).selectOption({ label: 'but by two' });
+  await bank
+    .getByRole('combobox', { name: 'Who has seen it' })
+    .selectOption({ label: 'seen by at most 2 students' });
   await met?.waitFor({ state: 'detached' });
-  await bank.getByRole('combobox', { name: 'Unseen for' }).selectOption({ label: 'for a year' });
+  await bank.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'in the last year' });
   await fresh?.waitFor();
   await bank.getByRole('button', { name: 'Remove Unseen by: Saturday' }).press('Enter');
   await met?.waitFor();
-  expect(await bank.getByRole('combobox', { name: 'Unseen for' }).count()).toBe(0);
+  expect(await bank.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
 });

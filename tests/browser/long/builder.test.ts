@@ -82,7 +82,7 @@ async function addSection(page: Page, title: string, minutes: string) {
   await page.getByRole('button', { name: 'Add a section' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await dialog.getByRole('combobox', { name: 'Section type' }).click();
   await page.getByRole('option', { name: 'Math' }).click();
   await dialog.getByLabel('Minutes', { exact: true }).fill(minutes);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -94,10 +94,10 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   const page = await openPageAs(app, 'mara', { path: '/assessments' });
   await page.getByText('No tests yet').waitFor();
   await page.getByRole('button', { name: 'New test' }).first().click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create test' }).click();
   await page.getByText('Enter a name.').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Mock 7');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create test' }).click();
   await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -117,12 +117,12 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await bank.waitFor({ state: 'detached' });
 
   await card(page, 1, 'Module 1').press('Space');
-  await page.getByText(/^Question 1 of Module 1 is lifted/).waitFor({ state: 'attached' });
+  await page.getByText(/^Question 1 of Module 1 is picked up/).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Module 2, place 1.').waitFor({ state: 'attached' });
+  await page.getByText('Module 2, position 1.').waitFor({ state: 'attached' });
   await card(page, 1, 'Module 2').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('Put back in Module 1, place 1.').waitFor({ state: 'attached' });
+  await page.getByText('Put back in Module 1, position 1.').waitFor({ state: 'attached' });
   expect(await sectionsOf(id)).toEqual({ 'Module 1': ['One', 'Two', 'Walnuts'], 'Module 2': [] });
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await page
@@ -135,15 +135,15 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const faults = page.getByRole('complementary', { name: 'Before you publish' });
   await faults.getByRole('heading').and(page.locator(':focus')).waitFor();
-  await faults.getByText('This question is a draft. Take it live, or take it out.').waitFor();
+  await faults.getByText('This question is a draft. Publish it, or remove it from the test.').waitFor();
   await faults.getByRole('button', { name: 'Module 1, question 2' }).click();
   await card(page, 2, 'Module 1').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it out of the test' }).click();
-  await page.getByText('Nothing keeps it from being published.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from test' }).click();
+  await page.getByText('Ready to publish.').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('New sessions are given the test as you see it.').waitFor();
+  await page.getByText('New sessions get the test as you see it.').waitFor();
 
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = page.getByRole('dialog');
@@ -195,13 +195,13 @@ test('a move that conflicts with another change is reported, and can be repeated
   await page.getByRole('listbox').getByRole('option', { name: 'Second' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const notice = page.getByRole('alert');
-  await notice.getByText('Question 2 of First was to go to Second, place 2.').waitFor();
+  await notice.getByText('Question 2 of First was not moved to Second, position 2.').waitFor();
   await page.getByRole('heading', { name: 'Slow check', level: 1 }).waitFor();
   await card(page, 2, 'First').waitFor();
   // If the notice were scrolled to the top, the bar at the top would cover part of it.
   await page.evaluate('window.scrollTo(0, 0)');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await notice.getByRole('button', { name: 'Move it again' }).click();
+  await notice.getByRole('button', { name: 'Move again' }).click();
   await card(page, 2, 'First').waitFor({ state: 'detached' });
   await page.getByLabel('Section', { exact: true }).selectOption('Second');
   await card(page, 2, 'Second').waitFor();
@@ -220,11 +220,13 @@ test('saves rules, scale and release together and reports a wrongly pasted scale
   await call('POST', `/api/sections/${section.id}/questions/`, { questions: questions.slice(0, 3) });
   const page = await openPageAs(app, 'mara', { path: `/assessments/${id}?tab=rules` });
   await page.getByLabel('Attempts').fill('none');
-  await page.getByRole('switch', { name: 'Make scores of marks with a table' }).click();
+  await page.getByRole('switch', { name: 'Convert points to scores with a table' }).click();
   const pasted = page.getByRole('textbox', { name: 'Math, Scores' });
   await pasted.fill('200\n300\n290');
-  await page.getByText('The table stops at raw 2 of 3.').waitFor();
-  await page.getByText('The table falls at raw 2: more right must not score less.').waitFor();
+  await page.getByText('The score table ends at 2 of 3 points.').waitFor();
+  await page
+    .getByText('The score table drops at 2 points. More points must never give a lower score.')
+    .waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Enter a whole number from 1 to 100.').waitFor();
   await page.getByLabel('Attempts').fill('2');
@@ -234,7 +236,7 @@ test('saves rules, scale and release together and reports a wrongly pasted scale
   await page.getByRole('tab', { name: 'Release' }).click();
   await page.getByRole('combobox', { name: 'Score', exact: true }).click();
   await page.getByRole('option', { name: 'When staff release it' }).click();
-  await page.getByText('Students see the right answer of each question when you release it').waitFor();
+  await page.getByText('Students see the correct answer to each question when you release it').waitFor();
   // On a slow line a second form is saved while the first is still saving.
   const line = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ test('a test is calibrated, scaled and accepted by keyboard, with results in sen
   await page.getByRole('switch', { name: 'Use IRT for scores' }).click();
   await page.getByLabel('Highest score').fill('100');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Above the least score.').waitFor();
+  await page.getByText('Enter more than the lowest score.').waitFor();
   await page.getByLabel('Highest score').fill('800');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

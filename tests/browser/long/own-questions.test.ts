@@ -91,7 +91,7 @@ test('a school’s question file becomes a test whose result shows the skills ma
   await tutor.getByRole('heading', { name: 'unit 4', level: 1 }).waitFor();
   await tutor.getByRole('button', { name: 'Publish', exact: true }).click();
   await tutor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await tutor.getByText('New sessions are given the test as you see it.').waitFor();
+  await tutor.getByText('New sessions get the test as you see it.').waitFor();
   await tutor.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');
