@@ -159,7 +159,7 @@ describe('rich text is refused with a reason', () => {
     expect(html(`<table>${rows(20)}${rows(500)}</table>`).split('colspan').length - 1).toBe(20);
   });
 
-  test('but not for sizes that people write', () => {
+  test('but sizes in the forms that people write (px, %, em) are accepted', () => {
     expect(
       faults(
         `<img src="${OWN}" alt="" width="640px" height="50%"><math><mo lspace="thickmathspace" rspace=".2em" maxsize="infinity">+</mo><mfrac linethickness="2"><mi>a</mi><mi>b</mi></mfrac><mstyle scriptlevel="+1"><mi>c</mi></mstyle></math><ol start="-3"><li>a</li></ol>`,

@@ -106,7 +106,7 @@ describe("a person's allotment of an assessment", () => {
     ['at its last millisecond', { closes_at: now + 1 }, 'ready', null],
     ['from its end on', { closes_at: now }, 'missed', 'closed'],
     ['once it is archived', { status: 'archived' }, 'missed', 'not_published'],
-  ] as const)('resolves standing and refusal: %s', (_when, of, standing, refused) => {
+  ] as const)('has the right status and reason for refusal: %s', (_when, of, standing, refused) => {
     expect(resolve([group], of)).toMatchObject({ standing, refused, may_begin: refused === null });
   });
 

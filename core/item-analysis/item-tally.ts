@@ -14,8 +14,8 @@ export interface Cell {
 }
 
 /**
- * More than the possible number of different totals, and small enough that products with response numbers
- * stay exact.
+ * More than the possible number of different totals, so that `response number * TOTALS + total` is a unique
+ * key. Small enough that this key stays an exact integer.
  */
 const TOTALS = 2 ** 24;
 

@@ -105,7 +105,8 @@ test('the interval of a median leaves equally many values below and above it', (
     return counted.medianInterval();
   };
   const upTo = (last: number) => Array.from({ length: last }, (_, place) => last - place);
-  // Of 30 values, from the ninth to the ninth from the top. Of 8, from the first to the last.
+  // The interval of the median of 30 values goes from the 9th smallest to the 9th largest; that of 8 values
+  // goes from the smallest to the largest.
   expect([counts(upTo(30)), counts(upTo(8)), counts(upTo(6))]).toEqual([
     { low: 9, high: 22 },
     { low: 1, high: 8 },

@@ -8,18 +8,21 @@ const told = (level: Level | null, chance: number | null) => ({ level, chance })
 describe('the words for a level and a percentage', () => {
   const all = LEVELS.flatMap((level) => CHANCES.map((chance) => ({ level, chance })));
 
-  test.each(all)('give the day for $level and “now” for $chance', (skill) => {
-    const name = {
-      attempted: 'Attempted',
-      familiar: 'Familiar',
-      proficient: 'Proficient',
-      mastered: 'Mastered',
-    };
-    const since = skill.level === 'attempted' ? '' : ' since 13 Nov';
-    expect(levelWords(skill, '13 Nov')).toBe(
-      `${name[skill.level]}${since} · now ${Math.round(100 * skill.chance)}%`,
-    );
-  });
+  test.each(all)(
+    'say since which day the person has the level, and the chance now: $level, $chance',
+    (skill) => {
+      const name = {
+        attempted: 'Attempted',
+        familiar: 'Familiar',
+        proficient: 'Proficient',
+        mastered: 'Mastered',
+      };
+      const since = skill.level === 'attempted' ? '' : ' since 13 Nov';
+      expect(levelWords(skill, '13 Nov')).toBe(
+        `${name[skill.level]}${since} · now ${Math.round(100 * skill.chance)}%`,
+      );
+    },
+  );
 
   test('are missing below five answers', () => {
     for (const level of [null, ...LEVELS]) expect(levelWords(told(level, null), '13 Nov')).toBeNull();

@@ -9,8 +9,8 @@ import type { Strengths } from './strength.ts';
 
 export interface Unasked {
   /**
-   * The number of cases: a first answer in a skill after five or more answers in it and then ten or more in
-   * other skills.
+   * The number of cases. A case is the next answer in a skill after at least five answers in it, followed by
+   * at least ten answers in other skills.
    */
   readonly rows: number;
   /**

@@ -183,7 +183,7 @@ describe('a pause', () => {
     expect(session.sections[0]?.paused_milliseconds).toBe(105_000);
   });
 
-  test('by staff during an open-ended practice pause leaves the practice pause to the taker', () => {
+  test('by staff during the taker’s open-ended practice pause: after staff resume, the practice pause goes on until the taker ends it', () => {
     const practice = moved({ ...open, mode: 'practice' }, 10, { action: 'pause', by: 'taker' });
     const back = moved(moved(practice, 20, { action: 'pause', ...byStaff }), 30, {
       action: 'resume',

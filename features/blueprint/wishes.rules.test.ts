@@ -47,7 +47,7 @@ test('the easier second module leans to low levels and the harder one to high le
   expect(usualInformation(section(2, 13), 22)).toEqual({ theta: 1, least: 2.2 });
 });
 
-test('a new count keeps the mix, and the rest without a tag is computed', () => {
+test('a new count keeps the proportions of the tags, and the number of questions without a tag is the remainder', () => {
   const wish = firstWish(section(1), ['a', 'b'], 20);
   expect(withCount(wish, 10)).toMatchObject({ count: 10, tags: { a: 5, b: 5 } });
   expect(restOf({ ...wish, tags: { a: 5, b: 7 } })).toBe(8);

@@ -142,7 +142,7 @@ test('the sheet of a session counts as not reached what its answers say', () => 
   );
 });
 
-test('a section is reached up to its last answer, whatever that came to', () => {
+test('questions of a section count as reached up to its last answered question, whatever the outcome of that answer', () => {
   expect(countReached(['omitted', 'wrong', 'omitted', 'omitted'])).toBe(2);
   expect(countReached(['omitted', 'pending'])).toBe(2);
   expect(countReached(['omitted'])).toBe(0);
@@ -207,7 +207,7 @@ describe('counted by topic', () => {
     expect(countByTopic([])).toEqual(nothing);
   });
 
-  test('topics of as many missed stand by their names', () => {
+  test('topics with equally many missed questions are sorted by name', () => {
     const alike = ['B', 'A', 'C'].map((name) => answer('wrong', { id: name, name }));
     expect(countByTopic(alike).topics.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   });

@@ -41,7 +41,7 @@ export function satSections(revision: FrozenAssessment, slots: readonly SectionS
   });
 }
 
-/** The marks of a right answer; of a pretest item none. */
+/** The points that a right answer to this question earns; 0 for a pretest item. */
 export function marksMax({ marks }: Pick<FrozenAssessment, 'marks'>, placement: FrozenPlacement): number {
   return placement.unscored ? 0 : marks.correct * placement.marks;
 }

@@ -146,8 +146,8 @@ interface Try {
 type DraftsRead = { drafts: Exclude<DraftRead, { refused: string }>[] } | { refused: string };
 
 /**
- * Reads each question with `read`, scored by what it earns alone. Throws `NotTaken` if the item's score is
- * not the sum of these for every answer.
+ * Reads each question with `read`, which sees only the points that this question earns. Throws `NotTaken` if,
+ * for some tried answer, the item's score is not the sum of its questions' points.
  */
 export function eachApart(
   asked: readonly Asked[],

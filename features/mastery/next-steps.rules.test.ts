@@ -89,7 +89,7 @@ test('the unreached end of a section is a step in the same unit, or none if no c
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
-test('a review is a step valued by what it retains, in the same unit, for any topic', () => {
+test('a review is a step whose value is the expected points that it keeps from being forgotten, in the unit of the other steps, and it needs no topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
     question: `q ${of}`,

@@ -12,7 +12,7 @@ const bands = (lower: number, upper: number) =>
     ),
   );
 
-test('score bands lie between the two configured limits, whichever is lower', () => {
+test('the two configured limits separate the score bands, whichever of them is the lower', () => {
   const three = [
     { key: 'below', score_above: null, score_below: 900 },
     { key: 'between', score_above: 900, score_below: 1200 },

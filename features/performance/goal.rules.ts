@@ -30,9 +30,9 @@ export function seenScores(scores: readonly PastScore[]): readonly PastScore[] {
 }
 
 /**
- * Tests that are newer than the newest score on the way and do not count, with the reasons. Tests with
- * questions seen before are left out, because the screen names them separately. Without a score, it looks at
- * the scales that contain the goal.
+ * Tests that are newer than the newest score that counts toward the goal and do not count themselves, with
+ * the reasons. Tests with questions seen before are left out, because the screen names them separately.
+ * Without such a score, uses the scales whose range contains the goal.
  */
 export function newerLeftOut(
   latest: readonly LatestScore[],

@@ -55,7 +55,7 @@ const ADVICE: Readonly<Record<PlaceAdvice, string>> = {
   keep_order: 'it refers to other options by letter, so keep the options in this order',
 };
 
-/** The same advice in words, for the report of an import. */
+/** The advice of `misplaceable` in words, one line per option, for the report of an import. */
 export function placeAdvice(question: ChoiceContent): string[] {
   return misplaceable(question).map(({ place, advice }) => {
     const words = textOfMarkup(question.options[place]?.text ?? '').trim();

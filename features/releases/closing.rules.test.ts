@@ -34,7 +34,7 @@ describe('a school that has the test', () => {
     expect(closing({ schools: [practice] }).closed_at).toBeNull();
   });
 
-  test('a taker of several schools waits for the one that closes last, and never closes if one never does', () => {
+  test('for a taker of several schools, the test closes when the last school closes it, and never if one school never does', () => {
     const south = ways({ school: 'south', last_at: 200, under_way_until: 90 });
     const both = [ways({ under_way_until: 130 }), south];
     expect(closing({ schools: both })).toMatchObject({ closed_at: 200, under_way_until: 130 });

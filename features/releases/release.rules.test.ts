@@ -300,7 +300,7 @@ describe('the reader of a session', () => {
   });
 });
 
-test('more is released without staff unless the next part waits for a manual release or is never released', () => {
+test('the next part of a result is released without staff, unless it waits for a manual release or is never released', () => {
   const none = { score: false, correctness: false, answers: false, explanations: false };
   const scores = { ...none, score: true, correctness: true };
   const comes = (release: ReleaseFacts['release'], released: typeof none, more: Partial<ReleaseFacts> = {}) =>

@@ -23,7 +23,8 @@ test('compares people who were asked the same scored questions and have the same
   /* Two points in total, like the sessions before. The pretest question is in no total, and a partly right
      answer is not right. */
   tally.add('focal', 'r', sheet(0, 1, null), []);
-  // Three points; and two points without the first question, whose answer was known. Neither matches anybody.
+  // The first person has three points. The second has two points, but their first question does not count,
+  // because they knew its answer before. Neither has a counterpart with the same total on the same questions.
   tally.add('focal', 'r', sheet(1, 1, 1), []);
   tally.add('focal', 'r', sheet(1, 1, 1), [first]);
   const told = tally.figures();

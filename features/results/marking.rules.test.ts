@@ -222,7 +222,7 @@ describe('grading by a rubric', () => {
     expect(rubricToldOf(levelled, [[1]])).toEqual([
       { title: 'Thesis', says: '', marks: 2, given: 1, reached: ['A topic'] },
     ]);
-    // Points given before the criterion had levels have no words.
+    // Points that were given before the criterion had levels match no level, so no level text is shown.
     expect(rubricToldOf(levelled, [[1.5]])).toMatchObject([{ given: 1.5, reached: [] }]);
     expect(rubricToldOf(levelled, [[2], [1]])).toMatchObject([
       { given: 1.5, reached: ['A claim', 'A topic'] },

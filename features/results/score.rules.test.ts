@@ -224,7 +224,7 @@ describe('points named per section', () => {
   });
   const [first = '', easy = '', hard = '', drawn = ''] = content.sections.map(({ id }) => id);
 
-  test('points make the parts of their route; a module without points counts as the variant everybody can reach', () => {
+  test('the points of a section decide the route of its part; a module without points counts as its default variant', () => {
     expect(rawParts(content, { [first]: 2, [hard]: 1 })).toMatchObject([
       { kind: 'math', route: 'm-hard', raw: 3, raw_max: 5, question_count: 5 },
       { kind: 'other', raw: 0, raw_max: 3, question_count: 1 },
@@ -243,7 +243,7 @@ describe('points named per section', () => {
   });
 });
 
-test('a question is worth its points times those of a right answer, and a pretest question nothing', () => {
+test('a right answer earns the question’s weight times the test’s points for a right answer, and a pretest question earns nothing', () => {
   const placement = {
     placement: 'p',
     question: 'q',

@@ -97,7 +97,7 @@ describe('typed answers', () => {
     expect(only(signed, formsOf([['5', 1]])).answers[0]?.near).toBeNull();
   });
 
-  test('a text is counted gap by gap, without gaps that are chosen', () => {
+  test('a text with gaps is counted gap by gap, without drop-down gaps', () => {
     const gaps = [
       { choices: ['a', 'b'], accepted_answers: ['a'] },
       { choices: [], accepted_answers: ['Rome'] },

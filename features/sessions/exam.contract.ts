@@ -284,8 +284,8 @@ const saveAnswer = z.object({
     status: z.string(),
     writer: z.int(),
     /**
-     * Grows with each move of the session, and when a change of an older writer counts. A room with an older
-     * version shows stale data.
+     * Grows with each move of the session, and whenever a change from an older window or device (a lower
+     * `writer`) counts. A room with a lower version shows stale data.
      */
     version: z.int(),
     receipt: z.string().nullable(),

@@ -151,7 +151,7 @@ test('its author, and staff who change all content of its school, may change a v
   expect(() => requireMayWriteVideo('own', 'b', video)).toThrow('forbidden');
 });
 
-test('streams may load only from their own servers and from the named domains above them', () => {
+test('streams may load only from their own servers and from the parent domains that the settings name', () => {
   const hosts = ['example.org', 'zoom.us'];
   expect(streamSources([], hosts)).toEqual([]);
   expect(streamSources(['https://zoom.us/rec', 'https://other.example/a.m3u8'], hosts)).toEqual([]);

@@ -56,7 +56,7 @@ export const startProcess: StartWorker = (mebibytes, heard) => {
     execArgv: [`--max-old-space-size=${mebibytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // It does not need the server's environment, which contains secrets.
+    // The child process does not need the server's environment, which contains secrets.
     env: {},
   });
   child.on('message', (answer) => heard.answered(answer as WorkAnswer));

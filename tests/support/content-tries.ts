@@ -51,7 +51,8 @@ export const changed = (send: Send, success = 200) =>
   );
 
 /**
- * A call that adds the content to a thing of the caller. `isNew` means that the call also creates this thing.
+ * A call that adds the content to an object of the caller, such as a test. `isNew` means that the call also
+ * creates this object.
  */
 export const part = (send: Send, success: number, isNew = false) =>
   call(send, (caller, { owner }) =>

@@ -41,7 +41,10 @@ export interface Held {
   readonly allotted_at: number | null;
 }
 
-/** What each of these people has of one test, by person, in at most two statements. */
+/**
+ * For each of these people, by id: their allotment of one test and the session that belongs to it. Runs at
+ * most two SQL statements.
+ */
 export async function listHeldBy(
   db: Kysely<Tables>,
   assessment: string,
@@ -109,7 +112,10 @@ export interface PaperAllotment {
   readonly under_way: string | null;
 }
 
-/** What each of these people has of a test that they took on paper at an instant. One statement. */
+/**
+ * For each of these people, by id: their allotment of the test at the instant when they took it on paper
+ * (`sat_at`). Runs one SQL statement.
+ */
 export async function listForPaper(
   db: Kysely<Tables>,
   assessment: string,

@@ -35,8 +35,8 @@ export async function listGivenTo(
 }
 
 /**
- * Throws `breaks_rule` if one of these is for an archived school, or for a person who belongs only to
- * archived schools.
+ * Throws `breaks_rule` if one of the assignments in `given` is for an archived school, or for a person who
+ * belongs only to archived schools.
  */
 export async function requireGivenInUse(db: Kysely<Tables>, given: readonly GivenTo[]): Promise<void> {
   if (given.length === 0) return;

@@ -147,8 +147,8 @@ export async function listGiven(
 export type { OwnReaching } from './own-assessments.ts';
 
 /**
- * Reads what reaches a person and what they may see of their sessions, once for several functions that need
- * it.
+ * Reads the tests that are assigned to a person and what they may see of their sessions, so that several
+ * functions can share one read.
  */
 export function readOwnReaching(...asked: Parameters<typeof own.readOwnReaching>) {
   return own.readOwnReaching(...asked);

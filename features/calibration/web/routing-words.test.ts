@@ -64,7 +64,7 @@ test('formats a threshold in the chosen unit', () => {
   expect(pointWords({ ...first, score: null })).toBe('θ = −.35');
 });
 
-test('says how many a threshold sends each way, compared with the current one', () => {
+test('says what share of the sessions a threshold sends to each module, compared with the current threshold', () => {
   const [present, , other] = ROUTING.thresholds;
   if (present === undefined || other === undefined) throw new Error('There are three.');
   expect(partingWords(ROUTING, present)).toBe(

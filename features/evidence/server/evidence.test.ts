@@ -111,7 +111,7 @@ describe('what people answered', () => {
     expect(own[2]?.mode).toBe('practice');
   });
 
-  test('is read of a group, of people and of an assessment, person by person, of nobody twice', async () => {
+  test('can be read for a group, for people or for an assessment, in the order of people, and each person only once', async () => {
     const sessions = async (scope: EvidenceScope) =>
       (await read(scope, admin)).map((one) => [one.person, one.source === 'session' ? one.assessment : null]);
     const [a, b] = [[open.id, held.id, open.id].map((id) => [ann.id, id]), [[ben.id, open.id]]];

@@ -4,7 +4,10 @@ import type { Tables } from '#server/db/tables.ts';
 import { type Filing, filingOf, UNFILED } from '../filing.rules.ts';
 import { listBorneTags } from './filings.store.ts';
 
-/** What the answers to these revisions of questions are about, by revision. One statement, whatever their number. */
+/**
+ * The filing (topic, domain and subject) of each of these revisions of questions. Runs one SQL statement for
+ * any number of revisions.
+ */
 export async function listFilings(
   db: Kysely<Tables>,
   revisions: readonly string[],

@@ -123,7 +123,7 @@ describe('a QTI package', () => {
     ).toEqual(['a.xml: First', 'b.xml: Second']);
   });
 
-  test('reports a test without items and the parts of a test that are lost as refused', () => {
+  test('reports as refused: a test without items, and parts of a test that would be lost', () => {
     expect(
       told({
         'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p2')),

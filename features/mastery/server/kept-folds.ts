@@ -79,7 +79,7 @@ export class Made {
   readonly #unreleased = new Map<string, string>();
   readonly #filed = new Map<string, Map<string, string>>();
 
-  /** Adds a session that the folds have read. */
+  /** Records what the folds depend on in a session whose answers they have read. */
   take(evidence: Evidence, frozenOf: (answer: Answer) => FrozenQuestion): void {
     const { person, session, open, answers } = evidence;
     const { correctness, answers: keys } = open.released;

@@ -94,7 +94,10 @@ export async function readLearners<Along = undefined>(
   );
 }
 
-/** The standing state of each person. A person without answers has an empty state. */
+/**
+ * The state from which each person's level in each skill is computed. A person without answers has an empty
+ * state.
+ */
 export async function readStandingStates(
   db: Kysely<Tables>,
   people: readonly string[],

@@ -36,7 +36,8 @@ export function SheetsScreen() {
   }
   const error = paper.error ?? takers.error ?? stored.error;
   if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;
-  // The problem names the reason why the test cannot be given on paper at a field.
+  // If the test cannot be given on paper, the API answers 422, and a field error of the problem contains the
+  // reason.
   const isRefused = error instanceof ApiProblem && error.status === 422;
   return (
     <Page title="Answer sheets" kind="list" trail={<Link to="/assessments">Tests</Link>}>

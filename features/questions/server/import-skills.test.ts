@@ -81,7 +81,10 @@ const take = async (client: ApiClient, sent: Sent = {}) => {
   expect(reply.status).toBe(200);
   return reply.body;
 };
-/** Each label with its meaning and how that is known. */
+/**
+ * For each label: the label, the name of the tag that it stands for, and the basis on which the tag was
+ * found.
+ */
 const meanings = (report: {
   labels: {
     label: string;

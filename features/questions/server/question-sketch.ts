@@ -40,8 +40,8 @@ const MATHML = /<math\b[^<>]*>([\s\S]*?)<\/math>/g;
 const RAISED = /<(su[bp])>/g;
 
 /**
- * A picture counts by its alternative text, so two without any count as equal. Superscripts and subscripts
- * are marked, so that they do not join the number beside them.
+ * Pictures are compared by their alternative text, so two pictures without alternative text count as equal.
+ * Superscripts and subscripts are marked, so that they do not join the number beside them.
  */
 function comparedText(html: string): FormulaText {
   const drawn = html

@@ -211,7 +211,7 @@ describe('a review', () => {
     '<p>D</p>': 0,
   };
 
-  test('shows figures of at least five others, without the own session and takers who never looked', async () => {
+  test('shows figures of at least five others, without the reader’s own session and without takers who never opened the question', async () => {
     const of = await paper({
       release: { answers: 'at_once' },
       sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }],

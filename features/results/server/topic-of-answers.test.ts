@@ -109,7 +109,7 @@ test('every screen shows the topic frozen with the test, else today’s, and the
   ]);
 });
 
-test('names the reason for a chosen error even after it was merged', async () => {
+test('shows the current reason for a chosen wrong option after the original reason was merged into another', async () => {
   const { database, clock } = api.platform;
   const reason = async (name: string) =>
     (

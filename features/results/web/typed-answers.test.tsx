@@ -143,7 +143,7 @@ test('saves a name, refuses an empty one, and shows it beside its answer', async
   expect(document.querySelector('[role=dialog]')).toBeNull();
 });
 
-test('removes a name', async () => {
+test('removes the name that staff gave to a wrong answer', async () => {
   await press(labelled('Change name for 2.125'));
   expect(field()?.value).toBe('Price of 1 muffin');
   await press(button('Remove name'));

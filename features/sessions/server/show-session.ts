@@ -36,7 +36,10 @@ export async function showRows(
   });
 }
 
-/** The last report of the devices in other people's sessions in progress. No statement if there are none. */
+/**
+ * The last report of each device in other people's sessions in progress. Runs no SQL statement if there are
+ * no such sessions.
+ */
 async function devicesOf(
   db: Kysely<Tables>,
   rows: readonly SessionFacts[],

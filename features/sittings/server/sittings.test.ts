@@ -28,7 +28,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('planning a sitting allots its test, as counting, to people of its school for that time', async () => {
+  test('planning a sitting assigns its test to people of its school, for the time of the sitting, as a session that counts', async () => {
     const south = await api.school('South');
     const stranger = await api.person({ role: 'student', schools: [south] });
     const foreign = await api.person({ role: 'tutor', schools: [south] });

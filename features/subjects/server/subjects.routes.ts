@@ -178,7 +178,10 @@ async function openForWriting(
   return { node, tree };
 }
 
-/** The same for a node that a body or query names. Throws `breaks_rule` if it is not in view. */
+/**
+ * Locks the trees and loads the node that a body or query names, with its tree, if the caller may change it.
+ * Throws `breaks_rule` if the node is not in view.
+ */
 async function namedForWriting(
   context: Asking,
   id: string,
