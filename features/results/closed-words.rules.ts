@@ -6,6 +6,10 @@ export function closedWords({ title, kind }: ToldCloser, reader: 'taker' | 'staf
   const [whose, submits] =
     reader === 'taker' ? ['your', 'you submit'] : ['the student’s', 'the student submits'];
   return kind === 'untimed'
-    ? `“${title}”, which is in progress, could ask some of the same questions. This review returns when ${submits} it.`
-    : `Reviews of all earlier tests are closed while ${whose} test “${title}” is in progress. They return when ${submits} it.`;
+    ? `${capital(whose)} test “${title}” is in progress and may ask some of the same questions. This review reopens when ${submits} it.`
+    : `Reviews of earlier tests are closed while ${whose} test “${title}” is in progress. They reopen when ${submits} it.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

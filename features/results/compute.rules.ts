@@ -26,10 +26,15 @@ export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks):
     if (section === undefined) return [{ path, message: 'The published test has no such section.' }];
     const variants = modules.find((module) => module.includes(section)) ?? [];
     if (variants.some((variant) => variant.id !== id && raw[variant.id] !== undefined)) {
-      return [{ path, message: 'Another variant of this module is named too. Name the one that was sat.' }];
+      return [
+        {
+          path,
+          message: 'Another variant of this module is included too. Include only the one that was taken.',
+        },
+      ];
     }
     const { raw_max } = countedSection({ marks }, section, 0);
-    return value > raw_max ? [{ path, message: `At most ${raw_max}.` }] : [];
+    return value > raw_max ? [{ path, message: `Enter at most ${raw_max}.` }] : [];
   });
 }
 

@@ -44,10 +44,10 @@ export function responseFaults(
     const path = pathOf(place);
     const frozen = frozenOf.get(question);
     if (frozen === undefined) {
-      return [{ path: `${path}.question`, message: 'The published test asks no such question.' }];
+      return [{ path: `${path}.question`, message: 'The published test has no such question.' }];
     }
     if (names.indexOf(question) !== place) {
-      return [{ path: `${path}.question`, message: 'It is named before. Name it once.' }];
+      return [{ path: `${path}.question`, message: 'This question is listed twice.' }];
     }
     const message = shapeFault(frozen, response);
     return message === null ? [] : [{ path: `${path}.response`, message }];
@@ -58,13 +58,15 @@ export function responseFaults(
     const outside = answered.filter((question) => !asks(section, question));
     if (outside.length > 0) {
       return outside.map((question) =>
-        fault(question, 'It is of another variant of its module than others that are named.'),
+        fault(question, 'This question is in a different variant of its module than the others listed.'),
       );
     }
     const most = section === undefined ? 0 : askedCount(section);
     return answered
       .slice(most)
-      .map((question) => fault(question, `Its section asks ${most} of its questions, and more are named.`));
+      .map((question) =>
+        fault(question, `This section asks only ${most} of its questions, and more are listed.`),
+      );
   });
   return [...unfit, ...crowded];
 }
@@ -121,25 +123,25 @@ function shapeFault(question: FrozenQuestion, response: NamedResponses[number]['
   if (type === 'gaps') {
     const gaps = gapsOf(question);
     if (!isList || response.length !== gaps.length) {
-      return `A list of ${gaps.length} answers, one for each gap.`;
+      return `Enter a list of ${gaps.length} answers, one for each gap.`;
     }
     const strange = gaps.findIndex(({ choices }, place) => {
       const filled = response[place] ?? '';
       return choices.length > 0 && filled !== '' && !choices.includes(filled);
     });
-    return strange === -1 ? null : `It is no choice of gap ${strange + 1}.`;
+    return strange === -1 ? null : `This is not a choice of gap ${strange + 1}.`;
   }
   if (isArranged(type)) {
     const count = rightResponseOf(question)?.length;
-    if (!isList || response.length !== count) return `A list of ${count} options, one for each place.`;
+    if (!isList || response.length !== count) return `Enter a list of ${count} options, one for each place.`;
     const isKnown = response.every((id) => id === '' || options.some((option) => option.id === id));
-    return isKnown ? null : 'It is no option of this question.';
+    return isKnown ? null : 'This is not an option of this question.';
   }
   if (isList !== (type === 'multiple_choice')) {
-    return isList ? 'One answer, not a list of them.' : 'A list of the options chosen.';
+    return isList ? 'Enter one answer, not a list.' : 'Enter a list of the chosen options.';
   }
   if (!isChoice(type)) return null;
   const chosen = isList ? response : [response];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
-  return isKnown ? null : 'It is no option of this question.';
+  return isKnown ? null : 'This is not an option of this question.';
 }

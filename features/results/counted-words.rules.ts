@@ -9,9 +9,9 @@ const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: stri
   expired: ['expired', 'expired'],
   voided: ['voided', 'voided'],
   later_attempt: ['later attempt', 'later attempts'],
-  waits_for_marks: ['waiting for points', 'waiting for points'],
-  seen_before: ['partly seen before', 'partly seen before'],
-  own: ['of your own that is not released', 'of your own that are not released'],
+  waits_for_marks: ['waiting for grading', 'waiting for grading'],
+  seen_before: ['with questions seen before', 'with questions seen before'],
+  own: ['of your own, not released', 'of your own, not released'],
   not_released: ['not released', 'not released'],
 };
 
@@ -21,16 +21,16 @@ export function countedWords(counted: number, { all }: Pick<CountedSessions, 'al
   return counted === all ? sessions : `${counted.toLocaleString('en')} of ${sessions}`;
 }
 
-/** `Left out: 30 later attempts, 7 partly seen before.`; null if none is left out. */
+/** `Not counted: 30 later attempts, 7 with questions seen before.`; null if none is left out. */
 export function leftOutWords({ left_out }: Pick<CountedSessions, 'left_out'>): string | null {
-  return left_out.length === 0 ? null : `Left out: ${reasonWords(left_out)}.`;
+  return left_out.length === 0 ? null : `Not counted: ${reasonWords(left_out)}.`;
 }
 
 /**
- * `Newer, left out: 1 partly seen before`, shown next to a latest score; null if no newer score is left out.
+ * `Newer, not counted: 1 with questions seen before`, shown next to a latest score; null if no newer score is left out.
  */
 export function newerWords(left_out: LeftOut): string | null {
-  return left_out.length === 0 ? null : `Newer, left out: ${reasonWords(left_out)}`;
+  return left_out.length === 0 ? null : `Newer, not counted: ${reasonWords(left_out)}`;
 }
 
 function reasonWords(left_out: LeftOut): string {
@@ -47,6 +47,6 @@ export function waitingWords({
 }: Pick<CountedSessions, 'waiting_for_marks'>): string | null {
   if (count === 0) return null;
   return count === 1
-    ? '1 session waits for points: its unmarked answers count as not asked, and the mean leaves it out.'
-    : `${count.toLocaleString('en')} sessions wait for points: their unmarked answers count as not asked, and the mean leaves them out.`;
+    ? '1 session still needs grading. Its ungraded answers count as not asked, and the average leaves it out.'
+    : `${count.toLocaleString('en')} sessions still need grading. Their ungraded answers count as not asked, and the average leaves them out.`;
 }

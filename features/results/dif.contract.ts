@@ -41,7 +41,7 @@ export type DifItem = z.infer<typeof difItem>;
 export const analyseDif = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/dif/',
-  summary: 'Whether questions work differently for two groups, or two schools, in view',
+  summary: 'Compare how questions work for two groups, or two schools, in view',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

@@ -27,9 +27,9 @@ export function comparedFaults({
   const faults = [
     { path: 'query.reference', value: reference },
     { path: 'query.focal', value: focal },
-  ].flatMap(({ path, value }) => (value === undefined ? { path, message: 'Name two to compare.' } : []));
+  ].flatMap(({ path, value }) => (value === undefined ? { path, message: 'Choose two to compare.' } : []));
   if (faults.length === 0 && reference === focal) {
-    return [{ path: 'query.focal', message: 'Name another one than the reference.' }];
+    return [{ path: 'query.focal', message: 'Choose a different one from the first.' }];
   }
   return faults;
 }

@@ -56,7 +56,7 @@ export const listAnswersToMark = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/marking/',
   summary:
-    'The essays of an assessment that wait for marks of the caller, of sessions in view; all answers to one question after another, without those that somebody has open',
+    'List the essays of a test that you can grade, question by question, without those that somebody else has open',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   query: listQuery({
@@ -86,8 +86,7 @@ export type QuestionToMark = z.infer<typeof questionToMark>;
 export const listQuestionsToMark = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/marking/questions/',
-  summary:
-    'The questions of an assessment that are marked by hand, and how far each is, over sessions in view',
+  summary: 'List the questions of a test that are graded by hand, with their progress over sessions in view',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({ names_hidden: z.boolean(), questions: z.array(questionToMark) }),
@@ -99,7 +98,7 @@ export const leaseAnswer = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/mark-lease/',
   summary:
-    'Open an essay to mark it: for some minutes nobody else does; asked again, for some more. Who opens another lets go of it',
+    'Open an essay for grading, so that nobody else grades it for some minutes. Repeat to extend, or open another to end it',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   status: 200,
@@ -116,8 +115,8 @@ export const markAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/mark/',
   summary:
-    'Give an essay its marks. Where a setting asks for a second marker, theirs count together; with the last of them the session is scored',
-  act: 'Marked an essay',
+    'Grade an essay. If a setting asks for a second grader, both count. The last grade scores the session',
+  act: 'Graded an essay',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({

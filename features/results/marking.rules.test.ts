@@ -36,14 +36,14 @@ describe('points by hand', () => {
     'points are rejected for a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([
-        { path: 'params.id', message: 'The session is not over, or does not count.' },
+        { path: 'params.id', message: 'This session is not over, or does not count.' },
       ]);
     },
   );
 
   test('points are accepted up to and including the maximum', () => {
     expect(paths({}, 6)).toEqual([]);
-    expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'At most 6.' }]);
+    expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'Enter at most 6.' }]);
   });
 
   test.each<[string, Partial<MarkedAnswer>]>([
@@ -52,7 +52,10 @@ describe('points by hand', () => {
     ['to an essay of spaces alone', { response: '  ' }],
   ])('points are not given %s', (_what, answer) => {
     expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
-      { path: 'params.id', message: 'Its key judges this answer. Only essays are marked by hand.' },
+      {
+        path: 'params.id',
+        message: 'This answer is scored by its answer key. Only essays are graded by hand.',
+      },
     ]);
   });
 

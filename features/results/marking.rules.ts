@@ -36,11 +36,11 @@ export function markFaults(answer: MarkedAnswer, given?: GivenMarks): Fault[] {
   if (judge(keyOf(answer.frozen), answer.response).outcome !== 'pending') {
     faults.push({
       path: 'params.id',
-      message: 'Its key judges this answer. Only essays are marked by hand.',
+      message: 'This answer is scored by its answer key. Only essays are graded by hand.',
     });
   }
   if (!OVER.includes(answer.session_status)) {
-    faults.push({ path: 'params.id', message: 'The session is not over, or does not count.' });
+    faults.push({ path: 'params.id', message: 'This session is not over, or does not count.' });
   }
   if (given !== undefined) faults.push(...givenFaults(answer, given));
   return faults;
@@ -50,19 +50,19 @@ function givenFaults({ frozen, marks_max }: MarkedAnswer, { marks, criteria }: G
   const { rubric = [] } = frozen;
   if (rubric.length === 0) {
     if (criteria !== undefined) return [{ path: 'body.criteria', message: 'This question has no rubric.' }];
-    if (marks === undefined) return [{ path: 'body.marks', message: 'Give its marks.' }];
-    return marks > marks_max ? [{ path: 'body.marks', message: `At most ${marks_max}.` }] : [];
+    if (marks === undefined) return [{ path: 'body.marks', message: 'Enter the points.' }];
+    return marks > marks_max ? [{ path: 'body.marks', message: `Enter at most ${marks_max}.` }] : [];
   }
   if (marks !== undefined) {
     return [
       {
         path: 'body.marks',
-        message: 'This question is marked by its rubric. Give each criterion its marks.',
+        message: 'This question is graded by its rubric. Give points for each criterion.',
       },
     ];
   }
   if (criteria?.length !== rubric.length) {
-    return [{ path: 'body.criteria', message: `Give each of its ${rubric.length} criteria its marks.` }];
+    return [{ path: 'body.criteria', message: `Give points for each of the ${rubric.length} criteria.` }];
   }
   return rubric.flatMap((criterion, place) => {
     const message = markFault(criterion, criteria[place] ?? 0);
@@ -108,7 +108,7 @@ export function hiddenNameFaults(
   { names_hidden }: { readonly names_hidden: boolean },
 ): Fault[] {
   if (!names_hidden) return [];
-  const message = 'Names are hidden while marking. Ask for all answers to a question.';
+  const message = 'Names are hidden while grading. Choose a question to see all its answers.';
   return (['session', 'search'] as const).flatMap((field) =>
     !query[field] ? [] : [{ path: `query.${field}`, message }],
   );

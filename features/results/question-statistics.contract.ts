@@ -11,8 +11,7 @@ export const MOST_TESTS_OF_QUESTION = 5;
 export const questionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/statistics/',
-  summary:
-    'What became of a question in the tests in view that ask it, each over the scored sessions in view',
+  summary: 'Get the statistics of a question in each test in view, over the scored sessions in view',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

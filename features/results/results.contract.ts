@@ -97,7 +97,8 @@ export const notReleased = problemKind(403, 'not_released', 'This is not release
 export const reviewSession = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/review/',
-  summary: 'A session that is over, question by question; to its taker once correctness is released',
+  summary:
+    'Get a finished session question by question. Students can once right and wrong answers are released',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
@@ -126,7 +127,7 @@ export const computeScaledScore = endpoint({
   method: 'POST',
   path: '/api/compute-scaled-score/',
   summary:
-    'Raw and scaled scores with their ranges of a session; for staff also of marks by section, or of responses by question',
+    'Calculate raw and scaled scores with ranges: of a session or, for staff, from points by section or answers',
   access: 'sessions.view',
   body: z.union([
     z.strictObject({ session: id }),
@@ -253,7 +254,7 @@ export type AnalysedItem = z.infer<typeof analysedItem>;
 export const analyseAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/',
-  summary: 'Item and test analysis over the scored sessions in view',
+  summary: 'Get the item and test analysis over the scored sessions in view',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
@@ -301,7 +302,7 @@ export type AssessmentAnalysis = z.infer<(typeof analyseAssessment)['response']>
 export const downloadResults = endpoint({
   method: 'GET',
   path: '/api/session-csv-result-download/',
-  summary: 'Results of an assessment as CSV, a row a session in view',
+  summary: 'Download the results of a test as CSV, one row per session in view',
   act: 'Downloaded results',
   access: 'results.view',
   query: z.strictObject({ assessment_id: id }),
@@ -312,7 +313,7 @@ export const downloadResults = endpoint({
 export const downloadSessions = endpoint({
   method: 'GET',
   path: '/api/users/download-assessment-sessions/',
-  summary: 'The sessions in view that the filters leave as CSV',
+  summary: 'Download the filtered sessions in view as CSV',
   act: 'Downloaded sessions',
   access: 'results.view',
   query: z.strictObject({
@@ -333,7 +334,7 @@ export const downloadSessions = endpoint({
 export const downloadAnalysis = endpoint({
   method: 'GET',
   path: '/api/download-assessment-analysis/',
-  summary: 'The item analysis of an assessment as CSV',
+  summary: 'Download the item analysis of a test as CSV',
   act: 'Downloaded an item analysis',
   access: 'results.analyse',
   query: z.strictObject({ assessment_id: id }),

@@ -70,7 +70,7 @@ export type TypedPart = z.infer<typeof typedPart>;
 export const listTypedParts = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/typed/',
-  summary: 'The questions and gaps of a test that are typed, over the sessions that its analysis counts',
+  summary: 'List the typed questions and gaps of a test, over the sessions that its analysis counts',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
@@ -81,7 +81,7 @@ export const listTypedAnswers = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/typed-answers/',
   summary:
-    'What was typed for one question or gap of a test, alike answers together, the most frequent first',
+    'List what was typed for a question or gap of a test, with equal answers together, most frequent first',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

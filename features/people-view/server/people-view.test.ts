@@ -105,7 +105,7 @@ test('the last score is that of the newest counting test on the chosen scale, wi
   const download = { chosen: { users: [id] }, ordering: 'name' };
   const file = await admin.post('/api/people-view/download/', download);
   expect(file.text).toContain('Last score (400–1600)');
-  expect(file.text).toContain('"Newer, left out: 1 voided, 1 partly seen before"');
+  expect(file.text).toContain('"Newer, not counted: 1 voided, 1 with questions seen before"');
 
   const choose = async (values: object) => {
     const { version } = (await admin.get('/api/settings/')).body;

@@ -59,7 +59,9 @@ export async function computeScore(
   const found = await findAssessmentInView(db, contentViewOf(caller), assessment);
   if (found === null) throw new Problem(notFound);
   if (found.revision === null) {
-    requireNoFaults([{ path: 'body.assessment', message: 'It was never published. Publish it first.' }]);
+    requireNoFaults([
+      { path: 'body.assessment', message: 'This test was never published. Publish it first.' },
+    ]);
   }
   const revision = await findRevision(db, found.revision ?? '');
   const scoring = await findAbilityScoring(db, assessment);

@@ -192,7 +192,7 @@ export async function openAnswer(
 function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void {
   if (!isLeasedByAnother(standing, marker.id, now)) return;
   throw new Problem(beingMarked, {
-    detail: 'Go on with the next one. This one comes back if it stays unmarked.',
+    detail: 'Continue with the next one. This one comes back if it stays ungraded.',
   });
 }
 
@@ -215,7 +215,7 @@ export async function markAnswer(
   const turn = markingTurn(marker, markings, before.waits_for, terms);
   if (turn === null) {
     throw new Problem(forbidden, {
-      detail: 'You are one of its two markers. A third person decides, or a manager.',
+      detail: 'You are one of the two graders of this answer. A third person or a manager decides.',
     });
   }
   const { comment, criteria = [] } = given;

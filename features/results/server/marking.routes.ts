@@ -60,7 +60,7 @@ interface Caller {
 
 function requireStaff({ role }: Caller): void {
   if (isStaff(role)) return;
-  throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
+  throw new Problem(forbidden, { detail: 'Only staff can grade this, and nobody grades their own answer.' });
 }
 
 /** An answer that the caller may grade. Its session stays locked until the transaction ends. */
@@ -71,7 +71,9 @@ async function findMarkable(
 ) {
   const answer = found(await findAnswerForUpdate(db, view, id));
   if (!isStaff(caller.role) || answer.taker === caller.id) {
-    throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
+    throw new Problem(forbidden, {
+      detail: 'Only staff can grade this, and nobody grades their own answer.',
+    });
   }
   found(await findAssessmentInView(db, contentViewOf(caller), answer.assessment));
   return answer;

@@ -8,6 +8,6 @@ import { resultsTables } from './results.tables.store.ts';
 export const resultsFeature: Feature = {
   name: 'results',
   routes: [...resultsRoutes, ...markingRoutes, ...analysisRoutes],
-  field_words: { comment: 'comment', criteria: 'marks of each criterion' },
+  field_words: { comment: 'comment', criteria: 'points for each criterion' },
   tables: resultsTables,
 };

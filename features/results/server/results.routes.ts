@@ -14,14 +14,16 @@ export const resultsRoutes: Route[] = [
     const { db, view, caller, params, now } = context;
     const session = found(await findSessionInReach(db, view, params.id));
     if (session.submitted_at === null) {
-      throw new Problem(notReleased, { detail: 'The session is not over. Come back when it is submitted.' });
+      throw new Problem(notReleased, {
+        detail: 'This session is not over. Come back after it is submitted.',
+      });
     }
     const bearer = viewerOf(context);
     const show = (html: string) => showFiles(html, bearer);
     const questions = await reviewedQuestions(db, session, { reader: caller, now }, show);
     if (questions === null) {
       throw new Problem(notReleased, {
-        detail: 'Which answers were right is not released yet. The session says when it will be.',
+        detail: 'Right and wrong answers are not released yet. The session shows when they will be.',
       });
     }
     return {
@@ -42,11 +44,13 @@ export const resultsRoutes: Route[] = [
       return computed(result);
     }
     if (!isStaff(caller.role)) {
-      throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
+      throw new Problem(forbidden, { detail: 'Ask for the score of one of your own sessions.' });
     }
     if ('responses' in body && reachOf(caller.role, 'bank.keys') === 'none') {
       // Computing one question at a time would reveal which answer is right.
-      throw new Problem(forbidden, { detail: 'What is right is not yours to see. Name marks by section.' });
+      throw new Problem(forbidden, {
+        detail: 'You can’t see correct answers. Enter points by section instead.',
+      });
     }
     return computed(await computeScore(db, caller, body.assessment, body, now));
   }),

@@ -88,7 +88,7 @@ function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: Asse
                 , <Instant at={first_at} inSentence /> to <Instant at={last_at} inSentence />
               </>
             )}{' '}
-            · computed <Instant at={computed_at} inSentence />
+            · updated <Instant at={computed_at} inSentence />
           </>
         )
       }
@@ -127,10 +127,10 @@ function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: Asse
         <Card>
           <EmptyState
             icon={<IconChartBar size={16} stroke={1.5} aria-hidden />}
-            title={sessions.all === 0 ? 'No sessions yet' : 'No session can be analyzed yet'}
+            title={sessions.all === 0 ? 'No sessions yet' : 'No sessions to analyze yet'}
           >
             {leftOutWords(sessions) ??
-              'When one of your students submits this test, this page shows how each question did: how many were right, what the others chose, and whether the key holds.'}
+              'Once students submit this test, you’ll see how each question did: the share right, what others chose, and whether the answer key looks correct.'}
           </EmptyState>
         </Card>
       ) : (
@@ -185,9 +185,9 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
   const said = items.filter(({ flags }) => flags !== null).length;
   return [
     { label: 'Reliability α', value: alpha === null ? '–' : share(alpha) },
-    { label: 'Error of a score', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'points' },
+    { label: 'Standard error', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'points' },
     {
-      label: 'Mean',
+      label: 'Average',
       value: mean_raw === null ? '–' : figure(mean_raw),
       unit: raw_max === null ? 'points' : `of ${figure(raw_max)} points`,
     },
@@ -197,7 +197,7 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
       unit: duration_seconds === null ? 'min' : `of ${minutes(duration_seconds)} min`,
     },
     {
-      label: 'Never reached',
+      label: 'Not reached',
       value: never_reached_share === null ? '–' : `${figure(never_reached_share * 100)}%`,
       unit: 'of answers',
     },
@@ -245,7 +245,7 @@ function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
         </Link>
       ))}
       <span className={classes.legend}>
-        <i data-key /> key <i /> other options
+        <i data-key /> answer key <i /> other options
       </span>
     </nav>
   );

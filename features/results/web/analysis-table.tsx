@@ -43,8 +43,8 @@ export function AnalysisTable({ items, alpha, typed, open, toggle, AlsoAccept }:
         )
       }
       empty={
-        <EmptyState icon={<IconFlag size={16} stroke={1.5} aria-hidden />} title="No question fits">
-          No question of this test is among these.
+        <EmptyState icon={<IconFlag size={16} stroke={1.5} aria-hidden />} title="No matching questions">
+          Choose another filter to see the questions.
         </EmptyState>
       }
     />
@@ -93,7 +93,7 @@ const columns: Column<AnalysedItem>[] = [
   },
   {
     key: 'facility',
-    head: 'Facility',
+    head: 'Share right',
     width: '10%',
     cell: ({ facility }) =>
       facility === null ? (
@@ -141,7 +141,7 @@ function flagColumn(typed: readonly TypedPart[]): Column<AnalysedItem> {
       if (suspectOf(typed, item.question) !== null) {
         return (
           <Chip kind="flag" icon={<IconFlag size={12} stroke={1.5} aria-hidden />}>
-            Answer to accept?
+            Accept another answer?
           </Chip>
         );
       }
@@ -152,7 +152,7 @@ function flagColumn(typed: readonly TypedPart[]): Column<AnalysedItem> {
           item.unscored && 'Unscored',
           answers !== undefined && answers > 0
             ? counted(answers, 'different answer')
-            : item.flags === null && 'Too few to say',
+            : item.flags === null && 'Not enough data',
         ].filter(Boolean);
         return words.length > 0 && <span className={classes.quiet}>{words.join(', ')}</span>;
       }

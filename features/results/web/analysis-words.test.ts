@@ -95,27 +95,29 @@ test('flagged questions come first, starting with suspect keys; the rest stay in
 
 test('one sentence says how well the test separates students, another what needs a look', () => {
   const words = (alpha: number | null, session_count = 30) => testSentence({ alpha, session_count });
-  expect(words(0.91, 29)).toBe('It cannot be told yet how well the test separates students.');
+  expect(words(0.91, 29)).toBe(
+    'It’s too early to say how well this test separates strong from weak students.',
+  );
   expect([0.91, 0.85, 0.7, 0.4, null].map((alpha) => words(alpha))).toEqual([
-    'The test separates students well.',
-    'The test separates students well.',
-    'The test separates students fairly well.',
-    'The test hardly separates students.',
-    'It cannot be told yet how well the test separates students.',
+    'This test separates strong from weak students well.',
+    'This test separates strong from weak students well.',
+    'This test separates strong from weak students fairly well.',
+    'This test hardly separates strong from weak students.',
+    'It’s too early to say how well this test separates strong from weak students.',
   ]);
   expect(lookWords([plain])).toEqual({ keys: null, rest: 'No question is flagged.' });
   expect(lookWords([unsaid, unsaid])).toEqual({
     keys: null,
-    rest: 'Too few to say which questions are worth a look: it takes 30 answers.',
+    rest: 'There isn’t enough data to check the questions: each needs 30 answers.',
   });
-  expect(lookWords([plain, unsaid]).rest).toBe('Of those with 30 answers no question is flagged.');
-  expect(lookWords([easy, unsaid]).rest).toBe('1 question worth a look before you use it again.');
-  expect(lookWords([suspect])).toEqual({ keys: '1 key looks wrong', rest: '.' });
+  expect(lookWords([plain, unsaid]).rest).toBe('Among questions with at least 30 answers, none is flagged.');
+  expect(lookWords([easy, unsaid]).rest).toBe('1 question is worth a look before you use it again.');
+  expect(lookWords([suspect])).toEqual({ keys: '1 answer key looks wrong', rest: '.' });
   expect(lookWords([suspect, easy])).toEqual({
-    keys: '1 key looks wrong',
+    keys: '1 answer key looks wrong',
     rest: ' and 1 more question is worth a look before you use them again.',
   });
-  expect(lookWords([easy]).rest).toBe('1 question worth a look before you use it again.');
+  expect(lookWords([easy]).rest).toBe('1 question is worth a look before you use it again.');
 });
 
 test('a flag names its option, its figures, and what to do', () => {
@@ -124,29 +126,29 @@ test('a flag names its option, its figures, and what to do', () => {
     flagWords(tempting, plain),
     flagWords(flag('weak_distractor', 'B'), plain),
     flagWords(flag('slow'), plain),
-  ]).toEqual(['C too tempting', 'B hardly chosen', 'Slow']);
-  expect(flagFigures(tempting)).toBe('52% chose it, 45% to 59% 19 times in 20; the bar is 30%.');
+  ]).toEqual(['C too tempting', 'B rarely chosen', 'Slow']);
+  expect(flagFigures(tempting)).toBe('52% chose it (95% interval 45% to 59%). The limit is 30%.');
   expect(flagFigures(flag('too_hard', null, { value: 0.22, low: 0.17, high: 0.28, bar: 0.3 }))).toBe(
-    '22% right, 17% to 28% 19 times in 20; the bar is 30%.',
+    '22% right (95% interval 17% to 28%). The limit is 30%.',
   );
   expect(
     flagFigures(flag('does_not_separate', null, { value: -0.24, low: -0.37, high: -0.1, bar: 0.15 })),
-  ).toBe('Correlation with the rest of the test −.24, −.37 to −.10 19 times in 20; .15 is enough.');
+  ).toBe('Correlation with the rest of the test −.24 (95% interval −.37 to −.10). At least .15 is good.');
   expect(flagFigures(flag('key_may_be_wrong', 'B', { value: 0.4, low: 0.28, high: 0.51, bar: -0.1 }))).toBe(
-    'Correlation with the rest of the test .40, .28 to .51 19 times in 20; the key’s is at most −.10.',
+    'Correlation with the rest of the test .40 (95% interval .28 to .51). That of the answer key is at most −.10.',
   );
   expect(flagFigures(flag('slow', null, { value: 150, low: 141, high: 160, bar: 140 }))).toBe(
-    'Median 2 min 30 s, 2 min 21 s to 2 min 40 s 19 times in 20; twice the time there is is 2 min 20 s.',
+    'Median 2 min 30 s (95% interval 2 min 21 s to 2 min 40 s). The limit, twice the time available, is 2 min 20 s.',
   );
   expect(flagAdvice(flag('key_may_be_wrong', 'B'), plain)).toBe(
-    'Answer the question yourself. If B is right, change the key.',
+    'Answer the question yourself. If B is correct, change the answer key.',
   );
   for (const code of ITEM_FLAGS) expect(flagAdvice(flag(code, 'C'), plain)).toMatch(/\.$/);
 });
 
 test('an open question shows the reliability without it, and its calibration', () => {
   expect(deletedWords(item('M1·2', { alpha_if_deleted: 0.897 }), 0.91)).toBe(
-    'Reliability without it .90, with it .91',
+    'Reliability without this question .90, with it .91',
   );
   expect([deletedWords(plain, 0.91), deletedWords(item('M1·2', { alpha_if_deleted: 0.9 }), null)]).toEqual([
     null,
@@ -165,10 +167,10 @@ test('one sentence says whether time kept students from the end', () => {
       section_times: [],
     });
   expect(words(true, 0.6)).toBe(
-    '60% got to the end of every section (50% to 95% 19 times in 20), where 80% should: give more time, or ask less.',
+    '60% of students reached the end of every section (95% interval 50% to 95%), but at least 80% should. Give more time, or ask fewer questions.',
   );
-  expect(words(false, 0.9)).toContain(': there is time enough.');
-  expect(words(null, 0.8)).toContain(': too few to say');
+  expect(words(false, 0.9)).toContain('. There is enough time.');
+  expect(words(null, 0.8)).toContain('. There are too few students to say');
   expect(speedWords({ speededness: null, section_times: [] })).toBeNull();
   const speeded = { finished_share: 0.6, low: 0.5, high: 0.7, is_speeded: true };
   const inSections = (...of: boolean[]) =>
@@ -176,18 +178,20 @@ test('one sentence says whether time kept students from the end', () => {
       speededness: speeded,
       section_times: of.map((is_speeded, place) => sectionTime({ is_speeded }, `Module ${place + 1}`)),
     });
-  expect(inSections(false, true, false)).toContain(': give more time in Module 2, or ask less.');
-  expect(inSections(true, true)).toContain(': give more time, or ask less.');
+  expect(inSections(false, true, false)).toContain('. Give more time in Module 2, or ask fewer questions.');
+  expect(inSections(true, true)).toContain('. Give more time, or ask fewer questions.');
 });
 
 test('a section says how far its takers got, what that cost, and what would help', () => {
   expect(sizeWords(sectionTime({}))).toBe('22 questions in 35 min');
-  const ended = '61% got to its end (54% to 68% 19 times in 20)';
-  expect(endWords(sectionTime({}))).toBe(`${ended}: too few to say whether time kept the others from it.`);
-  expect(endWords(sectionTime({ is_speeded: true }))).toBe(`${ended}, where 80% should.`);
-  expect(endWords(sectionTime({ is_speeded: false }))).toBe(`${ended}: the time is enough.`);
+  const ended = '61% of students reached the end (95% interval 54% to 68%)';
+  expect(endWords(sectionTime({}))).toBe(
+    `${ended}. There are too few students to say whether time was too short.`,
+  );
+  expect(endWords(sectionTime({ is_speeded: true }))).toBe(`${ended}, but at least 80% should.`);
+  expect(endWords(sectionTime({ is_speeded: false }))).toBe(`${ended}. There is enough time.`);
   expect(lostWords(sectionTime({}))).toBe(
-    '12.3% of answers were not reached (9 to 15%): 1.4 right answers a student (1 to 1.8) went with them, had they done as those who got there.',
+    '12.3% of answers were not reached (9 to 15%). This cost about 1.4 right answers per student (1 to 1.8), judging by students who reached them.',
   );
   const nothing = { value: 0, low: 0, high: 0 };
   expect(lostWords(sectionTime({ lost_right: nothing }))).toBe(
@@ -195,20 +199,24 @@ test('a section says how far its takers got, what that cost, and what would help
   );
   expect(lostWords(sectionTime({ not_reached: nothing }))).toBeNull();
   expect(mendWords(sectionTime({ mend: { questions: 3, seconds: 287 } }))).toBe(
-    'Give it 5 minutes more, or ask 3 questions fewer: as far as four in five got.',
+    'Give 5 minutes more, or ask 3 fewer questions, so that 4 in 5 students reach the end.',
   );
   expect(mendWords(sectionTime({ mend: { questions: 1, seconds: 40 } }))).toBe(
-    'Give it 1 minute more, or ask 1 question fewer: as far as four in five got.',
+    'Give 1 minute more, or ask 1 fewer question, so that 4 in 5 students reach the end.',
   );
   expect(mendWords(sectionTime({}))).toBeNull();
 });
 
 test('an open question says which option the strongest fifth choose', () => {
-  expect(traceSentence(suspect)).toBe('The strongest fifth choose B, not the key A.');
+  expect(traceSentence(suspect)).toBe('The strongest fifth of students choose B, not the correct answer A.');
   const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
-  expect(traceSentence(good)).toBe('30% of the weakest fifth choose the key A, 84% of the strongest.');
-  expect(traceSentence(plain)).toBe('The lines need 25 sessions; 12 sessions had it.');
-  expect(traceSentence(item('M1·3', { options: [] }))).toBe('Written answers have no options to trace.');
+  expect(traceSentence(good)).toBe(
+    '30% of the weakest fifth of students choose the correct answer A, and 84% of the strongest fifth.',
+  );
+  expect(traceSentence(plain)).toBe(
+    'The chart needs 25 sessions. So far, 12 sessions included this question.',
+  );
+  expect(traceSentence(item('M1·3', { options: [] }))).toBe('Typed answers have no options to chart.');
 });
 
 test('a line runs from the weakest fifth to the strongest, and labels do not overlap', () => {

@@ -15,11 +15,11 @@ import { temptingOption } from './trace.ts';
 
 const FLAG_WORDS: Readonly<Record<ItemFlag, string>> = {
   key_may_be_wrong: 'Key may be wrong',
-  does_not_separate: 'Does not separate',
+  does_not_separate: 'Separates poorly',
   too_easy: 'Too easy',
   too_hard: 'Too hard',
   distractor_tempts: 'too tempting',
-  weak_distractor: 'hardly chosen',
+  weak_distractor: 'rarely chosen',
   slow: 'Slow',
 };
 
@@ -41,19 +41,19 @@ export function flagFigures({ code, value, low, high, bar }: Flag): string {
   switch (code) {
     case 'key_may_be_wrong':
     case 'does_not_separate': {
-      const told = `Correlation with the rest of the test ${share(value)}, ${share(low)} to ${share(high)} 19 times in 20`;
+      const told = `Correlation with the rest of the test ${share(value)} (95% interval ${share(low)} to ${share(high)})`;
       return code === 'key_may_be_wrong'
-        ? `${told}; the key’s is at most ${share(bar)}.`
-        : `${told}; ${share(bar)} is enough.`;
+        ? `${told}. That of the answer key is at most ${share(bar)}.`
+        : `${told}. At least ${share(bar)} is good.`;
     }
     case 'slow':
-      return `Median ${durationWords(value)}, ${durationWords(low)} to ${durationWords(high)} 19 times in 20; twice the time there is is ${durationWords(bar)}.`;
+      return `Median ${durationWords(value)} (95% interval ${durationWords(low)} to ${durationWords(high)}). The limit, twice the time available, is ${durationWords(bar)}.`;
     case 'too_easy':
     case 'too_hard':
-      return `${percent(value)} right, ${percent(low)} to ${percent(high)} 19 times in 20; the bar is ${percent(bar)}.`;
+      return `${percent(value)} right (95% interval ${percent(low)} to ${percent(high)}). The limit is ${percent(bar)}.`;
     case 'distractor_tempts':
     case 'weak_distractor':
-      return `${percent(value)} chose it, ${percent(low)} to ${percent(high)} 19 times in 20; the bar is ${percent(bar)}.`;
+      return `${percent(value)} chose it (95% interval ${percent(low)} to ${percent(high)}). The limit is ${percent(bar)}.`;
   }
 }
 
@@ -62,19 +62,19 @@ export function flagAdvice({ code, option }: Pick<Flag, 'code' | 'option'>, item
   const label = labelOf(option, item);
   switch (code) {
     case 'key_may_be_wrong':
-      return `Answer the question yourself. If ${label} is right, change the key.`;
+      return `Answer the question yourself. If ${label} is correct, change the answer key.`;
     case 'does_not_separate':
-      return 'Strong and weak students answer it alike: look for two right answers or an unclear stem.';
+      return 'Strong and weak students do equally well. Look for two correct answers or an unclear question.';
     case 'too_easy':
-      return 'It tells nobody apart: keep it to begin with, or ask a harder one.';
+      return 'Almost everyone gets it right. Keep it as a warm-up, or use a harder one.';
     case 'too_hard':
-      return 'Hardly more are right than by guessing: check what it asks, and whether it was taught.';
+      return 'Students do hardly better than guessing. Check the question, and whether the skill was taught.';
     case 'distractor_tempts':
-      return `Teach the error that leads to ${label}, or make clear why it is wrong.`;
+      return `Teach the mistake that leads to ${label}, or make it clearer why ${label} is wrong.`;
     case 'weak_distractor':
-      return `Put an error that students make in the place of ${label}.`;
+      return `Replace ${label} with a mistake that students really make.`;
     case 'slow':
-      return 'Shorten it, or give its section more time.';
+      return 'Shorten the question, or give its section more time.';
   }
 }
 
@@ -96,7 +96,7 @@ export function deletedWords(
   alpha: number | null,
 ): string | null {
   if (alpha_if_deleted === null || alpha === null) return null;
-  return `Reliability without it ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
+  return `Reliability without this question ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
 }
 
 /** How many reached the end, and whether and where the test is speeded; null if unknown. */
@@ -106,13 +106,13 @@ export function speedWords({
 }: Pick<AssessmentAnalysis, 'speededness' | 'section_times'>): string | null {
   if (speededness === null) return null;
   const { finished_share, low, high, is_speeded } = speededness;
-  const told = `${percent(finished_share)} got to the end of every section (${percent(low)} to ${percent(high)} 19 times in 20)`;
-  if (is_speeded === null) return `${told}: too few to say whether time kept the others from it.`;
-  if (!is_speeded) return `${told}: there is time enough.`;
+  const told = `${percent(finished_share)} of students reached the end of every section (95% interval ${percent(low)} to ${percent(high)})`;
+  if (is_speeded === null) return `${told}. There are too few students to say whether time was too short.`;
+  if (!is_speeded) return `${told}. There is enough time.`;
   const short = section_times.filter((time) => time.is_speeded).map(({ section }) => section.title);
   const where =
     short.length === 0 || short.length === section_times.length ? '' : ` in ${short.join(' and ')}`;
-  return `${told}, where 80% should: give more time${where}, or ask less.`;
+  return `${told}, but at least 80% should. Give more time${where}, or ask fewer questions.`;
 }
 
 /** Flagged questions first, those with the most serious flag at the top; otherwise in order. */
@@ -154,9 +154,11 @@ export function testSentence({
   session_count,
 }: Pick<AssessmentAnalysis, 'alpha' | 'session_count'>): string {
   if (alpha === null || session_count < LEAST_ANSWERS)
-    return 'It cannot be told yet how well the test separates students.';
-  if (alpha >= WELL) return 'The test separates students well.';
-  return alpha >= FAIRLY ? 'The test separates students fairly well.' : 'The test hardly separates students.';
+    return 'It’s too early to say how well this test separates strong from weak students.';
+  if (alpha >= WELL) return 'This test separates strong from weak students well.';
+  return alpha >= FAIRLY
+    ? 'This test separates strong from weak students fairly well.'
+    : 'This test hardly separates strong from weak students.';
 }
 
 /** Sentences about suspect keys and all other flagged questions. */
@@ -166,19 +168,24 @@ export function lookWords(items: readonly AnalysedItem[]): { keys: string | null
   if (unsaid === items.length) {
     return {
       keys: null,
-      rest: `Too few to say which questions are worth a look: it takes ${LEAST_ANSWERS} answers.`,
+      rest: `There isn’t enough data to check the questions: each needs ${LEAST_ANSWERS} answers.`,
     };
   }
   const suspects = flagged.filter(({ flags }) =>
     flags?.some(({ code }) => code === 'key_may_be_wrong'),
   ).length;
   const others = flagged.length - suspects;
-  const keys = suspects === 0 ? null : suspects === 1 ? '1 key looks wrong' : `${suspects} keys look wrong`;
+  const keys =
+    suspects === 0
+      ? null
+      : suspects === 1
+        ? '1 answer key looks wrong'
+        : `${suspects} answer keys look wrong`;
   if (flagged.length === 0) {
     const rest =
       unsaid === 0
         ? 'No question is flagged.'
-        : `Of those with ${LEAST_ANSWERS} answers no question is flagged.`;
+        : `Among questions with at least ${LEAST_ANSWERS} answers, none is flagged.`;
     return { keys, rest };
   }
   if (others === 0) return { keys, rest: '.' };
@@ -190,18 +197,21 @@ export function lookWords(items: readonly AnalysedItem[]): { keys: string | null
 
 /** A sentence about the trace lines. */
 export function traceSentence(item: AnalysedItem): string {
-  if (item.options.length === 0) return 'Written answers have no options to trace.';
+  if (item.options.length === 0) return 'Typed answers have no options to chart.';
   const traced = item.options.filter(({ fifths }) => fifths.length > 0);
-  if (traced.length === 0) return `The lines need 25 sessions; ${counted(item.count, 'session')} had it.`;
-  if (hasPlaces(item.type)) return 'Each line is a place: how many of each fifth had it right.';
+  if (traced.length === 0)
+    return `The chart needs 25 sessions. So far, ${counted(item.count, 'session')} included this question.`;
+  if (hasPlaces(item.type))
+    return 'Each line is one place: the share of each fifth of students who got it right.';
   const keys = traced.filter(({ is_key }) => is_key);
   const keyNames = keys.map(({ label }) => label).join(' and ');
   const tempting = temptingOption(traced);
-  if (tempting !== null) return `The strongest fifth choose ${tempting.label}, not the key ${keyNames}.`;
+  if (tempting !== null)
+    return `The strongest fifth of students choose ${tempting.label}, not the correct answer ${keyNames}.`;
   const [key] = keys;
   const from = key?.fifths[0] ?? 0;
   const to = key?.fifths.at(-1) ?? 0;
-  return `${percent(from)} of the weakest fifth choose the key ${key?.label ?? ''}, ${percent(to)} of the strongest.`;
+  return `${percent(from)} of the weakest fifth of students choose the correct answer ${key?.label ?? ''}, and ${percent(to)} of the strongest fifth.`;
 }
 
 const BAR = { width: 60, centre: 20, unit: 60 } as const;

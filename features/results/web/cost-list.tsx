@@ -4,7 +4,7 @@ import { figure } from '#web/ui/numbers.ts';
 import { untaggedSentence } from '../skill-words.rules.ts';
 import classes from './cost-list.module.css';
 import type { Costs } from './costs.ts';
-import { costSentence, costsLead, type Reader } from './result-words.ts';
+import { costSentence, costsLead, counted, type Reader } from './result-words.ts';
 
 interface CostListProps extends Costs {
   session: string;
@@ -18,7 +18,7 @@ interface CostListProps extends Costs {
 export function CostList({ session, top, lost, untagged, reader }: CostListProps) {
   return (
     <Card kind="dense">
-      <h2 className={classes.title}>What cost {reader === 'taker' ? 'you ' : ''}most</h2>
+      <h2 className={classes.title}>What cost {reader === 'taker' ? 'you ' : ''}the most</h2>
       <p className={classes.lead}>{costsLead(top, lost, reader)}</p>
       <ol className={classes.costs}>
         {top.map((cost) => (
@@ -26,7 +26,7 @@ export function CostList({ session, top, lost, untagged, reader }: CostListProps
             <div className={classes.head}>
               <h3>{cost.topic}</h3>
               <span className={classes.marks}>
-                <b>−{figure(cost.lost)}</b> {cost.lost === 1 ? 'mark' : 'marks'}
+                <b>−{figure(cost.lost)}</b> {cost.lost === 1 ? 'point' : 'points'}
               </span>
             </div>
             <p>{costSentence(cost, reader)}</p>
@@ -36,7 +36,7 @@ export function CostList({ session, top, lost, untagged, reader }: CostListProps
               params={{ session, place: String(cost.first_place) }}
               search={{ topic: cost.topic }}
             >
-              Review {cost.missed === 1 ? 'it' : `these ${cost.missed}`}
+              Review {counted(cost.missed, 'question')}
             </LinkButton>
           </li>
         ))}
@@ -50,7 +50,9 @@ export function CostList({ session, top, lost, untagged, reader }: CostListProps
             params={{ session }}
             search={{ untagged: true }}
           >
-            {reader === 'taker' ? 'Review' : 'Tag'} {untagged === 1 ? 'it' : 'them'}
+            {reader === 'taker'
+              ? `Review ${counted(untagged, 'question')}`
+              : `Add ${untagged === 1 ? 'a skill' : 'skills'}`}
           </LinkButton>
         </div>
       )}

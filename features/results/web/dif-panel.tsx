@@ -30,11 +30,11 @@ export function DifPanel({ assessment, open }: { assessment: string; open: (ques
   return (
     <div className={classes.panel}>
       <Card>
-        <Section title="Does a question work differently for two groups?">
+        <Section title="Do questions work differently for two groups?">
           <div className={classes.choice}>
             {schools.length > 1 && (
               <Select
-                label="Of"
+                label="Type"
                 data={BY_WORDS}
                 value={by}
                 allowDeselect={false}
@@ -65,7 +65,7 @@ export function DifPanel({ assessment, open }: { assessment: string; open: (ques
           {dif.data && <Compared dif={dif.data} open={open} />}
           {dif.isLoading && <SkeletonLines lines={3} />}
           {dif.error && (
-            <ErrorState title="These were not compared" retry={() => void dif.refetch()}>
+            <ErrorState title="The comparison did not load" retry={() => void dif.refetch()}>
               {faultWords(dif.error).detail}
             </ErrorState>
           )}

@@ -32,19 +32,21 @@ test('questions that work differently are sorted by class and size', () => {
 
 test('one sentence says how many questions differ, or which group is too small', () => {
   expect(difSentence(dif(ITEMS))).toBe(
-    '3 questions work differently among students of the same total, 120 of Monday and 110 of Friday.',
+    '3 questions work differently for students with the same total score (120 from Monday, 110 from Friday).',
   );
-  expect(difSentence(dif(ITEMS.slice(0, 2)))).toMatch(/^1 question works differently among/);
-  expect(difSentence(dif(ITEMS.slice(0, 1)))).toMatch(/^No question works differently among/);
-  expect(difSentence(dif(null, 43))).toBe(
-    'Too few to say: it takes 100 sessions of each, and Friday has 43.',
-  );
+  expect(difSentence(dif(ITEMS.slice(0, 2)))).toMatch(/^1 question works differently for students/);
+  expect(difSentence(dif(ITEMS.slice(0, 1)))).toMatch(/^No question works differently for students/);
+  expect(difSentence(dif(null, 43))).toBe('Not enough data: each needs 100 sessions, and Friday has 43.');
 });
 
 test('each question says for whom it is harder, by how much and how certainly', () => {
   const words = ITEMS.map((one) => differenceWords(one, dif(ITEMS)));
-  expect(words[1]).toBe('Harder for Friday, moderate (class B): Δ −1.20, −1.70 to −.70 19 times in 20.');
-  expect(words[2]).toBe('Harder for Monday, moderate (class B): Δ 1.40, .90 to 1.90 19 times in 20.');
-  expect(words[3]).toMatch(/^Harder for Friday, large \(class C\)/);
+  expect(words[1]).toBe(
+    'Harder for Friday: moderate difference (class B), Δ −1.20 (95% interval −1.70 to −.70).',
+  );
+  expect(words[2]).toBe(
+    'Harder for Monday: moderate difference (class B), Δ 1.40 (95% interval .90 to 1.90).',
+  );
+  expect(words[3]).toMatch(/^Harder for Friday: large difference \(class C\)/);
   expect([words[0], words[4]]).toEqual(['', '']);
 });

@@ -20,10 +20,10 @@ export function difSentence({ reference, focal, least_sessions, items }: Dif): s
   if (items === null) {
     const few = [reference, focal].filter(({ session_count }) => session_count < least_sessions);
     const told = few.map(({ name, session_count }) => `${name} has ${session_count}`).join(', ');
-    return `Too few to say: it takes ${least_sessions} sessions of each, and ${told}.`;
+    return `Not enough data: each needs ${least_sessions} sessions, and ${told}.`;
   }
   const found = differing(items).length;
-  const rest = `among students of the same total, ${reference.session_count} of ${reference.name} and ${focal.session_count} of ${focal.name}`;
+  const rest = `for students with the same total score (${reference.session_count} from ${reference.name}, ${focal.session_count} from ${focal.name})`;
   return found === 0
     ? `No question works differently ${rest}.`
     : `${counted(found, 'question works', 'questions work')} differently ${rest}.`;
@@ -36,10 +36,10 @@ export function differenceWords(
 ): string {
   if (delta === null || interval === null || dif_class === null || dif_class === 'A') return '';
   const whom = delta < 0 ? focal.name : reference.name;
-  const ends = `${share(interval.low)} to ${share(interval.high)} 19 times in 20`;
-  return `Harder for ${whom}, ${CLASS_WORDS[dif_class]} (class ${dif_class}): Δ ${share(delta)}, ${ends}.`;
+  const ends = `95% interval ${share(interval.low)} to ${share(interval.high)}`;
+  return `Harder for ${whom}: ${CLASS_WORDS[dif_class]} difference (class ${dif_class}), Δ ${share(delta)} (${ends}).`;
 }
 
 /** Advice about a difference. */
 export const DIF_ADVICE =
-  'Read each for words or a setting that one group knows better for reasons beside the skill; if there is one, mend the question, and if not, look at how it was taught.';
+  'Check each question for words or a setting that one group knows better. If you find one, fix the question. If not, look at how the skill was taught.';

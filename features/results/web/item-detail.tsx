@@ -68,7 +68,7 @@ export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) 
       )}
       <div className={classes.question}>
         {flags.length > 0 && (
-          <ul className={classes.flags} aria-label="What asks for a look">
+          <ul className={classes.flags} aria-label="Things to check">
             {flags.map((flag) => (
               <li key={`${flag.code} ${flag.option}`}>
                 <Chip
@@ -100,7 +100,7 @@ export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) 
                   <RichText html={option.text} kind="plain" />
                 </div>
                 <div className={classes.note}>
-                  {option.is_key && <b>Key</b>}
+                  {option.is_key && <b>Correct</b>}
                   {option.feedback !== '' && <RichText html={option.feedback} kind="excerpt" />}
                 </div>
                 <b>{percent(option.share)}</b>
@@ -135,7 +135,7 @@ export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) 
               params={{ id: item.question }}
               search={{ assessment, label: item.label }}
             >
-              Change the key
+              Change answer key
             </LinkButton>
           )}
         </div>

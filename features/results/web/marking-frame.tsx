@@ -15,7 +15,7 @@ export function MarkingFrame({ assessment, sub, action, children }: MarkingFrame
   const title = useTitle(assessment).data;
   return (
     <Page
-      title={title === undefined ? 'Marking' : `${title}, marking`}
+      title={title === undefined ? 'Grading' : `${title}, grading`}
       kind="list"
       trail={
         <>

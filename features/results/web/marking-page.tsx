@@ -70,9 +70,7 @@ export function MarkingPage(props: MarkingPageProps) {
   return (
     <MarkingFrame
       assessment={assessment}
-      sub={
-        waiting === 0 ? 'nothing waits' : `${counted(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'}`
-      }
+      sub={waiting === 0 ? 'all graded' : `${counted(waiting, 'answer')} to grade`}
       action={
         !isDone && (
           <>
@@ -127,16 +125,16 @@ function QuestionProgress({ question }: { question: QuestionToMark }) {
   const { answers, waiting, for_second_mark, for_decision } = question;
   const done = answers - waiting;
   const elsewhere = [
-    for_second_mark > 0 && `${for_second_mark} for a second marker`,
-    for_decision > 0 && `${for_decision} for a decision`,
+    for_second_mark > 0 && `${for_second_mark} for a second grader`,
+    for_decision > 0 && `${for_decision} for a final decision`,
   ].filter(Boolean);
   return (
     <div className={classes.progress}>
       <p role="status">
-        {done} of {answers}
+        {done} of {answers} graded
         {elsewhere.length > 0 && <span> · {elsewhere.join(', ')}</span>}
       </p>
-      <Progress value={(100 * done) / answers} aria-label="Marked" />
+      <Progress value={(100 * done) / answers} aria-label="Graded" />
     </div>
   );
 }
@@ -156,11 +154,11 @@ function Asked({ answer }: { answer: AnswerToMark }) {
       )}
       <RichText html={stem} />
       {explanation !== null && explanation !== '' && (
-        <Disclosure show="Show what a good answer has" hide="Hide what a good answer has">
+        <Disclosure show="Show what a good answer includes" hide="Hide what a good answer includes">
           <RichText html={explanation} />
         </Disclosure>
       )}
-      <h2 className={classes.by}>{taker === null ? 'The answer' : `The answer of ${taker.name}`}</h2>
+      <h2 className={classes.by}>{taker === null ? 'Answer' : `Answer by ${taker.name}`}</h2>
       <p className={classes.answer}>{response}</p>
     </article>
   );
@@ -174,11 +172,11 @@ function Done({ assessment, marked, more, next, following }: DoneProps) {
     <Card>
       <EmptyState
         icon={<IconPencilCheck {...ICON} />}
-        title={`${counted(marked, 'answer')} ${marked === 1 ? 'is' : 'are'} marked`}
+        title={`${counted(marked, 'answer')} graded`}
         action={
           more > 0 ? (
             <Button autoFocus onClick={next}>
-              Go on with {more === 1 ? '1 more' : `${more} more`}
+              Continue with {more === 1 ? '1 more' : `${more} more`}
             </Button>
           ) : following !== undefined ? (
             <Button
@@ -191,7 +189,7 @@ function Done({ assessment, marked, more, next, following }: DoneProps) {
                 })
               }
             >
-              Go on with the next question
+              Continue with the next question
             </Button>
           ) : (
             <LinkButton to="/sessions" search={{ assessment }} variant="default">
@@ -200,7 +198,7 @@ function Done({ assessment, marked, more, next, following }: DoneProps) {
           )
         }
       >
-        A session whose last answer has its marks is scored; its result is released as the test says.
+        Fully graded sessions are scored and released according to the test’s settings.
       </EmptyState>
     </Card>
   );

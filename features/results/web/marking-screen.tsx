@@ -64,7 +64,7 @@ export function MarkingScreen() {
         {list.data ? (
           <EmptyState
             icon={<IconPencilCheck size={16} stroke={1.5} aria-hidden />}
-            title={shown === undefined ? 'Nothing waits for marks' : 'Nothing here waits for your marks'}
+            title={shown === undefined ? 'Nothing to grade' : 'Nothing to grade here'}
             action={
               <LinkButton to="/sessions" search={{ assessment: id }} variant="default">
                 Sessions
@@ -72,8 +72,8 @@ export function MarkingScreen() {
             }
           >
             {shown === undefined
-              ? 'Essays that somebody in view hands in appear here, each with its question.'
-              : 'What somebody else has open, or gives second marks, is theirs. Choose another question.'}
+              ? 'Essays that students submit appear here, with their questions.'
+              : 'Answers that somebody else has open or grades second are not shown. Choose another question.'}
           </EmptyState>
         ) : error ? (
           <ErrorState

@@ -68,16 +68,16 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
     save();
   };
   return (
-    <aside className={classes.rail} aria-label="Marks">
+    <aside className={classes.rail} aria-label="Points">
       <Card kind="dense">
         <form noValidate className={classes.form} onSubmit={submit}>
           <p className={classes.standing}>
             <span role="status">{taker === null ? `Answer ${standing}` : `${taker.name}, ${standing}`}</span>
-            {given !== null && <Chip>marked {figure(given.marks)}</Chip>}
+            {given !== null && <Chip>graded: {figure(given.marks)}</Chip>}
           </p>
           {answer.waits_for === 'second_mark' && (
             <p className={classes.turn}>
-              Somebody marked it first. You mark it without knowing what they gave.
+              Somebody graded this first. You grade it without seeing their points.
             </p>
           )}
           {answer.waits_for === 'decision' && <Differing answer={answer} />}
@@ -98,18 +98,18 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
           ) : (
             <NumberInput
               ref={field}
-              label={`${answer.waits_for === 'decision' ? 'Your decision' : 'Marks'}, at most ${figure(marks_max)}`}
+              label={`${answer.waits_for === 'decision' ? 'Your decision' : 'Points'} (out of ${figure(marks_max)})`}
               min={0}
               max={marks_max}
               step={0.5}
               value={value}
-              error={asked === attempt && marks === null && `From 0 to ${figure(marks_max)}.`}
+              error={asked === attempt && marks === null && `Enter a number from 0 to ${figure(marks_max)}.`}
               onChange={(next) => setTyped({ ...own, marks: next })}
             />
           )}
           <Textarea
             label="Comment for the student"
-            description="They read it with the explanation."
+            description="Shown with the explanation."
             autosize
             minRows={2}
             maxRows={8}
@@ -123,13 +123,13 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
             }}
           />
           <BusyButton type="submit" busy={saving.isPending} busyWords="Saving" disabled={why !== null}>
-            Save and go on
+            Save and next
           </BusyButton>
           <FormFault error={saving.variables?.attempt === attempt ? saving.error : null} fields={[]} />
           <p className={classes.keys}>
-            <kbd>Enter</kbd> saves and goes on, in the comment <kbd>Ctrl</kbd> <kbd>Enter</kbd>;{' '}
-            <kbd>PgDn</kbd> and <kbd>PgUp</kbd> go past.
-            {rubric.some(({ levels }) => levels !== undefined) && ' A level is chosen by its number.'}
+            <kbd>Enter</kbd>: save and next (in the comment: <kbd>Ctrl</kbd> <kbd>Enter</kbd>).{' '}
+            <kbd>PgUp</kbd> and <kbd>PgDn</kbd>: previous and next.
+            {rubric.some(({ levels }) => levels !== undefined) && ' Number keys choose a level.'}
           </p>
         </form>
         <p className={classes.session}>
@@ -148,9 +148,9 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
 /** Why the reader cannot grade the answer now, or null. */
 function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: number): string | null {
   if (error instanceof ApiProblem && error.code === beingMarked.code)
-    return 'Somebody else has this answer open. Go on with the next one.';
+    return 'Somebody else has this answer open. Continue with the next one.';
   if (data !== undefined && data.version > version)
-    return 'Somebody marked this answer in the meantime. Go on with the next one.';
+    return 'Somebody graded this answer in the meantime. Continue with the next one.';
   return null;
 }
 
@@ -158,7 +158,7 @@ function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: numbe
 function Differing({ answer: { given, rubric } }: { answer: AnswerToMark }) {
   return (
     <div className={classes.turn}>
-      <p>Two markers are too far apart. What you give counts.</p>
+      <p>The two graders are too far apart. Your points decide.</p>
       <ul>
         {given.map(({ marks, criteria, comment }, index) => (
           // Their order is all that tells them apart.

@@ -35,7 +35,7 @@ export function NameMistake({
       { gap, typed, words },
       {
         onSuccess: () => {
-          toast({ content: words === null ? 'The name is removed.' : 'The mistake is named.' });
+          toast({ content: words === null ? 'Name removed.' : 'Mistake named.' });
           close();
         },
         onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
@@ -46,7 +46,7 @@ export function NameMistake({
       opened
       close={close}
       title={`Name the mistake behind “${typed}”`}
-      words="Students who typed this answer read the name in their review, once explanations are released. It also appears in later tests that ask this question."
+      words="Students who typed this answer see the name in their review once explanations are released. It also appears in later tests with this question."
       act="Save"
       acting="Saving"
       busy={name.isPending}
@@ -71,7 +71,7 @@ export function NameMistake({
       }}
     >
       <TextInput
-        label="What the mistake is"
+        label="Name of the mistake"
         placeholder="For example, price of 1 muffin"
         autoComplete="off"
         data-autofocus

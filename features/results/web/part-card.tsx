@@ -22,14 +22,14 @@ export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
         <span>
           {part.right_count} of {part.question_count} right
         </span>
-        {hasWidth(part.range) && <span>range {rangeWords(part.range)}</span>}
+        {hasWidth(part.range) && <span>likely range {rangeWords(part.range)}</span>}
       </p>
       {domains === null ? (
         whenOut !== '' && (
-          <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>
+          <p className={classes.calm}>Domains appear once right and wrong answers are released. {whenOut}</p>
         )
       ) : (
-        <ul className={classes.domains} aria-label={`Domains of ${part.title}`}>
+        <ul className={classes.domains} aria-label={`Domains in ${part.title}`}>
           {domains.map((domain) => (
             <Domain key={domain.id} domain={domain} />
           ))}
@@ -51,7 +51,7 @@ function Domain({ domain }: { domain: NonNullable<ReturnType<typeof domainRows>>
       <span
         className={classes.bar}
         role="img"
-        aria-label={cohort_share === null ? 'No mean yet' : `Everyone’s mean ${percent(cohort_share)}`}
+        aria-label={cohort_share === null ? 'No average yet' : `Everyone’s average ${percent(cohort_share)}`}
       >
         <i style={{ width: `${width}%` }} />
         {cohort_share !== null && <u style={{ left: `${cohort_share * 100}%` }} />}

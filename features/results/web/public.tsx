@@ -124,7 +124,7 @@ function Place({ own, isRight, children: { place, given, key, mistake = null } }
         </div>
         {key !== null && (
           <div>
-            <dt>Key</dt>
+            <dt>Correct answer</dt>
             <dd>{key}</dd>
           </div>
         )}

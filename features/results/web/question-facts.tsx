@@ -28,7 +28,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
     <aside className={classes.rail} aria-label="About this question">
       {error_of_choice && (
         <Card kind="dense">
-          <h2 className={classes.title}>The error {reader === 'taker' ? 'your' : 'this'} choice points to</h2>
+          <h2 className={classes.title}>Likely mistake</h2>
           <p className={classes.error}>
             <IconBulb size={16} stroke={1.5} aria-hidden /> {error_of_choice.name}
           </p>
@@ -43,7 +43,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
           </dd>
           {question.median_time_seconds !== null && (
             <>
-              <dt>Everyone’s median</dt>
+              <dt>Typical time</dt>
               <dd>{durationWords(question.median_time_seconds)}</dd>
             </>
           )}
@@ -70,7 +70,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
                   <>
                     {' · '}
                     <Link to="/questions/$id" params={{ id: question.question }}>
-                      Give it a skill
+                      Add a skill
                     </Link>
                   </>
                 )}
@@ -92,7 +92,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
         </dl>
         {!isOut && reader === 'taker' && (
           <p className={classes.calm}>
-            Difficulty and skill come with the right answers. {outWords(release.answers_at, serverNow())}
+            Difficulty and skill appear with the correct answers. {outWords(release.answers_at, serverNow())}
           </p>
         )}
       </Card>

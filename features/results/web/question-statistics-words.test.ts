@@ -25,17 +25,17 @@ test('facility over several tests weighs each by its answers', () => {
 test('the sentence says how many were right and, with enough answers, how well it discriminates', () => {
   const said = (asked_in: number, ...tests: ReturnType<typeof of>[]) =>
     statisticsSentence({ asked_in, tests });
-  expect(said(0)).toBe('No published test asks it.');
-  expect(said(1)).toBe('One published test asks it. Nobody’s answer is scored yet.');
-  expect(said(3)).toBe('3 published tests ask it. Nobody’s answer is scored yet.');
+  expect(said(0)).toBe('No published test uses this question.');
+  expect(said(1)).toBe('Used in 1 published test. No answers are scored yet.');
+  expect(said(3)).toBe('Used in 3 published tests. No answers are scored yet.');
   expect(said(2, of(400, 0.58, 0.46), of(12, 0.5, 0.1))).toBe(
-    'Right for 58% of 412 sessions. It separates well.',
+    '58% right in 412 sessions. It separates strong from weak students well.',
   );
-  expect(said(1, of(412, 0.58, 0.39))).toContain('It separates fairly.');
-  expect(said(1, of(412, 0.58, 0.19))).toContain('It hardly tells strong students from weak ones.');
-  expect(said(1, of(412, 0.58, -0.01))).toContain('Weaker students are right more often');
+  expect(said(1, of(412, 0.58, 0.39))).toContain('It separates strong from weak students fairly well.');
+  expect(said(1, of(412, 0.58, 0.19))).toContain('It hardly separates strong from weak students.');
+  expect(said(1, of(412, 0.58, -0.01))).toContain('Weaker students get it right more often');
   expect(said(1, of(29, 0.58, 0.5))).toBe(
-    'Right for 58% of 29 sessions. How well it separates can be said from 30 sessions of one test on.',
+    '58% right in 29 sessions. It takes 30 sessions of one test to say how well it separates strong from weak students.',
   );
-  expect(said(1, of(400, 0.58, null))).toContain('from 30 sessions of one test on');
+  expect(said(1, of(400, 0.58, null))).toContain('It takes 30 sessions of one test');
 });

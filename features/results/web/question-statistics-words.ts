@@ -28,17 +28,17 @@ export function statisticsSentence({
   const [most] = tests;
   const facility = facilityOf(tests);
   if (most === undefined || facility === null) {
-    if (asked_in === 0) return 'No published test asks it.';
-    return `${asked_in === 1 ? 'One published test asks' : `${asked_in} published tests ask`} it. Nobody’s answer is scored yet.`;
+    if (asked_in === 0) return 'No published test uses this question.';
+    return `Used in ${counted(asked_in, 'published test')}. No answers are scored yet.`;
   }
   const answers = tests.reduce((sum, { item }) => sum + item.count, 0);
-  const right = `Right for ${percent(facility)} of ${counted(answers, 'session')}.`;
+  const right = `${percent(facility)} right in ${counted(answers, 'session')}.`;
   const { discrimination, count } = most.item;
   if (discrimination === null || count < LEAST_ANSWERS) {
-    return `${right} How well it separates can be said from ${LEAST_ANSWERS} sessions of one test on.`;
+    return `${right} It takes ${LEAST_ANSWERS} sessions of one test to say how well it separates strong from weak students.`;
   }
   const kind = discriminationKind(discrimination);
-  if (kind === 'against') return `${right} Weaker students are right more often than stronger ones.`;
-  if (kind === 'weak') return `${right} It hardly tells strong students from weak ones.`;
-  return `${right} It separates ${discrimination < SEPARATES_WELL ? 'fairly' : 'well'}.`;
+  if (kind === 'against') return `${right} Weaker students get it right more often than stronger ones.`;
+  if (kind === 'weak') return `${right} It hardly separates strong from weak students.`;
+  return `${right} It separates strong from weak students ${discrimination < SEPARATES_WELL ? 'fairly well' : 'well'}.`;
 }

@@ -127,11 +127,11 @@ function Curve({ irt }: { irt: NonNullable<OfTest['item']['irt']> }) {
 function ChosenBy({ of: { options, item }, showsKey }: { of: OfTest; showsKey: boolean }) {
   return (
     <div>
-      <h3>Chosen by</h3>
+      <h3>Answer choices</h3>
       <ul className={classes.chosen}>
         {options.map((option) => (
           <Chosen key={option.id} label={option.label} share={option.share} isKey={showsKey && option.is_key}>
-            {showsKey && option.is_key && 'Key'}
+            {showsKey && option.is_key && 'Correct'}
             {showsKey && !option.is_key && option.feedback !== '' && (
               <RichText html={option.feedback} kind="excerpt" />
             )}
@@ -168,13 +168,13 @@ function Chosen({ label, share: chosen, isKey, children }: ChosenProps) {
 function Tests({ tests }: { tests: readonly OfTest[] }) {
   return (
     <div>
-      <h3>Test by test</h3>
+      <h3>By test</h3>
       <table className={classes.tests}>
         <thead>
           <tr>
             <th scope="col">Test</th>
             <th scope="col">Answers</th>
-            <th scope="col">Facility</th>
+            <th scope="col">Share right</th>
             <th scope="col">Discrimination</th>
           </tr>
         </thead>

@@ -7,8 +7,8 @@ type Release = SessionDetail['release'];
 
 const PARTS: readonly (readonly [part: keyof Release, words: string])[] = [
   ['score_at', 'Score'],
-  ['correctness_at', 'What was right and wrong'],
-  ['answers_at', 'The right answers'],
+  ['correctness_at', 'Right and wrong answers'],
+  ['answers_at', 'Correct answers'],
   ['explanations_at', 'Explanations'],
 ];
 
@@ -17,7 +17,7 @@ export function ReleaseTable({ release }: { release: Release }) {
   const now = serverNow();
   return (
     <table className={classes.release}>
-      <caption>What is released when</caption>
+      <caption>Release dates</caption>
       <tbody>
         {PARTS.map(([part, words]) => (
           <tr key={part}>

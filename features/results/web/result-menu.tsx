@@ -11,7 +11,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const WORDS = {
   title: 'Void this session?',
-  words: 'It no longer counts in any score, list or average. Nothing of it is deleted.',
+  words: 'It no longer counts in any score, list, or average. Nothing is deleted.',
   act: 'Void',
   acting: 'Voiding',
 };

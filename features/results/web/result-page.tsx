@@ -65,7 +65,7 @@ export function ResultPage({
           {session.partly_seen_before && (
             <>
               {' '}
-              <Chip kind="info">Partly seen before</Chip>
+              <Chip kind="info">Includes questions seen before</Chip>
             </>
           )}
         </>
@@ -74,7 +74,7 @@ export function ResultPage({
         <>
           {!preview && questions?.some(isMissed) && (
             <LinkButton variant="default" to="/mistakes" search={{ session: session.id }}>
-              See why
+              Analyze mistakes
             </LinkButton>
           )}
           {!preview && questions && (
@@ -90,7 +90,7 @@ export function ResultPage({
           {session.release_note !== null && (
             <blockquote className={classes.note}>
               <p>{session.release_note}</p>
-              <footer>{reader === 'taker' ? 'From your tutor' : 'Your note'}</footer>
+              <footer>{reader === 'taker' ? 'From your tutor' : 'Note to the student'}</footer>
             </blockquote>
           )}
           <ScoreCard session={session.id} result={result} goal={goal} reader={reader} />
@@ -119,13 +119,13 @@ export function ResultPage({
 /** Explains that some answers were known before the test. */
 function SeenBefore({ result, partly, reader }: { result: Result; partly: boolean; reader: Reader }) {
   if (result.seen_before_count === 0) return null;
-  const whose = reader === 'taker' ? 'You could know' : 'They could know';
+  const subject = reader === 'taker' ? 'You may have known' : 'The student may have known';
   return (
     <p className={classes.key}>
-      {whose} the answers of {counted(result.seen_before_count, 'question')} before this test.{' '}
+      {subject} the answers to {counted(result.seen_before_count, 'question')} before this test
       {partly
-        ? 'The score stands, and is held against no other.'
-        : 'The score counts them; no figure of a question does.'}
+        ? ', so this score isn’t compared with other scores.'
+        : '. They count toward the score, but not in question statistics.'}
     </p>
   );
 }
@@ -142,7 +142,7 @@ function ReviewLink({ session, missed }: { session: string; missed: number }) {
       params={{ session }}
       rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
     >
-      {missed === 0 ? 'Review the questions' : `Review ${counted(missed, 'missed question')}`}
+      {missed === 0 ? 'Review questions' : `Review ${counted(missed, 'missed question')}`}
     </LinkButton>
   );
 }
@@ -160,7 +160,7 @@ function Key({ result, reader }: { result: Result; reader: Reader }) {
             <i className={classes.own} /> {reader === 'taker' ? 'you' : 'this student'}
           </span>
           <span>
-            <i className={classes.everyone} /> everyone’s mean
+            <i className={classes.everyone} /> everyone’s average
           </span>
         </>
       )}

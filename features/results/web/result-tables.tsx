@@ -29,7 +29,7 @@ export function ResultTables({ session, result, strips }: ResultTablesProps) {
               <th scope="col">Domain</th>
               <th scope="col">Right</th>
               <th scope="col">Questions</th>
-              <th scope="col">Everyone’s mean</th>
+              <th scope="col">Everyone’s average</th>
             </tr>
           </thead>
           <tbody>
@@ -62,7 +62,7 @@ function StripTable({ session, strip }: { session: string; strip: Strip }) {
       <thead>
         <tr>
           <th scope="col">Question</th>
-          <th scope="col">Outcome</th>
+          <th scope="col">Result</th>
           <th scope="col">Skill</th>
           <th scope="col">Time</th>
         </tr>

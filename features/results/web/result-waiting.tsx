@@ -71,13 +71,15 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
     return {
       title: 'This session does not count',
       words:
-        reader === 'taker' ? 'Staff took it out of your results.' : 'It was voided; its course says why.',
+        reader === 'taker'
+          ? 'Your school removed it from your results.'
+          : 'It was voided. The session’s activity log says why.',
     };
   }
   if (session.status === 'expired') {
     return {
       title: 'This test expired',
-      words: 'It was not started before its time ran out, so there is no score.',
+      words: 'Time ran out before it was started, so there is no score.',
     };
   }
   if (stageOf(session.status) === 'not_started') {
@@ -85,21 +87,21 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
       title: 'Not started',
       words:
         reader === 'taker'
-          ? 'Your clock starts when you start the test.'
-          : 'The session was made, and the student has not started it.',
+          ? 'Your timer starts when you start the test.'
+          : 'The student has not started this test.',
     };
   }
   if (session.submitted_at === null) {
     return {
       title: 'This test is in progress',
-      words: `Its result is here once ${reader === 'taker' ? 'you have submitted it' : 'it is submitted'}.`,
+      words: `The result appears here once ${reader === 'taker' ? 'you submit it' : 'it is submitted'}.`,
     };
   }
   if (session.pending_marks > 0) {
     return {
-      title: 'Marks are still to come',
-      words: `${counted(session.pending_marks, 'answer')} ${session.pending_marks === 1 ? 'waits' : 'wait'} for marks by hand. Then ${whose} score is reckoned.`,
+      title: 'Grading in progress',
+      words: `${counted(session.pending_marks, 'answer')} still ${session.pending_marks === 1 ? 'needs' : 'need'} to be graded. Then ${whose} score will be calculated.`,
     };
   }
-  return { title: 'The score is not released yet', words: `The test is over and ${whose} answers are safe.` };
+  return { title: 'Score not released yet', words: `The test is over, and ${whose} answers are saved.` };
 }

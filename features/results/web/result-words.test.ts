@@ -79,18 +79,18 @@ const scaled = result({
 
 test('the score says how far it is from the goal and from the mean', () => {
   expect(scoreSentence(scaled, 1400, 'taker')).toBe(
-    '90 below the goal of 1400, 90 above the mean of 28 sessions.',
+    '90 below your goal of 1400, 90 above the average of 28 students.',
   );
   expect(scoreSentence(scaled, 1310, 'taker')).toBe(
-    'Right at the goal of 1310, 90 above the mean of 28 sessions.',
+    'Exactly at your goal of 1310, 90 above the average of 28 students.',
   );
-  expect(scoreSentence(scaled, null, 'staff')).toBe('90 above the mean of 28 sessions.');
+  expect(scoreSentence(scaled, null, 'staff')).toBe('90 above the average of 28 students.');
 });
 
 test('the sentence speaks of points and ignores the exam goal if there is no scale', () => {
   const raw = result({ cohort: { count: 1, mean_scaled: null, mean_raw: 15.5 } });
-  expect(scoreSentence(raw, 1400, 'taker')).toBe('1.5 marks below the mean of 1 session.');
-  expect(scoreSentence(result(), 1400, 'taker')).toBe('You have 14 of 20 marks.');
+  expect(scoreSentence(raw, 1400, 'taker')).toBe('1.5 points below the average of 1 student.');
+  expect(scoreSentence(result(), 1400, 'taker')).toBe('You got 14 of 20 points.');
   expect(scoreScale(raw, 14).goal).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('the height of a cell shows the time spent, on the same scale as the pace',
   expect(strip?.pace_height).toBe(STRIP_HEIGHT / 2);
   expect(strip?.cells.map(({ height }) => height)).toEqual([STRIP_HEIGHT / 4, STRIP_HEIGHT, 3, 3]);
   expect(strip?.cells.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
-  expect(pacingSentence(strip ? [strip] : [])).toBe('1 slow question in Math 2 left its last one blank');
+  expect(pacingSentence(strip ? [strip] : [])).toBe('1 slow question in Math 2, and the last one left blank');
   // The time limit covers all questions asked, not only the scored ones.
   const sections = result().sections.map((section) => ({ ...section, question_count: 2 }));
   expect(stripsOf(result({ questions, sections }))[0]?.pace_seconds).toBe(100);
@@ -133,12 +133,12 @@ test('the height of a cell shows the time spent, on the same scale as the pace',
 test('the strip names a section left blank at the end, or else the slowest question', () => {
   const sentenceOf = (questions: Question[]) => pacingSentence(stripsOf(result({ questions })));
   expect(sentenceOf([question('right', 90), question('omitted', 1), question('omitted', 0)])).toBe(
-    'The end of Math 2 stayed blank: 2 questions',
+    'The last 2 questions of Math 2 were left blank',
   );
   expect(sentenceOf([question('omitted', 40), question('right', 142, { number: 8 })])).toBe(
-    'Question 8 took longest, 2 min 22 s',
+    'Question 8 took the longest, 2 min 22 s',
   );
-  expect(sentenceOf([question('right', 0)])).toBe('How it went, question by question');
+  expect(sentenceOf([question('right', 0)])).toBe('Results by question');
 });
 
 test('what cost most lists the topics with most lost points and their evidence', () => {
@@ -162,30 +162,30 @@ test('what cost most lists the topics with most lost points and their evidence',
   // A pretest question never counts.
   expect(untagged).toBe(1);
   expect(top.map((cost) => costSentence(cost, 'taker'))).toEqual([
-    'You missed 2 of 3 questions, 1 of them blank. That took 2\u00a0min\u00a040\u00a0s.',
-    'You missed 1 of 1 question. That took 10\u00a0s.',
+    'You missed 2 of 3 questions (1 left blank) and spent 2\u00a0min\u00a040\u00a0s on them.',
+    'You missed 1 of 1 question and spent 10\u00a0s on it.',
   ]);
-  expect(costsLead(top, lost, 'taker')).toBe('2 skills took 3.5 of your 4.5 lost marks.');
-  expect(costsLead([], 0, 'taker')).toBe('You lost no marks.');
-  expect(costsLead([], 1, 'staff')).toBe('The 1 lost mark is of no skill.');
-  expect(costsLead([], 2, 'taker')).toBe('Your 2 lost marks are of no skill.');
+  expect(costsLead(top, lost, 'taker')).toBe('2 skills cost you 3.5 of the 4.5 points you lost.');
+  expect(costsLead([], 0, 'taker')).toBe('You lost no points.');
+  expect(costsLead([], 1, 'staff')).toBe('1 point lost on questions without a skill.');
+  expect(costsLead([], 2, 'taker')).toBe('You lost 2 points on questions without a skill.');
 });
 
 test('a scale that imitates an exam’s is called an estimate', () => {
   expect(rangeMeaning({ is_estimate: true }, 'taker')).toBe(
-    'Practice estimate: two times in three you would score in the range.',
+    'Practice estimate. On a similar test, you would score in this range about 2 times in 3.',
   );
   expect(rangeMeaning({ is_estimate: false }, 'staff')).toBe(
-    'Two times in three they would score in the range.',
+    'On a similar test, the student would score in this range about 2 times in 3.',
   );
 });
 
 test('percentiles name the group they refer to', () => {
   const words = (percentile: number | null, bank_percentile: number | null) =>
     percentileWords({ percentile, bank_percentile });
-  expect(words(67, 71)).toBe('ahead of 67 in 100 of this test, 71 in 100 of this exam');
-  expect(words(null, 71)).toBe('ahead of 71 in 100 of this exam');
-  expect(words(67, null)).toBe('ahead of 67 in 100 of this test');
+  expect(words(67, 71)).toBe('better than 67% of students on this test and 71% on this exam');
+  expect(words(null, 71)).toBe('better than 71% of students on this exam');
+  expect(words(67, null)).toBe('better than 67% of students on this test');
   expect(words(null, null)).toBeNull();
 });
 
@@ -251,9 +251,9 @@ test('a review goes from mistake to mistake, within one topic if it is given', (
 
 test('says when an unreleased part will be released, if known', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  expect(outWords(null, now)).toBe('No time is set for it.');
-  expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('It is released: load the page again.');
-  expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^It is released on Tue, Nov 24, 2026, /);
+  expect(outWords(null, now)).toBe('No date set yet.');
+  expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('Released. Reload this page.');
+  expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^Available on Tue, Nov 24, 2026, /);
 });
 
 test('says in a preview what its student can review, and from when on', () => {

@@ -15,9 +15,9 @@ export type Reader = 'taker' | 'staff';
 export const OUTCOME_WORDS: Readonly<Record<OutcomeWord, string>> = {
   right: 'right',
   wrong: 'wrong',
-  omitted: 'omitted',
+  omitted: 'skipped',
   partial: 'partly right',
-  pending: 'waits for marks',
+  pending: 'not graded yet',
 };
 
 /** `1 question`, `3 questions`. */
@@ -30,32 +30,33 @@ export function scoreSentence(result: Result, goal: number | null, reader: Reade
   const { value, min, max, mean } = mainScore(result);
   const isGoalOnScale = result.scaled !== null && goal !== null && goal >= min && goal <= max;
   const parts = [
-    isGoalOnScale && goalPart(value - goal, goal),
+    isGoalOnScale && goalPart(value - goal, `${reader === 'taker' ? 'your' : 'the'} goal of ${goal}`),
     mean !== null && result.cohort && meanPart(value - mean, result.cohort.count, result.scaled === null),
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${capital(parts.join(', '))}.`;
-  const subject = reader === 'taker' ? 'You have' : 'They have';
-  return `${subject} ${figure(result.raw)} of ${counted(result.raw_max, 'mark')}.`;
+  const subject = reader === 'taker' ? 'You got' : 'They got';
+  return `${subject} ${figure(result.raw)} of ${counted(result.raw_max, 'point')}.`;
 }
 
-function goalPart(difference: number, goal: number): string {
-  if (difference === 0) return `right at the goal of ${goal}`;
+function goalPart(difference: number, goal: string): string {
+  if (difference === 0) return `exactly at ${goal}`;
   const way = difference > 0 ? 'above' : 'below';
-  return `${figure(Math.abs(difference))} ${way} the goal of ${goal}`;
+  return `${figure(Math.abs(difference))} ${way} ${goal}`;
 }
 
 function meanPart(difference: number, sessions: number, inMarks: boolean): string {
-  const of = `the mean of ${counted(sessions, 'session')}`;
+  const of = `the average of ${counted(sessions, 'student')}`;
   const size = Math.abs(inMarks ? Math.round(difference * 10) / 10 : Math.round(difference));
   if (size === 0) return `at ${of}`;
-  const amount = inMarks ? counted(size, 'mark') : figure(size);
+  const amount = inMarks ? counted(size, 'point') : figure(size);
   return `${amount} ${difference > 0 ? 'above' : 'below'} ${of}`;
 }
 
 /** Explains the range, and says if the scale is an estimate because it imitates that of an exam. */
 export function rangeMeaning({ is_estimate }: Pick<Result, 'is_estimate'>, reader: Reader): string {
-  const meaning = `two times in three ${reader === 'taker' ? 'you' : 'they'} would score in the range.`;
-  return is_estimate ? `Practice estimate: ${meaning}` : capital(meaning);
+  const who = reader === 'taker' ? 'you' : 'the student';
+  const meaning = `On a similar test, ${who} would score in this range about 2 times in 3.`;
+  return is_estimate ? `Practice estimate. ${meaning}` : meaning;
 }
 
 /** The score's percentiles within the test and the exam; null if neither is known. */
@@ -64,10 +65,11 @@ export function percentileWords({
   bank_percentile,
 }: Pick<Result, 'percentile' | 'bank_percentile'>): string | null {
   const places = [
-    percentile !== null && `${figure(percentile)} in 100 of this test`,
-    bank_percentile !== null && `${figure(bank_percentile)} in 100 of this exam`,
+    percentile !== null && `${figure(percentile)}% of students on this test`,
+    bank_percentile !== null &&
+      `${figure(bank_percentile)}% ${percentile === null ? 'of students ' : ''}on this exam`,
   ].filter((place) => place !== false);
-  return places.length === 0 ? null : `ahead of ${places.join(', ')}`;
+  return places.length === 0 ? null : `better than ${places.join(' and ')}`;
 }
 
 /** A sentence about the strip of questions. */
@@ -75,32 +77,38 @@ export function pacingSentence(strips: readonly Strip[]): string {
   const note = pacingNote(strips);
   if (note !== null) {
     const { title, slow, blank_at_end } = note;
-    if (slow === 0) return `The end of ${title} stayed blank: ${counted(blank_at_end, 'question')}`;
-    return `${counted(slow, 'slow question')} in ${title} left its last ${blank_at_end === 1 ? 'one' : blank_at_end} blank`;
+    if (slow === 0)
+      return `The last ${blank_at_end === 1 ? 'question' : counted(blank_at_end, 'question')} of ${title} ${blank_at_end === 1 ? 'was' : 'were'} left blank`;
+    return `${counted(slow, 'slow question')} in ${title}, and the last ${blank_at_end === 1 ? 'one' : blank_at_end} left blank`;
   }
   const slowest = slowestOf(strips);
-  if (slowest === null) return 'How it went, question by question';
+  if (slowest === null) return 'Results by question';
   const where = strips.length === 1 ? '' : ` of ${slowest.title}`;
-  return `Question ${slowest.number}${where} took longest, ${durationWords(slowest.seconds)}`;
+  return `Question ${slowest.number}${where} took the longest, ${durationWords(slowest.seconds)}`;
 }
 
 /** The evidence for a topic's lost points. */
 export function costSentence({ missed, asked, blank, seconds }: Cost, reader: Reader): string {
   const subject = reader === 'taker' ? 'You missed' : 'Missed';
-  const left = blank === 0 ? '' : blank === missed ? ', left blank' : `, ${blank} of them blank`;
+  const left = blank === 0 ? '' : blank === missed ? ' (left blank)' : ` (${blank} left blank)`;
   // Keep a duration's number and unit on one line.
-  const time = seconds === 0 ? '' : ` That took ${durationWords(seconds).replaceAll(' ', '\u00a0')}.`;
-  return `${subject} ${missed} of ${counted(asked, 'question')}${left}.${time}`;
+  const time =
+    seconds === 0
+      ? ''
+      : ` and spent ${durationWords(seconds).replaceAll(' ', '\u00a0')} on ${missed === 1 ? 'it' : 'them'}`;
+  return `${subject} ${missed} of ${counted(asked, 'question')}${left}${time}.`;
 }
 
 /** How many points the topics with the largest losses lost together. */
 export function costsLead(top: readonly Cost[], lost: number, reader: Reader): string {
-  const whose = reader === 'taker' ? 'your' : 'the';
-  if (lost === 0) return reader === 'taker' ? 'You lost no marks.' : 'No marks were lost.';
-  if (top.length === 0)
-    return `${capital(whose)} ${counted(lost, 'lost mark')} ${lost === 1 ? 'is' : 'are'} of no skill.`;
+  const isTaker = reader === 'taker';
+  if (lost === 0) return isTaker ? 'You lost no points.' : 'No points were lost.';
+  const points = isTaker ? `You lost ${counted(lost, 'point')}` : `${counted(lost, 'point')} lost`;
+  if (top.length === 0) return `${points} on questions without a skill.`;
   const sum = top.reduce((total, cost) => total + cost.lost, 0);
-  return `${counted(top.length, 'skill')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
+  const skills = counted(top.length, 'skill');
+  if (sum === lost) return `${points} in ${skills}.`;
+  return `${skills} cost ${isTaker ? 'you ' : ''}${figure(sum)} of the ${counted(lost, 'point')} ${isTaker ? 'you ' : ''}lost.`;
 }
 
 /**
@@ -126,9 +134,9 @@ export function previewWords(
 
 /** When a part is released: at a future time, since the page was loaded, or at no known time. */
 export function outWords(at: string | null, now: Date): string {
-  if (at === null) return 'No time is set for it.';
+  if (at === null) return 'No date set yet.';
   const instant = new Date(at);
-  return instant <= now ? 'It is released: load the page again.' : `It is released on ${fullWords(instant)}.`;
+  return instant <= now ? 'Released. Reload this page.' : `Available on ${fullWords(instant)}.`;
 }
 
 function capital(text: string): string {

@@ -37,7 +37,7 @@ const columns: Column<SessionRow>[] = [
       ) : (
         <>
           {scoreWords(session.score)}
-          {session.partly_seen_before && <span className={classes.seen}>partly seen before</span>}
+          {session.partly_seen_before && <span className={classes.seen}>includes questions seen before</span>}
         </>
       ),
   },
@@ -73,7 +73,7 @@ export function ResultsScreen() {
         paging={{ page, pageSize: PAGE_SIZE, choose: (next) => void navigate({ search: { page: next } }) }}
         empty={
           <EmptyState icon={<IconChartBar size={16} stroke={1.5} aria-hidden />} title="No results yet">
-            The tests that you take appear here, each with its score and what cost you most.
+            Your tests appear here, with your score and what cost you the most.
           </EmptyState>
         }
       />
@@ -83,7 +83,7 @@ export function ResultsScreen() {
 
 /** Words for a session without a score: its status until it is submitted, then why no score is shown. */
 function standingWords({ status, pending_marks }: SessionRow): string {
-  if (status === 'submitted' && pending_marks > 0) return 'Waits for points';
+  if (status === 'submitted' && pending_marks > 0) return 'Being graded';
   return status === 'scored' || status === 'released' ? 'Not released' : SESSION_STATUS_WORDS[status];
 }
 

@@ -123,10 +123,10 @@ function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeW
     <span className={classes.standing}>
       <Chip kind={CHIP_KINDS[outcome]} icon={<OutcomeMark outcome={outcome} />}>
         {words.charAt(0).toUpperCase() + words.slice(1)}
-        {lost > 0 && `, −${figure(lost)} ${lost === 1 ? 'mark' : 'marks'}`}
+        {lost > 0 && `, −${figure(lost)} ${lost === 1 ? 'point' : 'points'}`}
       </Chip>
       {way.rank !== null && `mistake ${way.rank} of ${way.count}`}
-      {question.late && <Chip>came late</Chip>}
+      {question.late && <Chip>Late answer</Chip>}
     </span>
   );
 }
@@ -185,8 +185,8 @@ function Ways({ session, way, through }: WaysProps) {
 function RubricTold({ rubric }: { rubric: NonNullable<ReviewedQuestion['rubric']> }) {
   if (rubric.length === 0) return null;
   return (
-    <section className={classes.comments} aria-label="How it was marked">
-      <h2>How it was marked</h2>
+    <section className={classes.comments} aria-label="How it was graded">
+      <h2>How it was graded</h2>
       <ul>
         {rubric.map(({ title, says, marks, given, reached = [] }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name but their place.
@@ -224,7 +224,7 @@ function Explanation({
       <p className={classes.calm}>
         {reader === 'taker'
           ? `The explanation is not released yet. ${outWords(release.explanations_at, serverNow())}`
-          : 'The explanation is for those who may see keys.'}
+          : 'You don’t have access to the explanation.'}
       </p>
     );
   }

@@ -40,7 +40,7 @@ export function ReviewScreen({
           </>
         ) : (
           <>
-            <h2>The review is not released yet</h2>
+            <h2>Review not released yet</h2>
             <p>Your answers are safe.</p>
             <ReleaseTable release={session.data.release} />
           </>

@@ -31,12 +31,12 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
       {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
       {!isOut && reader === 'taker' && question.type !== 'essay' && (
         <p className={classes.calm}>
-          The right answer is not released yet. {outWords(release.answers_at, serverNow())}
+          The correct answer is not released yet. {outWords(release.answers_at, serverNow())}
         </p>
       )}
       {isOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
         <p className={classes.calm}>
-          Why each option tempts comes with the explanation. {outWords(release.explanations_at, serverNow())}
+          Feedback on each option comes with the explanation. {outWords(release.explanations_at, serverNow())}
         </p>
       )}
     </>
@@ -73,16 +73,16 @@ function Options({ question, reader }: AnswerProps) {
               {isOwn && (
                 <span className={classes.mark} data-kind={isKey ? 'key' : isWrong ? 'wrong' : undefined}>
                   {isKey ? <IconCheck size={14} aria-hidden /> : isWrong && <IconX size={14} aria-hidden />}
-                  {reader === 'taker' ? 'Your answer' : 'Chosen'}
+                  {reader === 'taker' ? 'Your answer' : 'Student’s answer'}
                 </span>
               )}
               {isKey && (
                 <span className={classes.mark} data-kind="key">
-                  <IconCheck size={14} aria-hidden /> Key
+                  <IconCheck size={14} aria-hidden /> Correct answer
                 </span>
               )}
               {option.share !== null && (
-                <span className={classes.share}>{percent(option.share)} of everyone</span>
+                <span className={classes.share}>{percent(option.share)} chose this</span>
               )}
             </div>
           </li>
@@ -114,7 +114,8 @@ function Written({ question, reader }: AnswerProps) {
       {accepted_answers !== null && accepted_answers.length > 0 && (
         <div data-kind="key">
           <dt>
-            <IconCheck size={14} aria-hidden /> {accepted_answers.length === 1 ? 'Key' : 'Accepted'}
+            <IconCheck size={14} aria-hidden />{' '}
+            {accepted_answers.length === 1 ? 'Correct answer' : 'Correct answers'}
           </dt>
           <dd>{accepted_answers.join(' · ')}</dd>
         </div>

@@ -43,14 +43,14 @@ export function RubricMarks({ rubric, typed, first, isAsked, total, type }: Rubr
             {levels === undefined ? (
               <NumberInput
                 ref={place === 0 ? first : null}
-                label={`${title}, at most ${figure(marks)}`}
+                label={`${title} (out of ${figure(marks)})`}
                 classNames={{ description: classes.earns }}
                 description={says === '' ? undefined : says}
                 min={0}
                 max={marks}
                 step={0.5}
                 value={value}
-                error={error && `From 0 to ${figure(marks)}.`}
+                error={error && `Enter a number from 0 to ${figure(marks)}.`}
                 onChange={give}
               />
             ) : (
@@ -68,7 +68,7 @@ export function RubricMarks({ rubric, typed, first, isAsked, total, type }: Rubr
           </div>
         );
       })}
-      <p role="status">{total === null ? 'Give each criterion its marks.' : total}</p>
+      <p role="status">{total === null ? 'Give points for each criterion.' : total}</p>
     </fieldset>
   );
 }

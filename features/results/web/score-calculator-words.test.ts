@@ -5,6 +5,6 @@ test('reads points per section, leaves out empty ones and reports entries that a
   expect(readPoints({ a: ' 12 ', b: '', c: '3,5' })).toEqual({ raw: { a: 12, c: 3.5 }, faults: {} });
   expect(readPoints({ a: '-1', b: 'ten', c: '4' })).toEqual({
     raw: { c: 4 },
-    faults: { a: 'Write a number of points.', b: 'Write a number of points.' },
+    faults: { a: 'Enter a number of points.', b: 'Enter a number of points.' },
   });
 });

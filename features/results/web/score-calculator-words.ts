@@ -11,7 +11,7 @@ export function readPoints(typed: Readonly<Record<string, string>>): {
     const points = text.trim().replace(',', '.');
     if (points === '') continue;
     if (/^\d{1,5}(?:\.\d{1,4})?$/.test(points)) raw[section] = Number(points);
-    else faults[section] = 'Write a number of points.';
+    else faults[section] = 'Enter a number of points.';
   }
   return { raw, faults };
 }

@@ -32,7 +32,7 @@ export function ScoreCalculator({ assessment, sections, isPublished }: ScoreCalc
     score.mutate({ assessment, raw: read.raw }, { onError: (error) => setFaults(sectionFaults(error)) });
   };
   return (
-    <Section title="Score calculator" sub="by the published version">
+    <Section title="Score calculator" sub="from the published version">
       <Card>
         {isPublished ? (
           <form noValidate onSubmit={compute} className={classes.form}>
@@ -50,7 +50,7 @@ export function ScoreCalculator({ assessment, sections, isPublished }: ScoreCalc
               ))}
             </div>
             <p className={classes.say}>
-              Leave out what wasn’t taken: of a module with variants, fill in one variant.
+              Leave sections blank if they were not taken. For a module with variants, fill in only one.
             </p>
             {score.error && Object.keys(faults).length === 0 && <FormFault error={score.error} fields={[]} />}
             <BusyButton type="submit" variant="default" busy={score.isPending} busyWords="Calculating">
@@ -59,7 +59,7 @@ export function ScoreCalculator({ assessment, sections, isPublished }: ScoreCalc
             <div role="status">{score.data && <Figures figures={figuresOf(score.data)} />}</div>
           </form>
         ) : (
-          <p className={classes.say}>Publish the test first. Then this shows what score its points make.</p>
+          <p className={classes.say}>Publish the test to calculate scores from points.</p>
         )}
       </Card>
     </Section>

@@ -22,8 +22,8 @@ export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
         <div className={classes.number}>
           <p>{reader === 'taker' ? 'Your score' : 'Score'}</p>
           <p className={classes.score}>{figure(value)}</p>
-          {result.scaled === null && <p>of {counted(max, 'mark')}</p>}
-          {hasWidth(result.range) && <p>range {rangeWords(result.range)}</p>}
+          {result.scaled === null && <p>of {counted(max, 'point')}</p>}
+          {hasWidth(result.range) && <p>likely range {rangeWords(result.range)}</p>}
         </div>
         <div>
           <p className={classes.say}>{scoreSentence(result, goal, reader)}</p>
@@ -31,8 +31,8 @@ export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
           {result.best && <Best session={session} best={result.best} />}
           {result.pending_marks > 0 && (
             <p className={classes.pending}>
-              {counted(result.pending_marks, 'answer')} {result.pending_marks === 1 ? 'waits' : 'wait'} for
-              marks: the score is not final.
+              {counted(result.pending_marks, 'answer')} still {result.pending_marks === 1 ? 'needs' : 'need'}{' '}
+              grading, so the score is not final.
             </p>
           )}
         </div>
@@ -45,7 +45,7 @@ export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
 function Best({ session, best }: { session: string; best: NonNullable<Result['best']> }) {
   return (
     <p className={classes.best}>
-      Best of each section over {counted(best.session_count, 'test')}: <b>{figure(best.scaled)}</b>
+      Best of each section in {counted(best.session_count, 'test')}: <b>{figure(best.scaled)}</b>
       {best.parts.map((part, place) => (
         <span key={part.kind}>
           {place === 0 ? ' (' : ', '}
@@ -84,8 +84,8 @@ function Scale({ scale, score, range }: ScaleProps) {
   const words = [
     `Scale from ${figure(scale.min)} to ${figure(scale.max)}`,
     `score ${figure(score)}`,
-    hasWidth(range) && `range ${figure(range.low)} to ${figure(range.high)}`,
-    mean && `mean ${figure(mean.value)}`,
+    hasWidth(range) && `likely range ${figure(range.low)} to ${figure(range.high)}`,
+    mean && `average ${figure(mean.value)}`,
     goal && `goal ${figure(goal.value)}`,
   ];
   return (
@@ -105,7 +105,7 @@ function Scale({ scale, score, range }: ScaleProps) {
       <span className={classes.point} style={{ left: `${scale.at}%` }} />
       {mean && (
         <span className={classes.mean} style={{ left: `${mean.at}%` }}>
-          <em data-align={mean.align}>Mean {figure(mean.value)}</em>
+          <em data-align={mean.align}>Average {figure(mean.value)}</em>
         </span>
       )}
       {scale.shows_min && <span className={classes.min}>{figure(scale.min)}</span>}

@@ -10,7 +10,7 @@ export function SectionTimes({ id, times }: { id: string; times: readonly Sectio
   return (
     <div id={id} className={classes.panel}>
       <Card>
-        <Section title="Was there time enough?">
+        <Section title="Was there enough time?">
           <ul className={classes.sections}>
             {times.map((time) => (
               <li key={time.section.id}>

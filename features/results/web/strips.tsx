@@ -31,7 +31,7 @@ export function Strips({ session, strips }: StripsProps) {
               <OutcomeMark outcome={outcome} /> {OUTCOME_WORDS[outcome]} {count}
             </span>
           ))}
-          <span>height = time</span>
+          <span>bar height = time</span>
         </p>
       </div>
       <div className={classes.sections}>
@@ -45,7 +45,7 @@ export function Strips({ session, strips }: StripsProps) {
               <h3>{strip.title}</h3>
               <span>
                 {strip.right_count} of {strip.question_count} right
-                {strip.pace_seconds !== null && ` · pace ${Math.round(strip.pace_seconds)} s`}
+                {strip.pace_seconds !== null && ` · pace ${Math.round(strip.pace_seconds)} s per question`}
               </span>
             </div>
             <StripRow session={session} strip={strip} />

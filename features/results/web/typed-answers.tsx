@@ -78,7 +78,7 @@ function AnswersOfPart({
         list={list}
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
-          <EmptyState icon={<IconKeyboard size={16} stroke={1.5} aria-hidden />} title="Nothing was typed">
+          <EmptyState icon={<IconKeyboard size={16} stroke={1.5} aria-hidden />} title="No typed answers">
             Every student left it blank.
           </EmptyState>
         }
@@ -114,7 +114,7 @@ function columnsOf(
       head: 'Typed answer',
       cell: (answer) => (
         <div className={classes.answer}>
-          <b>{answer.typed}</b> {answer.is_key && <Chip>Key</Chip>}
+          <b>{answer.typed}</b> {answer.is_key && <Chip>Correct</Chip>}
           {formsWords(answer) && <small>{formsWords(answer)}</small>}
         </div>
       ),
@@ -141,7 +141,7 @@ function columnsOf(
     },
     {
       key: 'marked',
-      head: 'Marked',
+      head: 'Scored as',
       width: '16%',
       joins: true,
       cell: (answer) => (
@@ -164,7 +164,7 @@ function columnsOf(
   if (rows.some((answer) => answer.may_name || shownByWords(answer, part) !== null)) {
     columns.push({
       key: 'shows',
-      head: 'What it shows',
+      head: 'Likely mistake',
       kind: 'quiet',
       width: '19%',
       cell: (answer) => (
@@ -180,7 +180,7 @@ function columnsOf(
     ...columns,
     {
       key: 'accept',
-      head: 'Change the key',
+      head: 'Change answer key',
       width: '17%',
       cell: (answer) =>
         answer.may_accept && (

@@ -32,13 +32,13 @@ const part = (more: Partial<TypedPart>): TypedPart => ({
 });
 
 test('describes the key, other ways of writing, and blank answers', () => {
-  expect(keyWords({ key: ['8.5'], gap: null }, 'numeric')).toMatch(/^Typed number\. “8\.5” is correct;/);
+  expect(keyWords({ key: ['8.5'], gap: null }, 'numeric')).toMatch(/^Typed number\. “8\.5” is correct,/);
   expect(keyWords({ key: ['Rome', 'Roma'], gap: 2 }, 'gaps')).toBe(
     'Gap 2, typed. “Rome” or “Roma” is correct.',
   );
   const forms = [{ typed: '8.50', count: 41 }];
-  expect(formsWords({ forms, form_count: 2 })).toBe('Also written 8.50 (41)');
-  expect(formsWords({ forms, form_count: 4 })).toBe('Also written 8.50 (41) and 2 other ways');
+  expect(formsWords({ forms, form_count: 2 })).toBe('Also typed as 8.50 (41)');
+  expect(formsWords({ forms, form_count: 4 })).toBe('Also typed as 8.50 (41) and 2 other ways');
   expect(blankWords(part({ blank: { count: 13, mean_score: 980.4 } }))).toBe(
     '13 students left it blank; they average 980.',
   );
@@ -68,7 +68,7 @@ test('shows the most frequent suspect answer first', () => {
   expect(suspectWords([part({})], items)).toBeNull();
   const parts = [part({ suspect: suspect(6) }), part({ question: 'r', gap: 2, suspect: suspect(18) })];
   expect(suspectWords(parts, items)).toEqual([
-    '18 students typed “9” in gap 2 of M1·15 and were marked wrong.',
-    'They average 1270, as much as the students marked right or more, so it may be correct.',
+    '18 students typed “9” in gap 2 of M1·15 and were scored as wrong.',
+    'They average 1270, at least as much as students who got it right, so it may be correct.',
   ]);
 });

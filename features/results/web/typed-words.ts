@@ -10,7 +10,7 @@ import { counted } from './result-words.ts';
 export function keyWords({ key, gap }: Pick<TypedPart, 'key' | 'gap'>, type: AnalysedItem['type']): string {
   const right = key.map((answer) => `“${answer}”`).join(' or ');
   if (type === 'numeric')
-    return `Typed number. ${right} is correct; equal values written another way count too.`;
+    return `Typed number. ${right} is correct, and so are equal values in another form.`;
   const what = gap === null ? 'Typed words' : `Gap ${gap}, typed`;
   return `${what}. ${right} is correct.`;
 }
@@ -18,7 +18,7 @@ export function keyWords({ key, gap }: Pick<TypedPart, 'key' | 'gap'>, type: Ana
 const MARKED_WORDS: Readonly<Record<TypedAnswer['marked'], string>> = {
   right: 'Correct',
   wrong: 'Wrong',
-  mixed: 'Marked by two keys',
+  mixed: 'Scored by two keys',
   blank: 'Counted as blank',
 };
 
@@ -27,9 +27,9 @@ export function markedWords({ marked }: Pick<TypedAnswer, 'marked'>): string {
 }
 
 const NEAR_WORDS: Readonly<Record<NonNullable<TypedAnswer['near']>, string>> = {
-  capitals: 'Differs from the key only in capital letters',
-  signs: 'Differs from the key only in quotation marks, dashes or similar signs',
-  spacing: 'Differs from the key only in spaces or punctuation',
+  capitals: 'Differs from the answer key only in capital letters',
+  signs: 'Differs from the answer key only in quotation marks, dashes, or similar signs',
+  spacing: 'Differs from the answer key only in spaces or punctuation',
 };
 
 const REFUSED_WORDS: Readonly<Record<EntryRefusal, string>> = {
@@ -44,12 +44,12 @@ const REFUSED_WORDS: Readonly<Record<EntryRefusal, string>> = {
 
 const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
   ...REFUSED_WORDS,
-  incomplete: 'Not a finished number',
+  incomplete: 'Not a complete number',
   second_slash: 'Not a number: it has two slashes',
   second_point: 'Not a number: it has two decimal points',
   point_in_fraction: 'Not a number: a fraction with a decimal point',
   zero_denominator: 'Not a number: it divides by 0',
-  leading_zero: 'Starts with a 0 that the answer field does not take',
+  leading_zero: 'Starts with a 0 that the answer field doesn’t accept',
 };
 
 /** What an answer shows: the name of the mistake, or how it differs from the key. Null if nothing is known. */
@@ -59,7 +59,7 @@ export function shownByWords(
 ): string | null {
   if (mistake !== null) return mistake;
   if (near !== null) return NEAR_WORDS[near];
-  if (marked === 'mixed') return 'Some students were scored by an earlier key';
+  if (marked === 'mixed') return 'Some students were scored with an earlier answer key';
   if (marked !== 'blank' || entry === null) return null;
   const read = readEntry(entry, typed);
   return read.outcome === 'no_answer' ? NO_NUMBER_WORDS[read.reason] : NO_NUMBER_WORDS.character;
@@ -70,7 +70,7 @@ export function formsWords({ forms, form_count }: Pick<TypedAnswer, 'forms' | 'f
   if (forms.length === 0) return null;
   const told = forms.map(({ typed, count }) => `${typed} (${count})`);
   const more = form_count - 1 - forms.length;
-  return `Also written ${told.join(', ')}${more > 0 ? ` and ${more} other ways` : ''}`;
+  return `Also typed as ${told.join(', ')}${more > 0 ? ` and ${more} other ways` : ''}`;
 }
 
 /** A mean score; a dash if there is none. */
@@ -83,7 +83,7 @@ export function meanWords(mean_score: number | null, unit: TypedPart['unit']): s
 export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rare' | 'unit'>): string | null {
   const mean = blank.mean_score === null ? '' : `; they average ${meanWords(blank.mean_score, unit)}`;
   const left = blank.count === 0 ? null : `${counted(blank.count, 'student')} left it blank${mean}.`;
-  const others = rare === 0 ? null : `Rarer answers of ${counted(rare, 'student')} are not listed.`;
+  const others = rare === 0 ? null : `Rare answers from ${counted(rare, 'student')} are not listed.`;
   return [left, others].filter((words) => words !== null).join(' ') || null;
 }
 
@@ -109,10 +109,10 @@ export function suspectWords(
   const { suspect, right_mean_score, unit, gap } = most;
   const label = items.find(({ question }) => question === most.question)?.label ?? '';
   const where = gap === null ? label : `gap ${gap} of ${label}`;
-  const what = `${counted(suspect.count, 'student')} typed “${suspect.typed}” in ${where} and ${suspect.marked === 'blank' ? 'it counted as blank' : 'were marked wrong'}.`;
-  if (right_mean_score === null) return [what, 'Nobody was marked right, so the key may be wrong.'];
+  const what = `${counted(suspect.count, 'student')} typed “${suspect.typed}” in ${where} and ${suspect.marked === 'blank' ? 'it counted as blank' : 'were scored as wrong'}.`;
+  if (right_mean_score === null) return [what, 'Nobody got this right, so the answer key may be wrong.'];
   return [
     what,
-    `They average ${meanWords(suspect.mean_score, unit)}, as much as the students marked right or more, so it may be correct.`,
+    `They average ${meanWords(suspect.mean_score, unit)}, at least as much as students who got it right, so it may be correct.`,
   ];
 }

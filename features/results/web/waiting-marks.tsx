@@ -13,8 +13,7 @@ export function WaitingMarks({ assessment }: { assessment: string }) {
   if (!waiting) return null;
   return (
     <Link className={classes.waiting} to="/assessments/$id/marking" params={{ id: assessment }}>
-      <IconPencilCheck size={16} stroke={1.5} aria-hidden /> {counted(waiting, 'essay')}{' '}
-      {waiting === 1 ? 'waits' : 'wait'} for marks
+      <IconPencilCheck size={16} stroke={1.5} aria-hidden /> {counted(waiting, 'essay')} to grade
     </Link>
   );
 }

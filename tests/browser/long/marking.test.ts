@@ -62,29 +62,29 @@ const set = async (values: Record<string, unknown>) => {
 
 test('a tutor grades a question’s answers by keyboard and sees the progress', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${paper.id}/marking` });
-  await page.getByText('0 of 3', { exact: true }).waitFor();
+  await page.getByText('0 of 3 graded', { exact: true }).waitFor();
   await page.getByText('Why does the narrator stay?').waitFor();
   await expectNoFaults(page);
-  const marks = page.getByLabel('Marks, at most 6');
+  const marks = page.getByLabel('Points (out of 6)');
   await marks.focus();
   await page.keyboard.type('4.5');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Say where it shows.');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 of 3', { exact: true }).waitFor();
+  await page.getByText('1 of 3 graded', { exact: true }).waitFor();
   // Goes to the second answer and back, then grades on.
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageUp');
-  for (const done of ['2 of 3', '3 of 3']) {
+  for (const done of ['2 of 3 graded', '3 of 3 graded']) {
     await page.keyboard.type('6');
     await page.keyboard.press('Enter');
     await page.getByText(done, { exact: true }).waitFor();
   }
-  await page.getByText('3 answers are marked').waitFor();
+  await page.getByText('3 answers graded').waitFor();
   await expectNoFaults(page);
   await page.keyboard.press('Enter');
   await page.getByText('How does the poem end?').waitFor();
-  await page.getByText('0 of 3', { exact: true }).waitFor();
+  await page.getByText('0 of 3 graded', { exact: true }).waitFor();
   const phone = await openPageAs(app, 'rosa', {
     path: `/assessments/${paper.id}/marking`,
     width: 360,
@@ -101,26 +101,26 @@ test('two graders work independently without names, and a manager decides where 
   const give = async (who: string, marks: string, label: string) => {
     const page = await openPageAs(app, who, { path });
     await page.getByText('How does the poem end?').waitFor();
-    expect(await page.getByText('The answer of').count()).toBe(0);
+    expect(await page.getByText('Answer by').count()).toBe(0);
     await page.getByLabel(label).fill(marks);
     await page.keyboard.press('Enter');
     await page.getByText(/^1 of 3/).waitFor();
     await page.close();
   };
-  await give('ines', '1', 'Marks, at most 4');
+  await give('ines', '1', 'Points (out of 4)');
   const second = await openPageAs(app, 'omar', { path });
-  await second.getByText('1 for a second marker').waitFor();
+  await second.getByText('1 for a second grader').waitFor();
   await second.close();
-  await give('omar', '4', 'Marks, at most 4');
+  await give('omar', '4', 'Points (out of 4)');
   const page = await openPageAs(app, 'rosa', { path });
-  await page.getByText('1 for a decision').waitFor();
-  const decision = page.getByLabel('Your decision, at most 4');
+  await page.getByText('1 for a final decision').waitFor();
+  const decision = page.getByLabel('Your decision (out of 4)');
   while ((await decision.count()) === 0) await page.keyboard.press('PageDown');
-  await page.getByText('Two markers are too far apart.').waitFor();
+  await page.getByText('The two graders are too far apart.').waitFor();
   await expectNoFaults(page);
   await decision.fill('3');
   await page.keyboard.press('Enter');
-  await page.getByText('1 for a decision').waitFor({ state: 'detached' });
+  await page.getByText('1 for a final decision').waitFor({ state: 'detached' });
   await page.close();
 });
 
@@ -180,11 +180,11 @@ test('an author writes a rubric, and a tutor grades by it, criterion by criterio
   });
   const session = await seedSitting(database, clock.now(), of, mila.id, { answers: [['Because.']] });
   const marking = await openPageAs(app, 'ines', { path: `/assessments/${of.id}/marking`, width: 360 });
-  await marking.getByLabel('Thesis, at most 1').focus();
+  await marking.getByLabel('Thesis (out of 1)').focus();
   await marking.keyboard.type('1');
   await marking.keyboard.press('Enter');
   await marking.getByText('Choose a level.').waitFor();
-  await marking.getByText('From 0 to 1.').waitFor();
+  await marking.getByText('Enter a number from 0 to 1.').waitFor();
   await marking.keyboard.press('Tab');
   // One key selects a level and moves to the next criterion.
   await marking.keyboard.press('2');
@@ -193,9 +193,9 @@ test('an author writes a rubric, and a tutor grades by it, criterion by criterio
   await marking.getByText('4 of 8', { exact: true }).waitFor();
   await expectNoFaults(marking);
   await marking.keyboard.press('Enter');
-  await marking.getByText('1 answer is marked').waitFor();
+  await marking.getByText('1 answer graded').waitFor();
   const review = await openPageAs(app, 'mila', { path: `/results/${session}/review/1` });
-  await review.getByRole('heading', { name: 'How it was marked' }).waitFor();
+  await review.getByRole('heading', { name: 'How it was graded' }).waitFor();
   await review.getByText('Evidence').waitFor();
   await review.getByText('Clear in part').waitFor();
   await expectNoFaults(review);

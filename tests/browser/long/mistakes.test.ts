@@ -114,7 +114,7 @@ test('a student finds the largest loss of points on the map and sets reasons by 
 
 test('a tutor opens mistakes from a result, sees the student’s reason and adds a different one', async () => {
   const page = await openPageAs(app, 'ines', { path: `/results/${session}` });
-  await page.getByRole('link', { name: 'See why' }).click();
+  await page.getByRole('link', { name: 'Analyze mistakes' }).click();
   await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
   const row = page.getByRole('button', { name: /A ferry company/ });
   await row.click();

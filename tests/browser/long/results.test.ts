@@ -114,19 +114,19 @@ test('a result shows the hand-computed score, parts and lost points in charts an
   const score = page.getByRole('region', { name: 'Your score' });
   await score.getByText('800', { exact: true }).waitFor();
   // Sixteen have 1400, sixteen 500, Noor 800: the mean is 945, which is 900 in this scale's steps.
-  await score.getByText('200 below the goal of 1000, 100 below the mean of 33 sessions.').waitFor();
+  await score.getByText('200 below your goal of 1000, 100 below the average of 33 students.').waitFor();
   await score
-    .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*mean 900, goal 1000\.$/ })
+    .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*average 900, goal 1000\.$/ })
     .waitFor();
-  await page.getByText('ahead of 50 in 100').waitFor();
-  await expectText(page.getByRole('list', { name: 'Domains of Reading and Writing' }), [
+  await page.getByText('better than 50% of students').waitFor();
+  await expectText(page.getByRole('list', { name: 'Domains in Reading and Writing' }), [
     'Conventions1 of 2',
     'Craft1 of 2',
   ]);
-  await expectText(page.getByRole('list', { name: 'Domains of Math' }), ['Algebra2 of 4']);
+  await expectText(page.getByRole('list', { name: 'Domains in Math' }), ['Algebra2 of 4']);
 
-  await page.getByText('3 skills took 4 of your 4 lost marks.').waitFor();
-  await page.getByText('You missed 2 of 4 questions. That took 1 min 20 s.').waitFor();
+  await page.getByText('You lost 4 points in 3 skills.').waitFor();
+  await page.getByText('You missed 2 of 4 questions and spent 1 min 20 s on them.').waitFor();
   const strip = page.getByRole('region', { name: 'Part 2' });
   await strip.getByText('2 of 4 right').waitFor();
   await strip.getByRole('link', { name: 'Question 1, right, 40 s' }).focus();
@@ -134,10 +134,10 @@ test('a result shows the hand-computed score, parts and lost points in charts an
   await expect.poll(() => focusedName(page)).toBe('Question 4, wrong, 40 s');
   await page.getByText('Show the figures as tables').click();
   await page.getByRole('row', { name: 'Algebra 2 4 50%' }).waitFor();
-  await page.getByRole('row', { name: /omitted Words in context 0:00$/ }).waitFor();
+  await page.getByRole('row', { name: /skipped Words in context 0:00$/ }).waitFor();
   await expectNoFaults(page);
 
-  await page.getByRole('link', { name: 'Review these 2' }).click();
+  await page.getByRole('link', { name: 'Review 2 questions' }).click();
   await page.getByRole('heading', { name: 'Question 3 of 4', level: 1 }).waitFor();
   await page.getByText('mistake 1 of 2').waitFor();
 });
@@ -155,12 +155,12 @@ test('arrow keys move between mistakes in a review, which shows the answer, the 
   const options = page.getByRole('article').getByRole('listitem');
   expect((await options.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     // Sixteen of 33 chose the key. The other seventeen, including Noor, chose B.
-    expect.stringMatching(/^A A .*Key 48% of everyone$/),
-    expect.stringMatching(/^B B secret-feedback Your answer 52% of everyone$/),
-    expect.stringContaining('0% of everyone'),
-    expect.stringContaining('0% of everyone'),
+    expect.stringMatching(/^A A .*Correct answer 48% chose this$/),
+    expect.stringMatching(/^B B secret-feedback Your answer 52% chose this$/),
+    expect.stringContaining('0% chose this'),
+    expect.stringContaining('0% chose this'),
   ]);
-  await page.getByRole('heading', { name: 'The error your choice points to' }).waitFor();
+  await page.getByRole('heading', { name: 'Likely mistake' }).waitFor();
   await page.getByText('A reason_for_error').waitFor();
   await page.getByText('Level 3').waitFor();
   expect(await page.getByText('secret-explanation').isVisible()).toBe(false);
@@ -186,13 +186,13 @@ test('an unreleased result says what is saved and when it is released; a release
   await seedAllocation(database, clock.now(), author.id, quiet.id, { person: noor.id });
   const session = await seedSitting(database, clock.now(), quiet, noor.id, { answers: [['A', 'B']] });
   const page = await openPageAs(app, 'noor', { path: `/results/${session}` });
-  await page.getByRole('heading', { name: 'The score is not released yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Score not released yet' }).waitFor();
   await page.getByText('2 of 2 answers are saved.').waitFor();
-  await page.getByRole('row', { name: /^Score It is released on \w{3} / }).waitFor();
-  await page.getByRole('row', { name: 'Explanations No time is set for it.' }).waitFor();
+  await page.getByRole('row', { name: /^Score Available on \w{3} / }).waitFor();
+  await page.getByRole('row', { name: 'Explanations No date set yet.' }).waitFor();
   await expectNoFaults(page);
   await page.goto(`/results/${session}/review`);
-  await page.getByRole('heading', { name: 'The review is not released yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Review not released yet' }).waitFor();
 
   const tutor = await openPageAs(app, 'ines', { path: `/results/${session}` });
   await tutor.getByRole('button', { name: 'Release', exact: true }).click();
@@ -209,21 +209,21 @@ test('an unreleased result says what is saved and when it is released; a release
     .execute();
 
   await page.goto(`/results/${session}`);
-  await page.getByText('You have 1 of 2 marks.').waitFor();
+  await page.getByText('You got 1 of 2 points.').waitFor();
   await page.getByRole('link', { name: 'Review 1 missed question' }).click();
-  await page.getByText('The right answer is not released yet. No time is set for it.').waitFor();
+  await page.getByText('The correct answer is not released yet. No date set yet.').waitFor();
   await page.getByText('The explanation is not released yet.').waitFor();
 });
 
 test('an item analysis lists the suspicious key first, shows its curves, and can be downloaded', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${mock.id}/analysis` });
-  await page.getByText('1 key looks wrong').waitFor();
+  await page.getByText('1 answer key looks wrong').waitFor();
   const first = page.getByRole('table', { name: 'Questions of the test' }).getByRole('row').nth(1);
   await first.getByText('Key may be wrong').waitFor();
   await first.getByRole('img', { name: 'A, key 48%; B 52%; C 0%; D 0%' }).waitFor();
   await first.getByRole('button').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('The strongest fifth choose B, not the key A.').waitFor();
+  await page.getByText('The strongest fifth of students choose B, not the correct answer A.').waitFor();
   await page.getByText('Show the lines as a table').click();
   await page.getByRole('row', { name: /^A, key 100% 100% .* 0%$/ }).waitFor();
   await page.getByRole('link', { name: 'Open question' }).waitFor();
