@@ -55,7 +55,7 @@ export type Notice = z.infer<typeof notice>;
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices/',
-  summary: 'What happened in the last 90 days that one is told of, the newest first',
+  summary: "List the caller's notices of the last 90 days, newest first",
   about: 'notices',
   access: 'signed_in',
   query: listQuery({
@@ -68,7 +68,7 @@ export const listNotices = endpoint({
 export const readAllNotices = endpoint({
   method: 'POST',
   path: '/api/notices/read-all/',
-  summary: 'Note that one has read every notice of what happened until an instant',
+  summary: 'Mark all notices up to an instant as read',
   access: 'signed_in',
   /** Without `until`, everything up to now is marked as read. */
   body: z.strictObject({ until: sentInstant.optional() }),
@@ -90,7 +90,7 @@ export type NoticePreferences = z.infer<typeof preferences>;
 export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences/',
-  summary: 'Which kinds of notices one is told, here and in the daily mail',
+  summary: 'Show which kinds of notices the caller gets, in the app and in the daily email',
   about: 'notices',
   access: 'signed_in',
   response: preferences,
@@ -99,7 +99,7 @@ export const getNoticePreferences = endpoint({
 export const changeNoticePreferences = endpoint({
   method: 'PATCH',
   path: '/api/notices/preferences/',
-  summary: 'Turn kinds of notices on or off, here and in the daily mail; those left out stay as they are',
+  summary: "Turn kinds of notices on or off, in the app and in the daily email. Kinds left out don't change",
   access: 'signed_in',
   body: z.strictObject({ kinds: z.array(choice).min(1).max(NOTICE_KINDS.length) }),
   response: preferences,
@@ -111,7 +111,7 @@ export const changeNoticePreferences = endpoint({
 export const stopNoticeMails = endpoint({
   method: 'POST',
   path: '/api/notice-mails/{token}/stop/',
-  summary: 'End the daily mail by its own link, which works for ever; done twice it is done once',
+  summary: 'Stop the daily email by its own link, which never expires. Repeating it changes nothing',
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   // Mail programs send a form, and its content is ignored.

@@ -7,7 +7,7 @@ import { breaksRule } from '#contract/problem.ts';
 export const countNotices = endpoint({
   method: 'GET',
   path: '/api/notices/unread/',
-  summary: 'How many notices one has not read, and what they lead to',
+  summary: "Count the caller's unread notices, and tell what they link to",
   about: 'notices',
   access: 'signed_in',
   response: z.object({ unread: z.int(), subjects: z.array(idOut) }),
@@ -16,8 +16,7 @@ export const countNotices = endpoint({
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notices/read/',
-  summary:
-    'Note that one has read the notices about something: one followed them, or came there by another way',
+  summary: 'Mark the notices about something as read, because the caller opened it',
   access: 'signed_in',
   body: z.strictObject({ subject: id }),
   status: 204,

@@ -21,7 +21,7 @@ export const queued = z.object({ delivery });
 export const getSending = endpoint({
   method: 'GET',
   path: '/api/sending/',
-  summary: 'Whether mail and SMS are set up here, and for staff when the last one was taken over',
+  summary: 'Show whether email and text messages are set up and, for staff, when the last one was sent',
   about: 'outbox',
   access: 'signed_in',
   response: z.object({
@@ -31,8 +31,8 @@ export const getSending = endpoint({
 });
 
 /** A sender is configured, or the text has been deleted. */
-export const notReadable = problemKind(409, 'not_readable', 'This message is not to be read here');
-export const notSendable = problemKind(409, 'not_sendable', 'This message is not sent again');
+export const notReadable = problemKind(409, 'not_readable', 'This message can’t be read here');
+export const notSendable = problemKind(409, 'not_sendable', 'This message can’t be sent again');
 
 const message = z.object({
   id: idOut,
@@ -58,7 +58,7 @@ export type Message = z.infer<typeof message>;
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/outbox/',
-  summary: 'Messages by mail and SMS: to whom, why, and how far they are',
+  summary: 'List emails and text messages with their recipient, purpose and status',
   about: 'outbox',
   access: 'outbox.use',
   query: listQuery({
@@ -81,7 +81,7 @@ export const listMessages = endpoint({
 export const retryMessage = endpoint({
   method: 'POST',
   path: '/api/outbox/{id}/retry/',
-  summary: 'Send a message at once that waits or was given up',
+  summary: 'Send a waiting or failed message now',
   act: 'Sent a message again',
   access: 'outbox.use',
   params: z.strictObject({ id }),
@@ -93,7 +93,7 @@ export const retryMessage = endpoint({
 export const readMessage = endpoint({
   method: 'POST',
   path: '/api/outbox/{id}/read/',
-  summary: 'Read a message that nothing is set up to send, to pass it on',
+  summary: "Read a message that this server can't send, to pass it on",
   act: 'Read a message to pass it on',
   answer_is_secret: true,
   access: 'outbox.use',

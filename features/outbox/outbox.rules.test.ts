@@ -40,9 +40,9 @@ test('refuses to resend messages that were sent, have expired or are being sent'
   expect(retryRefusal(kept, now)).toBeNull();
   expect(retryRefusal({ ...kept, status: 'waiting', leased_until: now }, now)).toBeNull();
   expect(retryRefusal({ ...kept, status: 'sent', has_text: false }, now)).toContain('was sent');
-  expect(retryRefusal({ ...kept, has_text: false }, now)).toContain('ran out');
-  expect(retryRefusal(kept, later)).toContain('ran out');
-  expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('at this moment');
+  expect(retryRefusal({ ...kept, has_text: false }, now)).toContain('expired');
+  expect(retryRefusal(kept, later)).toContain('expired');
+  expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('right now');
 });
 
 test('shows a purpose without words of its own by its name', () => {

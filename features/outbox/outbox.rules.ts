@@ -5,15 +5,15 @@ import type { Channel, MessageStatus } from './outbox.contract.ts';
 const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   reset_password: 'New password',
-  mobile_code: 'Code by SMS',
-  guardian_consent: "A guardian's consent",
-  confirm_email: 'Address to confirm',
-  password_changed: 'Notice of a new password',
-  contact_changed: 'Notice of a changed contact',
+  mobile_code: 'Code by text message',
+  guardian_consent: 'Guardian’s consent',
+  confirm_email: 'Email confirmation',
+  password_changed: 'Password changed',
+  contact_changed: 'Contact changed',
   announcement: 'Announcement',
-  study_reminder: 'Reminder of what is to be studied',
+  study_reminder: 'Study reminder',
   weekly_report: 'Weekly report',
-  notices: 'Notices of the day',
+  notices: 'Daily notices',
 };
 
 export const PURPOSES = Object.keys(PURPOSE_WORDS);
@@ -69,9 +69,10 @@ export function isSendable({ has_text, expires_at }: KeptMessage, now: Date): bo
 
 /** The reason why a message cannot be sent now; null if it can. */
 export function retryRefusal(message: KeptMessage, now: Date): string | null {
-  if (message.status === 'sent') return 'It was sent.';
-  if (!isSendable(message, now)) return 'Its time ran out, and its text is gone. Have a new one made.';
-  if (message.leased_until !== null && message.leased_until > now) return 'It is being sent at this moment.';
+  if (message.status === 'sent') return 'This message was sent.';
+  if (!isSendable(message, now)) return 'This message expired and its text was deleted. Send a new one.';
+  if (message.leased_until !== null && message.leased_until > now)
+    return 'This message is being sent right now.';
   return null;
 }
 

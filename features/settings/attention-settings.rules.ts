@@ -8,7 +8,7 @@ export const ATTENTION_SETTINGS = [
   {
     key: 'attention.red_idle_days',
     title: 'Red: days without work',
-    says: 'Who has something to do and hands in nothing for so many days stands on red on their counselor’s first page.',
+    says: 'A student with open assignments who submits nothing for this many days is red on their counselor’s Today page.',
     kind: 'number',
     default: 14,
     least: 1,
@@ -18,7 +18,7 @@ export const ATTENTION_SETTINGS = [
   {
     key: 'attention.red_overdue',
     title: 'Red: tests overdue',
-    says: 'So many tests past their due date put a student on red.',
+    says: 'A student with this many tests past their due date is red.',
     kind: 'number',
     default: 2,
     least: 1,
@@ -28,7 +28,7 @@ export const ATTENTION_SETTINGS = [
   {
     key: 'attention.red_exam_days',
     title: 'Red: days to the exam',
-    says: 'Within so many days of the exam a score too far under the goal puts a student on red.',
+    says: 'Within this many days of the exam, a student whose score is too far below the goal is red.',
     kind: 'number',
     default: 21,
     least: 0,
@@ -37,8 +37,8 @@ export const ATTENTION_SETTINGS = [
   },
   {
     key: 'attention.red_errors_under_goal',
-    title: 'Red: how far under the goal',
-    says: 'By more than so many standard errors of the newest score.',
+    title: 'Red: distance to the goal',
+    says: 'How many standard errors of the newest score count as too far below the goal.',
     kind: 'number',
     default: 2,
     least: 0,
@@ -48,7 +48,7 @@ export const ATTENTION_SETTINGS = [
   {
     key: 'attention.amber_idle_days',
     title: 'Amber: days without work',
-    says: 'Who has something to do and hands in nothing for so many days stands on amber.',
+    says: 'A student with open assignments who submits nothing for this many days is amber.',
     kind: 'number',
     default: 7,
     least: 1,
@@ -58,7 +58,7 @@ export const ATTENTION_SETTINGS = [
   {
     key: 'attention.amber_overdue',
     title: 'Amber: tests overdue',
-    says: 'So many tests past their due date put a student on amber.',
+    says: 'A student with this many tests past their due date is amber.',
     kind: 'number',
     default: 1,
     least: 1,
@@ -67,8 +67,8 @@ export const ATTENTION_SETTINGS = [
   },
   {
     key: 'attention.amber_errors_fallen',
-    title: 'Amber: how far a score fell',
-    says: 'A score that lies more than so many standard errors below the like one before it puts a student on amber.',
+    title: 'Amber: fall of a score',
+    says: 'A student whose score is more than this many standard errors below the one before, on the same scale, is amber.',
     kind: 'number',
     default: 1,
     least: 0,
@@ -77,8 +77,8 @@ export const ATTENTION_SETTINGS = [
   },
   {
     key: 'attention.amber_doubt_days',
-    title: 'Amber: days a question waits',
-    says: 'A question of a student’s that nobody answers for so many days puts them on amber.',
+    title: 'Amber: days a doubt waits',
+    says: 'A student whose doubt nobody answers for this many days is amber.',
     kind: 'number',
     default: 2,
     least: 1,

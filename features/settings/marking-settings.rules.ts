@@ -4,22 +4,22 @@ import type { SettingDefinition } from './setting-definition.rules.ts';
 export const MARKING_SETTINGS = [
   {
     key: 'marking.names_hidden',
-    title: 'Names are hidden while marking',
+    title: 'Hide names while grading',
     says: 'Graders read answers without names, question by question instead of session by session.',
     kind: 'switch',
     default: false,
   },
   {
     key: 'marking.second_marker',
-    title: 'A second marker',
-    says: 'Two people mark each answer, neither knowing what the other gave; the mean counts. Where they are too far apart a third person decides, or a manager.',
+    title: 'Second grader',
+    says: 'Two people grade each answer without seeing each other’s points, and the mean counts. If they differ too much, a third grader or a manager decides.',
     kind: 'switch',
     default: false,
   },
   {
     key: 'marking.tolerance_percent',
-    title: 'How far two markers may be apart',
-    says: 'Of the marks that an answer may get. Two that are further apart wait for a decision; 0 lets the same marks alone stand.',
+    title: 'Allowed difference between graders',
+    says: 'As a share of the answer’s points. Larger differences need a decision. 0 means that both graders must give the same points.',
     kind: 'number',
     default: 10,
     least: 0,

@@ -12,9 +12,9 @@ export const SCORE_SETTINGS = [
     default: 'math reading_writing',
     choices: [
       { value: 'math reading_writing', title: 'Reading and Writing, and Math' },
-      { value: 'reading_writing', title: 'Reading and Writing alone' },
-      { value: 'math', title: 'Math alone' },
-      { value: 'other', title: 'Other sections alone' },
+      { value: 'reading_writing', title: 'Reading and Writing only' },
+      { value: 'math', title: 'Math only' },
+      { value: 'other', title: 'Other sections only' },
       { value: 'math other', title: 'Math and other sections' },
       { value: 'other reading_writing', title: 'Reading and Writing, and other sections' },
       { value: 'math other reading_writing', title: 'All three kinds' },
@@ -23,7 +23,7 @@ export const SCORE_SETTINGS = [
   {
     key: 'scores.least',
     title: 'Lowest score of the scale',
-    says: 'A score belongs to the scale if its test has these sections and both ends of this scale.',
+    says: 'A score counts if its test has these sections and a scale with these two ends.',
     kind: 'number',
     default: 400,
     least: 0,
@@ -33,7 +33,7 @@ export const SCORE_SETTINGS = [
   {
     key: 'scores.most',
     title: 'Highest score of the scale',
-    says: 'For the digital SAT 400 is the lowest score and 1600 the highest.',
+    says: 'The digital SAT ranges from 400 to 1600.',
     kind: 'number',
     default: 1600,
     least: 1,
@@ -43,7 +43,7 @@ export const SCORE_SETTINGS = [
   {
     key: 'scores.lower_limit',
     title: 'Lower limit',
-    says: 'The list of people filters by last scores below this limit, between the two limits, and from the upper limit on.',
+    says: 'The list of people can be filtered by scores below this limit, between the two limits, and from the upper limit up.',
     kind: 'number',
     default: 1100,
     least: 0,

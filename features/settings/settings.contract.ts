@@ -54,7 +54,7 @@ export type ShownSettings = z.infer<typeof settings>;
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings/',
-  summary: 'The settings by group, with their defaults',
+  summary: 'List the settings by group, with their defaults',
   access: 'settings.view',
   response: settings,
 });
@@ -89,7 +89,7 @@ export type SettingChange = z.infer<typeof settingChange>;
 export const listSettingChanges = endpoint({
   method: 'GET',
   path: '/api/settings/changes/',
-  summary: 'Who changed which setting when',
+  summary: 'List who changed which setting, and when',
   access: 'settings.view',
   query: listQuery({ ordering: ['version'], filters: { key: z.string().max(100).optional() } }),
   response: listOf(settingChange),

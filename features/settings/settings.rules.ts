@@ -11,8 +11,8 @@ import type { SettingDefinition } from './setting-definition.rules.ts';
 /** The groups in the order of the screen. A setting's key begins with the key of its group. */
 export const SETTING_GROUPS = [
   { key: 'bank', title: 'Questions and tests' },
-  { key: 'marking', title: 'Marking' },
-  { key: 'getting_in', title: 'Getting in' },
+  { key: 'marking', title: 'Grading' },
+  { key: 'getting_in', title: 'Sign-in and enrollment' },
   { key: 'announcements', title: 'Announcements' },
   { key: 'reports', title: 'Weekly reports' },
   { key: 'attention', title: 'Red and amber' },
@@ -24,15 +24,15 @@ export const SETTING_GROUPS = [
 export const SETTINGS = [
   {
     key: 'bank.tutors_publish',
-    title: 'Tutors publish their own',
-    says: 'Tutors may take live the questions and publish the tests that they wrote themselves. Off: they write drafts, and a manager publishes.',
+    title: 'Tutors publish their own content',
+    says: 'Tutors may publish questions and tests that they wrote. Off: they write drafts, and a manager publishes.',
     kind: 'switch',
     default: true,
   },
   {
     key: 'bank.link_hosts',
-    title: 'Where links lead',
-    says: 'A link in a text, to a page or a film, opens where its reader presses it if its server is named here, or is below one that is. Any other is shown as words.',
+    title: 'Allowed link targets',
+    says: 'A link in a text opens only if its server, or a domain above it, is listed here. Any other link is shown as plain text.',
     kind: 'words',
     default: [
       'collegeboard.org',
@@ -53,34 +53,34 @@ export const SETTINGS = [
   {
     key: 'bank.staff_share',
     title: 'Staff share with every school',
-    says: 'Managers and tutors may put what they write with the installation’s questions and tests, which the staff of every school see and copy. Off: admins alone put something there.',
+    says: 'Managers and tutors may add questions and tests for the whole installation, which staff of every school can see and copy. Off: only admins can.',
     kind: 'switch',
     default: false,
   },
   ...MARKING_SETTINGS,
   {
     key: 'getting_in.enrolment',
-    title: 'Self-enrolment',
-    says: 'Who comes without an invitation becomes a guest, or with a group’s join code its student.',
+    title: 'Self-enrollment',
+    says: 'People who sign up without an invitation become guests, or students of a group if they have its join code.',
     kind: 'choice',
     default: 'open',
     choices: [
       { value: 'closed', title: 'Closed' },
       { value: 'open', title: 'Open' },
-      { value: 'otp_required', title: 'Open with a confirmed mobile' },
+      { value: 'otp_required', title: 'Open with a confirmed phone' },
     ],
   },
   {
     key: 'getting_in.join_approval',
-    title: 'Join codes wait for approval',
-    says: 'Who comes with a join code stays a guest, and gets no test of the group, until staff let them in.',
+    title: 'Approve people with a join code',
+    says: 'People who sign up with a join code stay guests, without the group’s tests, until staff approve them.',
     kind: 'switch',
     default: false,
   },
   {
     key: 'getting_in.consent_age',
-    title: 'Age without a guardian',
-    says: 'Who is younger when enrolling gets in once a guardian agrees by mail. 0 asks nobody for their age.',
+    title: 'Age without a guardian’s consent',
+    says: 'Younger people can use their account once a guardian consents by email. 0: nobody is asked for their age.',
     kind: 'number',
     default: 0,
     least: 0,
@@ -89,8 +89,8 @@ export const SETTINGS = [
   },
   {
     key: 'getting_in.country_codes',
-    title: 'Countries of mobiles',
-    says: 'Codes are sent to numbers of these country codes alone: each message costs.',
+    title: 'Countries for phone codes',
+    says: 'Verification codes are texted only to numbers with these country codes, because each text costs money.',
     kind: 'words',
     default: ['+1'],
     pattern: '\\+[1-9][0-9]{0,3}',
@@ -99,8 +99,8 @@ export const SETTINGS = [
   },
   {
     key: 'getting_in.codes_a_day',
-    title: 'Codes a day',
-    says: 'So many codes are sent to mobiles in a day at most, to all numbers together.',
+    title: 'Codes per day',
+    says: 'The most verification codes that are texted in one day, to all numbers together.',
     kind: 'number',
     default: 500,
     least: 0,
@@ -109,19 +109,19 @@ export const SETTINGS = [
   },
   {
     key: 'getting_in.two_step',
-    title: 'Second step of staff',
-    says: 'Staff sign in with a code of their authenticator app after the password. Required: from their next sign-in on, 12 hours from now at the latest, nothing else opens until they have set it up.',
+    title: 'Two-step verification for staff',
+    says: 'Staff sign in with a code from an authenticator app after their password. Required: staff must set it up at their next sign-in, within 12 hours.',
     kind: 'choice',
     default: 'optional',
     choices: [
-      { value: 'optional', title: 'Their own choice' },
+      { value: 'optional', title: 'Optional' },
       { value: 'required', title: 'Required' },
     ],
   },
   {
     key: 'announcements.mails_a_day',
-    title: 'People mailed in a day',
-    says: 'So many people one writer reaches by mail within a day at most, with all announcements and messages together.',
+    title: 'People emailed per day',
+    says: 'The most people that one writer can email in a day, with all announcements and messages together.',
     kind: 'number',
     default: 2000,
     least: 0,
@@ -130,8 +130,8 @@ export const SETTINGS = [
   },
   {
     key: 'reports.tutor_sentence',
-    title: 'A sentence from the tutor',
-    says: 'A weekly report without a sentence from the student’s tutor asks for a look before it is approved. Off: no sentence is waited for.',
+    title: 'Sentence from the tutor',
+    says: 'A weekly report without a sentence from the student’s tutor needs a review before approval. Off: reports don’t need a sentence.',
     kind: 'switch',
     default: true,
   },
@@ -139,8 +139,8 @@ export const SETTINGS = [
   ...SCORE_SETTINGS,
   {
     key: 'files.types',
-    title: 'Types of files',
-    says: 'Files of these types may be uploaded. The type is read from the bytes; which of the office files it is, from the name.',
+    title: 'File types',
+    says: 'People can upload these types of files. The type is read from the file itself; for office files also from its name.',
     kind: 'words',
     default: [
       'png',
@@ -164,8 +164,8 @@ export const SETTINGS = [
   },
   {
     key: 'files.picture_mebibytes',
-    title: 'Size of pictures',
-    says: 'A picture may have so many MiB at most.',
+    title: 'Picture size',
+    says: 'The largest picture, in MiB.',
     kind: 'number',
     default: 5,
     least: 1,
@@ -175,7 +175,7 @@ export const SETTINGS = [
   {
     key: 'files.mebibytes',
     title: 'Size of other files',
-    says: 'Any other file may have so many MiB at most.',
+    says: 'The largest file that isn’t a picture, in MiB.',
     kind: 'number',
     default: 200,
     least: 1,
@@ -184,8 +184,8 @@ export const SETTINGS = [
   },
   {
     key: 'files.gibibytes_a_person',
-    title: 'Files of one person',
-    says: 'All files that one person uploaded may take so many GiB together at most.',
+    title: 'Storage per person',
+    says: 'The most storage for all files that one person uploads, in GiB.',
     kind: 'number',
     default: 20,
     least: 1,
@@ -194,8 +194,8 @@ export const SETTINGS = [
   },
   {
     key: 'files.unused_days',
-    title: 'Files that nothing shows',
-    says: 'A file that nothing shows is removed so many days after it was uploaded. 0 keeps them all.',
+    title: 'Unused files',
+    says: 'Files that nothing uses are deleted this many days after the upload. 0 keeps them forever.',
     kind: 'number',
     default: 90,
     least: 0,
@@ -204,8 +204,8 @@ export const SETTINGS = [
   },
   {
     key: 'privacy.messages_days',
-    title: 'Messages sent',
-    says: 'A message by mail or SMS that went out, failed or ran out leaves the outbox so many days after it was made.',
+    title: 'Sent messages',
+    says: 'Emails and texts that were sent, failed, or expired leave the outbox after this many days.',
     kind: 'number',
     default: 90,
     least: 1,
@@ -214,8 +214,8 @@ export const SETTINGS = [
   },
   {
     key: 'privacy.values_days',
-    title: 'What stood before and after',
-    says: 'The audit forgets so many days after a change what stood there before and after; who changed what stays. 0 keeps it.',
+    title: 'Old and new values in the audit',
+    says: 'The audit deletes old and new values this many days after a change. It keeps who changed what. 0 keeps the values forever.',
     kind: 'number',
     default: 730,
     least: 0,
@@ -225,7 +225,7 @@ export const SETTINGS = [
   {
     key: 'privacy.reasons_days',
     title: 'Reasons in sessions',
-    says: 'What staff wrote when they paused, extended, voided or reopened a session is forgotten so many days later; that they did it stays. 0 keeps it.',
+    says: 'Reasons that staff gave for pausing, extending, voiding or reopening a session are deleted after this many days. The action stays. 0 keeps them forever.',
     kind: 'number',
     default: 730,
     least: 0,
@@ -252,11 +252,11 @@ export type Settings = { readonly [One in Setting as One['key']]: ValueOf<One> }
 export function settingFault(setting: SettingDefinition, value: unknown): string | null {
   switch (setting.kind) {
     case 'switch':
-      return typeof value === 'boolean' ? null : 'On or off.';
+      return typeof value === 'boolean' ? null : 'Choose on or off.';
     case 'number':
       return Number.isInteger(value) && Number(value) >= setting.least && Number(value) <= setting.most
         ? null
-        : `A whole number from ${setting.least} to ${setting.most}.`;
+        : `Enter a whole number from ${setting.least} to ${setting.most}.`;
     case 'choice':
       return setting.choices.some((choice) => choice.value === value)
         ? null
@@ -267,12 +267,13 @@ export function settingFault(setting: SettingDefinition, value: unknown): string
 }
 
 function wordsFault(setting: SettingDefinition & { kind: 'words' }, value: unknown): string | null {
-  if (!Array.isArray(value) || !value.every((word) => typeof word === 'string')) return 'A list of words.';
+  if (!Array.isArray(value) || !value.every((word) => typeof word === 'string'))
+    return 'Enter a list of words.';
   if (value.length > setting.most) return `At most ${setting.most}.`;
-  if (new Set(value).size < value.length) return 'Name each once.';
+  if (new Set(value).size < value.length) return 'Enter each one only once.';
   const fits = new RegExp(`^(?:${setting.pattern})$`, 'u');
   const odd = value.find((word) => !fits.test(word));
-  return odd === undefined ? null : `“${odd}” does not fit. Write it as ${setting.example}.`;
+  return odd === undefined ? null : `“${odd}” isn’t valid. Enter it like ${setting.example}.`;
 }
 
 /** The faults of new values: unknown keys and invalid values. Null is always valid and means the default. */
@@ -281,7 +282,7 @@ export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[
     const setting = SETTINGS.find((one) => one.key === key);
     const message =
       setting === undefined
-        ? 'There is no such setting.'
+        ? 'This setting doesn’t exist.'
         : value === null
           ? null
           : settingFault(setting, value);

@@ -63,7 +63,7 @@ export const noticesRoutes: Route[] = [
       body.kinds.flatMap(({ kind }, index) =>
         own.includes(kind)
           ? []
-          : [{ path: `body.kinds.${index}.kind`, message: 'You are told of no such thing.' }],
+          : [{ path: `body.kinds.${index}.kind`, message: 'You don’t get notices of this kind.' }],
       ),
     );
     await store.saveChoices(db, caller.id, [...last.values()]);

@@ -18,7 +18,7 @@ export function NoticeChoices() {
     return (
       <Card>
         {error ? (
-          <ErrorState title="It did not load" retry={() => void preferences.refetch()}>
+          <ErrorState title="Couldn’t load this" retry={() => void preferences.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : (
@@ -32,16 +32,16 @@ export function NoticeChoices() {
     <Card>
       <p className={classes.note}>
         {data.has_address
-          ? 'The mail goes once a day, in the morning, and only if something is new. It tells no score.'
-          : 'No mail goes to you: you have no confirmed address. Add one in your profile.'}
+          ? 'We send the email once a day, in the morning, if something is new. It never contains scores.'
+          : 'You don’t get emails because you have no confirmed address. Add one in your profile.'}
       </p>
-      <NoMail instead="You find what is new here." />
+      <NoMail instead="You find what’s new here." />
       <table className={classes.choices}>
         <thead>
           <tr>
-            <th scope="col">You are told when</th>
-            <th scope="col">Here</th>
-            <th scope="col">By mail</th>
+            <th scope="col">Tell me when</th>
+            <th scope="col">In the app</th>
+            <th scope="col">By email</th>
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ export function NoticeChoices() {
               </td>
               <td>
                 <Checkbox
-                  aria-label={`${KIND_WORDS[choice.kind]}: by mail`}
+                  aria-label={`${KIND_WORDS[choice.kind]}: by email`}
                   checked={choice.by_mail}
                   disabled={isBusy || !data.has_address}
                   onChange={({ currentTarget: { checked } }) =>

@@ -5,15 +5,15 @@ import type { Notice } from '../notices.contract.ts';
 
 /** The names of the kinds in the preferences. */
 export const KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
-  result_out: 'A score of yours is released',
-  score_changed: 'A score of yours changed',
+  result_out: 'One of your scores is released',
+  score_changed: 'One of your scores changed',
   test_allotted: 'A test is assigned to you',
   work_allotted: 'Something to study is assigned to you',
   due_tomorrow: 'Something is due tomorrow',
-  doubt_answered: 'A doubt of yours is answered',
-  doubt_waiting: 'A doubt waits for you',
-  report_ready: 'Weekly reports wait for you',
-  job_done: 'Long work is done',
+  doubt_answered: 'One of your doubts is answered',
+  doubt_waiting: 'A doubt needs your answer',
+  report_ready: 'Weekly reports need your approval',
+  job_done: 'A long-running job is done',
   announcement: 'Announcements',
 };
 
@@ -40,17 +40,19 @@ export function titleWords(notice: Notice): string {
     case 'test_allotted':
       return `${title} was assigned to you`;
     case 'work_allotted':
-      return `${title} is yours to ${TO_DO[of] ?? 'do'}`;
+      return `You have ${title} to ${TO_DO[of] ?? 'do'}`;
     case 'due_tomorrow':
       return `${title} is due soon`;
     case 'doubt_answered':
       return `${by} answered your doubt`;
     case 'doubt_waiting':
-      return `${by} has a doubt`;
+      return `${by} asked a doubt`;
     case 'report_ready':
-      return count === 1 ? 'A weekly report waits for you' : `${count} weekly reports wait for you`;
+      return count === 1
+        ? 'A weekly report needs your approval'
+        : `${count} weekly reports need your approval`;
     case 'job_done':
-      return `${JOB_WORDS[title] ?? 'What you began'} ${is_failed ? 'failed' : 'is done'}`;
+      return `${JOB_WORDS[title] ?? 'Your job'} ${is_failed ? 'failed' : 'is done'}`;
     case 'announcement':
       return title;
   }
@@ -78,7 +80,7 @@ export function detailWords(notice: Notice, now: Date): string {
     case 'doubt_waiting':
       return title;
     case 'report_ready':
-      return `Of the week of ${moment(`${title}T12:00:00.000Z`).replace(/, .*/, '')}`;
+      return `Week of ${moment(`${title}T12:00:00.000Z`).replace(/, .*/, '')}`;
     case 'job_done':
       return '';
     case 'announcement':

@@ -49,14 +49,14 @@ export function NoticesPanel({ close }: { close: () => void }) {
           {!list.data && !list.error && <SkeletonLines lines={6} />}
           {list.error && !list.data && (
             <p role="alert">
-              The notices did not load.{' '}
+              Couldn’t load notices.{' '}
               <Button size="xs" variant="default" onClick={() => void list.refetch()}>
                 Try again
               </Button>
             </p>
           )}
           {list.data && notices.length === 0 && (
-            <p>Nothing new. Answers, due work and results appear here.</p>
+            <p>Nothing new. Answers, due work, and results show up here.</p>
           )}
           {parts.map(({ name, own }) => (
             <section key={name} aria-label={name}>
@@ -74,7 +74,7 @@ export function NoticesPanel({ close }: { close: () => void }) {
             All notices
           </Link>
           <Link to="/notices" search={{ tab: 'told' }} onClick={close}>
-            <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden /> What I am told
+            <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden /> Notice settings
           </Link>
         </div>
       </Drawer.Content>

@@ -42,7 +42,7 @@ export function NoticesScreen() {
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="all">All</Tabs.Tab>
           <Tabs.Tab value="unread">Unread</Tabs.Tab>
-          <Tabs.Tab value="told">What I am told</Tabs.Tab>
+          <Tabs.Tab value="told">Notice settings</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">{tab === undefined && <List />}</Tabs.Panel>
         <Tabs.Panel value="unread">{tab === 'unread' && <List />}</Tabs.Panel>
@@ -70,8 +70,8 @@ function List() {
     <div className={classes.stack}>
       <div className={classes.tools}>
         <Select
-          aria-label="Of which kind"
-          placeholder="Of every kind"
+          aria-label="Kind of notice"
+          placeholder="All kinds"
           clearable
           data={kindsOf(role).map((value) => ({ value, label: KIND_WORDS[value] }))}
           value={kind ?? null}
@@ -94,7 +94,7 @@ function List() {
       </div>
       {list.error && !data ? (
         <Card>
-          <ErrorState title="The notices did not load" retry={() => void list.refetch()}>
+          <ErrorState title="Couldn’t load notices" retry={() => void list.refetch()}>
             {faultWords(list.error).detail}
           </ErrorState>
         </Card>
@@ -106,8 +106,8 @@ function List() {
         <Card>
           <EmptyState icon={<IconBell size={16} stroke={1.5} aria-hidden />} title="Nothing new">
             {isStaff(role)
-              ? 'Doubts that wait, reports to approve and announcements appear here.'
-              : 'Answers, due work and results appear here.'}
+              ? 'Doubts to answer, reports to approve, and announcements show up here.'
+              : 'Answers, due work, and results show up here.'}
           </EmptyState>
         </Card>
       ) : (

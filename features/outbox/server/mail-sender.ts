@@ -108,7 +108,7 @@ function heard(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const broken = (error?: NodemailerError) => reject(failureOf(error));
-  const late = () => reject(new SendFailure('The mail server did not answer in time.', false));
+  const late = () => reject(new SendFailure('The mail server didn’t answer in time.', false));
   connection.once('error', broken);
   connection.once('end', broken);
   cut.addEventListener('abort', late);
@@ -123,11 +123,11 @@ function heard(
 
 /** Words for faults that the person who configured the server can fix; null for others. */
 function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
-  if (code === 'EAUTH') return 'The mail server does not take the name and password of SMTP_URL';
+  if (code === 'EAUTH') return 'The mail server rejected the username and password in SMTP_URL';
   /* Node's error codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` or
      `ERR_TLS_CERT_ALTNAME_INVALID`. */
-  if (originalCode.includes('CERT')) return 'The certificate of the mail server is not trusted';
-  return code === 'ETLS' ? 'The mail server has no safe line, and gets no password without one' : null;
+  if (originalCode.includes('CERT')) return 'The mail server’s certificate isn’t trusted';
+  return code === 'ETLS' ? 'The mail server offers no encryption, so it doesn’t get the password' : null;
 }
 
 /**
@@ -135,7 +135,7 @@ function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
  * later.
  */
 function failureOf(error: NodemailerError | undefined): SendFailure {
-  if (error === undefined) return new SendFailure('The mail server hung up.', false);
+  if (error === undefined) return new SendFailure('The mail server closed the connection.', false);
   const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const isForGood = error.responseCode === undefined || error.responseCode >= 500;
   const said = error.response || error.message;

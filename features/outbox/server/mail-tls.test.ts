@@ -61,7 +61,7 @@ test('sends the password and the mail under STARTTLS if the certificate is accep
 test('refuses an untrusted certificate before it sends a password, and records the reason in the outbox', async () => {
   expect(await sentThrough(mail.url)).toEqual({
     status: 'waiting',
-    last_error: expect.stringMatching(/^The certificate of the mail server is not trusted \(self-signed/),
+    last_error: expect.stringMatching(/^The mail server’s certificate isn’t trusted \(self-signed/),
   });
   expect(saidSecrets()).toBe(0);
 });
@@ -71,7 +71,7 @@ test('reports a refused password in words', async () => {
   expect(await sentThrough(`${mail.url}?certificate=any`)).toEqual({
     status: 'waiting',
     last_error:
-      'The mail server does not take the name and password of SMTP_URL (535 5.7.8 Authentication failed)',
+      'The mail server rejected the username and password in SMTP_URL (535 5.7.8 Authentication failed)',
   });
   mail.answer = () => undefined;
 });
@@ -82,7 +82,7 @@ test('never sends a password over an unencrypted connection to another machine, 
     // Another name of this machine, which does not count as local.
     const { status, last_error } = await sentThrough(open.url.replace('127.0.0.1', '0.0.0.0'));
     expect([status, open.lines.filter((line) => line.startsWith('AUTH'))]).toEqual(['waiting', []]);
-    expect(last_error).toMatch(/^The mail server has no safe line, and gets no password without one/);
+    expect(last_error).toMatch(/^The mail server offers no encryption, so it doesn’t get the password/);
   } finally {
     await open.close();
   }

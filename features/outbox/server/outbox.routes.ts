@@ -61,7 +61,7 @@ export const outboxRoutes: Route[] = [
         ? openContent(platform.secret, id, sealed)
         : null;
     if (content !== null) return content;
-    throw new Problem(notReadable, { detail: 'It goes to whom it is for, or its time ran out.' });
+    throw new Problem(notReadable, { detail: 'It was sent to its recipient, or it expired.' });
   }),
 ];
 

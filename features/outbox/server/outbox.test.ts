@@ -163,7 +163,10 @@ test('posts a text message to the service with its id, and does not follow redir
   await queue({ channel: 'sms', to: '+447700900124' });
   await send();
   expect(sms).toHaveLength(2);
-  expect(await newest()).toMatchObject({ status: 'waiting', last_error: 'The SMS service answered 307.' });
+  expect(await newest()).toMatchObject({
+    status: 'waiting',
+    last_error: 'The text message service answered 307.',
+  });
 });
 
 test('retries a failed message after growing delays, and finally gives up', async () => {
@@ -173,7 +176,11 @@ test('retries a failed message after growing delays, and finally gives up', asyn
   for (let tries = 1; tries < 12; tries += 1) {
     await send();
     const message = await newest();
-    expect(message).toMatchObject({ status: 'waiting', tries, last_error: 'The SMS service answered 503.' });
+    expect(message).toMatchObject({
+      status: 'waiting',
+      tries,
+      last_error: 'The text message service answered 503.',
+    });
     const delay = (Date.parse(message.next_try_at ?? '') - api.clock.now().getTime()) / 1000;
     expect(delay).toBeGreaterThanOrEqual(Math.min(15 * 2 ** (tries - 1), HOUR_SECONDS) / 2);
     await send();
@@ -194,7 +201,7 @@ test('retries a failed message after growing delays, and finally gives up', asyn
   expect((await admin.post(`/api/outbox/${id}/retry/`)).body).toMatchObject({
     status: 409,
     code: 'not_sendable',
-    detail: 'It was sent.',
+    detail: 'This message was sent.',
   });
 });
 
@@ -213,7 +220,10 @@ test('does not retry a permanently refused address, but retries a temporarily re
   smsStatus = 400;
   await queue({ channel: 'sms' });
   await send();
-  expect(await newest()).toMatchObject({ status: 'failed', last_error: 'The SMS service answered 400.' });
+  expect(await newest()).toMatchObject({
+    status: 'failed',
+    last_error: 'The text message service answered 400.',
+  });
 });
 
 test('keeps messages waiting if the server refuses the password or closes the connection', async () => {
@@ -235,7 +245,7 @@ test('a message left by a crash is sent after its lease ends, and the crashed se
   const [crashed] = await leaseDue(db, lease);
   if (crashed === undefined) throw new Error('Nothing was leased.');
   const { id } = crashed;
-  expect((await admin.post(`/api/outbox/${id}/retry/`)).body.detail).toContain('at this moment');
+  expect((await admin.post(`/api/outbox/${id}/retry/`)).body.detail).toContain('right now');
   await send();
   expect(mail.mails).toHaveLength(0);
   api.clock.advance(60);
@@ -271,7 +281,7 @@ test('a stopping server finishes its current mail, starts no other, and aborts o
     'sent 1',
     'waiting 0',
   ]);
-  expect(results[0]?.last_error).toBe('The mail server did not answer in time.');
+  expect(results[0]?.last_error).toBe('The mail server didn’t answer in time.');
 });
 
 test('does not send an expired message, and deletes its text', async () => {
@@ -285,7 +295,7 @@ test('does not send an expired message, and deletes its text', async () => {
   const message = await newest();
   expect(message).toMatchObject({ status: 'expired', is_sendable: false, next_try_at: null });
   expect(await sealedTexts()).toEqual([]);
-  expect((await admin.post(`/api/outbox/${message.id}/retry/`)).body.detail).toContain('ran out');
+  expect((await admin.post(`/api/outbox/${message.id}/retry/`)).body.detail).toContain('expired');
   await queue();
   api.clock.advance(7 * 24 * HOUR_SECONDS);
   await send();

@@ -94,14 +94,14 @@ async function sendOne(
   try {
     const content = openContent(secret, id, message.sealed);
     if (content === null) {
-      throw new SendFailure('Its text was sealed under another secret, and nobody can read it.', true);
+      throw new SendFailure('This message was encrypted with another secret and can’t be read.', true);
     }
     await withCut(stop, (cut) => sender.send({ id, to: recipient, ...content }, cut));
   } catch (error) {
     if (!(error instanceof SendFailure))
       log.error({ err: error, message: id }, 'a message could not be sent');
     const failure =
-      error instanceof SendFailure ? error : new SendFailure('Something went wrong here.', false);
+      error instanceof SendFailure ? error : new SendFailure('The server couldn’t send this message.', false);
     const after = afterFailure({ tries, is_lasting: failure.is_lasting }, luck());
     await saveFailure(database.kysely, message, {
       last_error: oneLine(failure.message),

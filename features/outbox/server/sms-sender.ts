@@ -25,7 +25,7 @@ export function smsSender(url: string): Sender {
       });
       if (status >= 200 && status < 300) return;
       const isLasting = status >= 400 && status < 500 && !PASSING.includes(status);
-      throw new SendFailure(`The SMS service answered ${status}.`, isLasting);
+      throw new SendFailure(`The text message service answered ${status}.`, isLasting);
     },
     close() {},
   };
@@ -40,8 +40,8 @@ async function post(address: URL, cut: AbortSignal, request: RequestInit): Promi
   } catch (error) {
     throw new SendFailure(
       cut.aborted
-        ? 'The SMS service did not answer in time.'
-        : `The SMS service is not reached${codeOf(error)}.`,
+        ? 'The text message service didn’t answer in time.'
+        : `Couldn’t reach the text message service${codeOf(error)}.`,
       false,
     );
   }

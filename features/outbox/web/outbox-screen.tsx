@@ -32,13 +32,13 @@ const route = getRouteApi('/frame/outbox');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'Email', sms: 'SMS' };
 
 const STATUS = {
   waiting: { words: 'Waiting', kind: 'info', Icon: IconClock },
   sent: { words: 'Sent', kind: 'right', Icon: IconCheck },
-  failed: { words: 'Given up', kind: 'wrong', Icon: IconAlertTriangle },
-  expired: { words: 'Ran out', kind: 'plain', Icon: IconHourglassOff },
+  failed: { words: 'Failed', kind: 'wrong', Icon: IconAlertTriangle },
+  expired: { words: 'Expired', kind: 'plain', Icon: IconHourglassOff },
 } as const satisfies Record<MessageStatus, object>;
 
 /** The outbox: mails and text messages, their recipients, and whether they were sent. */
@@ -94,10 +94,10 @@ export function OutboxScreen() {
       below={(message) => open === message.id && <MessageFacts message={message} />}
       icon={<IconMail {...ICON} />}
       none={{
-        title: 'Nothing was sent yet',
-        words: 'Invitations, codes and links for new passwords stand here, with how far they are.',
+        title: 'No messages yet',
+        words: 'Invitations, codes and password links show up here with their status.',
       }}
-      noneFits={{ title: 'No message fits', words: 'No message has all of what you asked for.' }}
+      noneFits={{ title: 'No results', words: 'No message matches these filters.' }}
     />
   );
 }
@@ -109,8 +109,8 @@ function NoSender({ channels }: { channels: readonly Channel[] }) {
     <p className={classes.notice}>
       <IconInfoCircle {...ICON} />
       <span>
-        This server is not set up to send {words}. Such messages wait here until they run out: open one to
-        read it, and pass it on.
+        This server can’t send {words}. Messages wait here until they expire. Open one to read it and pass it
+        on yourself.
       </span>
     </p>
   );
@@ -131,13 +131,13 @@ function Filters({ search: { channel, status, purpose, from, to }, change }: Fil
         onChoose={(next) => change({ status: next as MessageStatus | undefined })}
       />
       <FilterChip
-        label="By"
+        label="Channel"
         options={CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
         value={channel}
         onChoose={(next) => change({ channel: next as Channel | undefined })}
       />
       <FilterChip
-        label="For"
+        label="Purpose"
         options={PURPOSES.map((value) => ({ value, label: purposeWords(value) }))}
         value={purpose}
         onChoose={(next) => change({ purpose: next })}
@@ -150,7 +150,7 @@ function Filters({ search: { channel, status, purpose, from, to }, change }: Fil
 const columns: Column<Message>[] = [
   {
     key: 'person',
-    head: 'Whose',
+    head: 'Person',
     width: '15%',
     cell: ({ person }) =>
       person === null ? (
@@ -161,8 +161,14 @@ const columns: Column<Message>[] = [
         </Link>
       ),
   },
-  { key: 'purpose', head: 'For', width: '14%', cell: ({ purpose }) => purposeWords(purpose) },
-  { key: 'channel', head: 'By', kind: 'quiet', width: '6%', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+  { key: 'purpose', head: 'Purpose', width: '14%', cell: ({ purpose }) => purposeWords(purpose) },
+  {
+    key: 'channel',
+    head: 'Channel',
+    kind: 'quiet',
+    width: '6%',
+    cell: ({ channel }) => CHANNEL_WORDS[channel],
+  },
   {
     key: 'status',
     head: 'Status',
@@ -176,7 +182,7 @@ const columns: Column<Message>[] = [
       );
     },
   },
-  { key: 'tries', head: 'Tries', kind: 'figure', width: '6%', cell: ({ tries }) => count(tries) },
+  { key: 'tries', head: 'Attempts', kind: 'figure', width: '6%', cell: ({ tries }) => count(tries) },
   {
     key: 'created',
     head: 'Queued',
@@ -207,7 +213,7 @@ function SendNow({ message }: { message: Message }) {
       onClick={() =>
         retry.mutate(message.id, {
           onSuccess: ({ to }) =>
-            toast({ type: 'info', title: 'Trying now', content: `The message to ${to} is tried at once.` }),
+            toast({ type: 'info', title: 'Sending', content: `We’re trying to send the message to ${to}.` }),
           onError: sayFault,
         })
       }
@@ -226,7 +232,7 @@ function MessageFacts({ message }: { message: Message }) {
       facts={[
         { term: 'Subject', value: content?.subject || null },
         { term: 'Text', value: content && <div className={classes.text}>{content.text}</div> },
-        { term: 'Text', value: is_sendable && !is_readable && 'Sealed until it is sent.' },
+        { term: 'Text', value: is_sendable && !is_readable && 'Encrypted until it’s sent.' },
         {
           term: 'Text',
           value: is_readable && content === undefined && (
@@ -240,11 +246,11 @@ function MessageFacts({ message }: { message: Message }) {
             </Button>
           ),
         },
-        { term: 'Last answer', value: last_error },
-        { term: 'Next try', value: next_try_at && <Moment at={next_try_at} /> },
+        { term: 'Last error', value: last_error },
+        { term: 'Next attempt', value: next_try_at && <Moment at={next_try_at} /> },
         { term: 'Sent', value: sent_at && <Moment at={sent_at} /> },
         {
-          term: is_sendable ? 'Runs out' : 'Ran out',
+          term: is_sendable ? 'Expires' : 'Expired',
           value: status !== 'sent' && (is_sendable ? <Coming at={expires_at} /> : <Moment at={expires_at} />),
         },
       ]}

@@ -36,7 +36,7 @@ export function NoMail({ instead = '' }: { instead?: string }) {
   return (
     <p className={classes.none} role="status">
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <span>Email isn’t set up on this server, so no email leaves it. {instead}</span>
+      <span>Email isn’t set up on this server, so no email is sent. {instead}</span>
     </p>
   );
 }

@@ -33,10 +33,10 @@ export function SettingField({ setting, value, error, choose }: SettingFieldProp
             <Button
               variant="subtle"
               size="xs"
-              aria-label={`Back to the default: ${title}`}
+              aria-label={`Restore default: ${title}`}
               onClick={() => choose(null)}
             >
-              Back to the default
+              Restore default
             </Button>
           )}
         </p>

@@ -12,7 +12,7 @@ import { SettingsCard } from './settings-card.tsx';
 export function SettingsScreen({ after }: { after: ReactNode }) {
   const settings = useShownSettings();
   return (
-    <Page title="Settings" sub="of this installation, for every school on it">
+    <Page title="Settings" sub="They apply to every school of this installation">
       <div className={classes.cards}>
         {settings.data?.groups
           .filter((group) => group.settings.length > 0)
@@ -22,7 +22,7 @@ export function SettingsScreen({ after }: { after: ReactNode }) {
         {!settings.data && (
           <Card>
             {settings.error ? (
-              <ErrorState title="The settings did not load" retry={() => void settings.refetch()}>
+              <ErrorState title="Couldn’t load settings" retry={() => void settings.refetch()}>
                 {faultWords(settings.error).detail}
               </ErrorState>
             ) : (

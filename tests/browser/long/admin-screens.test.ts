@@ -35,35 +35,35 @@ async function as(username: string) {
 
 test('an admin changes settings, sees errors at their fields, and resets a setting to its default', async () => {
   const page = await openPageAs(app, 'ada', { path: '/settings' });
-  const card = page.getByRole('region', { name: 'Getting in' });
-  const age = card.getByLabel('Age without a guardian', { exact: true });
+  const card = page.getByRole('region', { name: 'Sign-in and enrollment' });
+  const age = card.getByLabel('Age without a guardian’s consent', { exact: true });
   const save = card.getByRole('button', { name: 'Save' });
   await age.waitFor();
   expect(await save.isDisabled()).toBe(true);
   await age.fill('40');
-  const codes = card.getByRole('combobox', { name: 'Countries of mobiles' });
+  const codes = card.getByRole('combobox', { name: 'Countries for phone codes' });
   await codes.fill('44');
   await codes.press('Enter');
   await save.click();
-  await card.getByText('A whole number from 0 to 21.').waitFor();
-  await card.getByText('“44” does not fit. Write it as +44.').waitFor();
+  await card.getByText('Enter a whole number from 0 to 21.').waitFor();
+  await card.getByText('“44” isn’t valid. Enter it like +44.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await age.fill('16');
   await codes.press('Backspace');
   await codes.fill('+44');
   await codes.press('Enter');
-  await card.getByRole('combobox', { name: 'Self-enrolment' }).click();
+  await card.getByRole('combobox', { name: 'Self-enrollment' }).click();
   await page.getByRole('option', { name: 'Closed' }).click();
   await card.getByText('Not saved yet').waitFor();
   await save.click();
-  await page.getByText('Getting in: saved.').waitFor();
+  await page.getByText('Sign-in and enrollment: saved.').waitFor();
   await card.getByText(/^Default: \d+ years · Set by Ada Root, today/).waitFor();
   await expectNoFaults(page);
 
   // Somebody else changes a setting at the same time.
   const call = await as('ada');
   await call('PATCH', '/api/settings/', { version: 2, values: { 'bank.tutors_publish': false } });
-  await card.getByRole('button', { name: 'Back to the default: Age without a guardian' }).click();
+  await card.getByRole('button', { name: 'Restore default: Age without a guardian’s consent' }).click();
   await save.click();
   await page.getByText('A setting was changed by someone else in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Save my version' }).click();
@@ -71,8 +71,10 @@ test('an admin changes settings, sees errors at their fields, and resets a setti
   expect(await age.inputValue()).not.toBe('16 years');
   await page.reload();
   await age.waitFor();
-  expect(await card.getByRole('combobox', { name: 'Self-enrolment' }).inputValue()).toBe('Closed');
-  expect(await page.getByRole('switch', { name: 'Tutors publish their own' }).isChecked()).toBe(false);
+  expect(await card.getByRole('combobox', { name: 'Self-enrollment' }).inputValue()).toBe('Closed');
+  expect(await page.getByRole('switch', { name: 'Tutors publish their own content' }).isChecked()).toBe(
+    false,
+  );
 });
 
 test('an admin finds who changed what with the old values, and exports it as a file', async () => {
@@ -119,17 +121,17 @@ test('an admin reads an unsent message that no mail server delivers, and sends i
     expires_at: new Date(clock.now().getTime() + 3_600_000),
   });
   const page = await openPageAs(app, 'ada', { path: '/outbox' });
-  await page.getByText('This server is not set up to send mail or SMS.').waitFor();
+  await page.getByText('This server can’t send mail or SMS.').waitFor();
   await page.getByRole('button', { name: 'noor@example.test', exact: true }).click();
   await page.getByRole('button', { name: 'Read it to pass it on' }).click();
   await page.getByText('Welcome to Northgate').waitFor();
   await page.getByText('https://tests.example.org/x').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Send now to noor@example.test' }).click();
-  await page.getByText('The message to noor@example.test is tried now.').waitFor();
+  await page.getByText('We’re trying to send the message to noor@example.test.').waitFor();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await page.getByRole('option', { name: 'Given up' }).click();
-  await page.getByText('No message fits').waitFor();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await page.getByText('No results').waitFor();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.waitForURL((url) => url.search === '');
 });
