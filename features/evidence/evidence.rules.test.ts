@@ -58,8 +58,8 @@ const told = (open: Partial<typeof ALL> = {}, given: ReadonlyMap<string, GivenAn
   answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), { ...ALL, ...open });
 const of = <Key extends keyof Answer>(answers: readonly Answer[], key: Key) => answers.map((one) => one[key]);
 
-describe('what somebody answered', () => {
-  test('has each question that was asked in its order, with where it stood and what it is about', () => {
+describe('the answers of a session', () => {
+  test('contain each asked question in order, with its section, number and topic', () => {
     const answers = told();
     expect(of(answers, 'question')).toEqual(asked);
     expect(answers.map(({ section, number }) => [section, number])).toEqual([
@@ -79,23 +79,23 @@ describe('what somebody answered', () => {
     });
     expect(answers[1]).toMatchObject({ seen_before: true, filing: { topic: null } });
     expect(answers[2]).toMatchObject({ is_late: true, response: 'B' });
-    // Nothing is kept of the last.
+    // No answer to the last question is stored.
     expect(answers[5]).toMatchObject({ outcome: null, marks: null, response: null, time_spent_seconds: 0 });
   });
 
-  test('tells what was left blank on the way from what was not reached behind the last answer of its section', () => {
+  test('distinguish questions left blank from questions after the last answer of their section', () => {
     expect(of(told(), 'outcome')).toEqual(['right', 'omitted', 'wrong', 'not_reached', 'pending', null]);
     const none = new Map(asked.map((question) => gave(question, {})));
     expect(new Set(of(told({}, none), 'outcome'))).toEqual(new Set(['not_reached']));
   });
 
-  test('has what a right answer earns, and of a pretest item nothing', () => {
+  test('show the points that a right answer earns, and none for a pretest item', () => {
     expect(of(told(), 'marks')).toEqual([6, 0, null, 0, null, null]);
     expect(of(told(), 'marks_max')).toEqual([6, 2, 0, 2, 2, 2]);
     expect(of(told(), 'unscored')).toEqual([false, false, true, false, false, false]);
   });
 
-  test('tells before its release what was done and nothing of what came of it, not even that it counts nowhere', () => {
+  test('show responses but no outcomes or points before the release, and do not reveal which question is a pretest item', () => {
     for (const answer of told({ review: false })) {
       expect(answer).toMatchObject({ outcome: null, marks: null, unscored: false });
     }
@@ -103,13 +103,13 @@ describe('what somebody answered', () => {
     expect(of(told({ review: false }), 'response')).toEqual(of(told(), 'response'));
   });
 
-  test('tells a stranger of no question, whatever is out', () => {
+  test('show a stranger no question, whatever is released', () => {
     expect(told({ read_as: 'stranger' })).toEqual([]);
     expect(told({ read_as: 'staff' })).toEqual(told());
   });
 });
 
-test('the sheet of a session counts as not reached what its answers say', () => {
+test('the result sheet of a session and its answers agree on which questions were not reached', () => {
   const response = fc.option(fc.constantFrom(0, 1));
   fc.assert(
     fc.property(fc.tuple(...asked.map(() => response)), (chosen) => {
@@ -133,7 +133,7 @@ test('the sheet of a session counts as not reached what its answers say', () => 
       const given = score.answers.flat().map((each) => gave(each.question, each));
       const outcomes = of(told({}, new Map(given)), 'outcome');
       expect(outcomes.filter((outcome) => outcome === 'not_reached')).toHaveLength(sheet.unreached.length);
-      // No answer stands behind one that was not reached.
+      // After a question that was not reached, no later question of the section has an answer.
       for (const section of [outcomes.slice(0, 4), outcomes.slice(4)]) {
         const first = section.indexOf('not_reached');
         if (first !== -1) expect(new Set(section.slice(first))).toEqual(new Set(['not_reached']));
@@ -149,13 +149,13 @@ test('questions of a section count as reached up to its last answered question, 
   expect(countReached([])).toBe(0);
 });
 
-test('what was not reached is told as left blank, and all else by its own word', () => {
+test('a question that was not reached is shown as left blank; other outcomes keep their word', () => {
   expect(outcomeWord('not_reached')).toBe('omitted');
   expect(outcomeWord(null)).toBeNull();
   for (const outcome of OUTCOMES) expect(outcomeWord(outcome)).toBe(outcome);
 });
 
-test('what is wrong, right in part or blank is missed; what waits for marks is not', () => {
+test('wrong, partly right and blank answers count as missed; answers that wait for marking do not', () => {
   const outcomes = [...OUTCOMES, 'not_reached', null] as const;
   expect(outcomes.filter((outcome) => isMissed({ outcome }))).toEqual([
     'wrong',
@@ -165,7 +165,7 @@ test('what is wrong, right in part or blank is missed; what waits for marks is n
   ]);
 });
 
-describe('counted by topic', () => {
+describe('counts by topic', () => {
   const [lines, circles] = [
     { id: '1', name: 'Lines' },
     { id: '2', name: 'Circles' },
@@ -176,7 +176,7 @@ describe('counted by topic', () => {
     filing: { topic, domain: null, subject: null },
   });
 
-  test('a test is told as a whole and by topic, most missed first, and what stands in none is counted', () => {
+  test('cover the whole test and each topic, most missed first, and count missed questions without a topic', () => {
     expect(
       countByTopic([
         answer('right', lines),
@@ -199,7 +199,7 @@ describe('counted by topic', () => {
     });
   });
 
-  test('two topics of one name stay two, a pretest item is in none, and nothing comes of nothing', () => {
+  test('keep two topics with the same name apart, leave out pretest items, and are zero without answers', () => {
     const twins = [answer('right', lines), answer('wrong', { id: '3', name: 'Lines' })];
     expect(countByTopic(twins).topics).toHaveLength(2);
     const nothing = { right_count: 0, question_count: 0, topics: [], untagged_missed_count: 0 };

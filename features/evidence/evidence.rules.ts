@@ -1,6 +1,6 @@
 /**
- * What somebody answered, in one shape for every screen and figure that tells of answers. It knows papers, answers as they
- * were given and judged, and what of a session is open to whoever reads: what is not, it leaves out.
+ * The answers of people in one shape, which every screen and figure about answers uses. Computes them from
+ * the frozen assessment and the stored answers, and leaves out everything that the reader may not see.
  */
 
 import type { Response } from '#core/scoring/scoring.ts';
@@ -12,53 +12,66 @@ import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import type { Filing } from './filing.rules.ts';
 import { marksMax, type SectionSlot, satSections } from './sat-sections.rules.ts';
 
-/** `not_reached`: it stands behind the last answer of its section; `omitted`: it was left blank on the way. */
+/**
+ * `not_reached`: the question comes after the last answer of its section. `omitted`: it was left blank before
+ * that.
+ */
 export type AnswerOutcome = OutcomeWord | 'not_reached';
 
 /** One person's answer to one question. */
 export interface Answer {
   readonly question: string;
   readonly question_revision: string;
-  /** The session's, and where in it the question stood, from 1. */
+  /** The section of the session. `number` is the place of the question in it, from 1. */
   readonly section: string;
   readonly number: number;
-  /** Null while nobody judged it, and where its reader is not told. */
+  /** Null if the answer is not yet marked, or if the reader may not see the outcome. */
   readonly outcome: AnswerOutcome | null;
-  /** Null also of a pretest item, which counts nowhere. */
+  /** Null also for a pretest item, which does not count. */
   readonly marks: number | null;
-  /** Of a right answer. */
+  /** The points that a right answer earns. */
   readonly marks_max: number;
-  /** Whether it is a pretest item; never told before what was right is. */
+  /**
+   * Whether the question is a pretest item. False for every question until the reader may see which answers
+   * are right.
+   */
   readonly unscored: boolean;
   readonly response: Response;
   readonly is_late: boolean;
   readonly flagged: boolean;
   readonly time_spent_seconds: number;
   /**
-   * Nothing had been said of an earlier try at it: in a session nothing ever is. Of a question whose marks were given to
-   * everybody it is none, because it says nothing of whoever answered.
+   * Whether the taker had learned nothing from an earlier try at the question. Always true in a session of a
+   * test. False for a question that gave everybody full credit, because its outcome says nothing about the
+   * taker.
    */
   readonly is_first_try: boolean;
   readonly hint_used: boolean;
-  /** Its taker could know the answer when they began: it counts in totals and in no figure of the question's. */
+  /**
+   * Whether the taker could know the answer when they began. Such an answer counts in totals, but not in the
+   * figures of the question.
+   */
   readonly seen_before: boolean;
   readonly filing: Filing;
 }
 
-/** What one person answered at one time, in the order in which they had it. */
+/** The answers that one person gave at one time, in the order in which they saw the questions. */
 export type Evidence = SessionEvidence | PracticeEvidence;
 
-/** A session of an assessment, whole. */
+/** All answers of one session of an assessment. */
 export interface SessionEvidence extends Answered {
   readonly source: 'session';
   readonly assessment: string;
 }
 
-/** One question of a practice set, as it was tried first: a check told at once what it came to. */
+/**
+ * The first try at one question of a practice set. Only the first try counts, because checking it shows the
+ * outcome.
+ */
 export interface PracticeEvidence extends Answered {
   readonly source: 'practice';
   readonly practice_set: string;
-  /** How many skills all that its session asks is about. */
+  /** The number of different topics in the whole practice set. */
   readonly topic_count: number;
 }
 
@@ -67,16 +80,21 @@ interface Answered {
   readonly session: string;
   readonly revision: string;
   readonly mode: SessionMode;
-  /** When it was handed in or tried; null while it is under way. */
+  /**
+   * When the session was submitted or the question was first tried. Null while the session is in progress.
+   */
   readonly answered_at: Date | null;
-  /** Too much of it was seen before for it to be held against anything. */
+  /**
+   * Whether the taker had seen so many of the questions before that the score must not be used in
+   * comparisons.
+   */
   readonly is_partly_seen: boolean;
-  /** What of it is open to whoever reads; its `released` says what has come out for its taker. */
+  /** What the reader may see. `released` says what is released to the taker. */
   readonly open: Openness;
   readonly answers: readonly Answer[];
 }
 
-/** An answer as it is kept. */
+/** An answer as it is stored. */
 export interface GivenAnswer
   extends Pick<Answer, 'question' | 'marks' | 'response' | 'is_late' | 'flagged' | 'time_spent_seconds'> {
   readonly outcome: OutcomeWord | null;
@@ -88,8 +106,8 @@ export interface SatSession {
 }
 
 /**
- * Every question that a session asked, answered or not, in the order in which its taker had them, as it may be told: to a
- * stranger none.
+ * Every question that a session asked, answered or not, in the order of the taker, limited to what the reader
+ * may see. Empty for a stranger.
  */
 export function answersOf(
   { sections, seen_before }: SatSession,
@@ -113,7 +131,7 @@ export function answersOf(
         number: place + 1,
         ...(open.review
           ? judged(revision, placement, answer, place >= reached)
-          : // A pretest item, which earns nothing, is not told from the others before its time.
+          : // Before the release, a pretest item (which earns nothing) must look like the other questions.
             { outcome: null, marks: null, ...worth(revision, { ...placement, unscored: false }) }),
         response: answer?.response ?? null,
         is_late: answer?.is_late ?? false,
@@ -146,32 +164,35 @@ function worth(revision: FrozenAssessment, placement: FrozenPlacement) {
   return { marks_max: marksMax(revision, placement), unscored: placement.unscored };
 }
 
-/** How many questions of a section its taker reached, by what each came to: up to the last that was answered. */
+/**
+ * The number of questions of a section that the taker reached: all up to the last answered one. `outcomes`
+ * are in the order of the questions.
+ */
 export function countReached(outcomes: readonly (OutcomeWord | null)[]): number {
   return outcomes.findLastIndex((outcome) => outcome !== 'omitted') + 1;
 }
 
-/** As results and reviews say it: a question that was not reached was left blank. */
+/** The outcome as results and reviews show it: they show a question that was not reached as left blank. */
 export function outcomeWord(outcome: AnswerOutcome | null): OutcomeWord | null {
   return outcome === 'not_reached' ? 'omitted' : outcome;
 }
 
-/** Whether it went wrong for sure: what waits for marks has not yet. */
+/** Whether the answer is missed. False for an answer that waits for marking. */
 export function isMissed({ outcome }: { readonly outcome: AnswerOutcome | null }): boolean {
   return outcome === 'wrong' || outcome === 'partial' || outcome === 'omitted' || outcome === 'not_reached';
 }
 
-/** How a test went, as a whole and by topic. */
+/** The counts of right answers of a test, in total and by topic. */
 export interface TopicCounts {
   readonly right_count: number;
   readonly question_count: number;
-  /** The one with most answers not right first. */
+  /** The topic with the most answers that are not right comes first. */
   readonly topics: readonly { name: string; right_count: number; question_count: number }[];
-  /** The missed questions that stand in none. */
+  /** The number of missed questions without a topic. */
   readonly untagged_missed_count: number;
 }
 
-/** Counts the answers that count; a pretest item does not. */
+/** Counts answers in total and by topic. Pretest items are left out. */
 export function countByTopic(
   answers: readonly Pick<Answer, 'outcome' | 'unscored' | 'filing'>[],
 ): TopicCounts {

@@ -25,7 +25,7 @@ const domain = (tag: typeof ALGEBRA, more: Partial<BorneTag> = {}): BorneTag => 
   ...more,
 });
 
-test('an answer is about the topic that was sat, below the domain that the topic stands below', () => {
+test('an answer belongs to the topic that its question had when it was taken, and to the domain above that topic', () => {
   const now = topic('b', { is_frozen: false, position: -1, domain: GEOMETRY });
   expect(filingOf([domain(GEOMETRY), now, topic('a')])).toEqual({
     topic: { id: 'a', name: 'Topic a' },
@@ -34,7 +34,7 @@ test('an answer is about the topic that was sat, below the domain that the topic
   });
 });
 
-test('where no topic was sat, it is about the one that the question has now, and below its domain', () => {
+test('if the question had no topic when it was taken, its present topic and the domain above it count', () => {
   const now = topic('b', { is_frozen: false, domain: GEOMETRY });
   expect(filingOf([domain(ALGEBRA), domain(GEOMETRY, { is_frozen: false }), now])).toEqual({
     topic: { id: 'b', name: 'Topic b' },
@@ -43,23 +43,23 @@ test('where no topic was sat, it is about the one that the question has now, and
   });
 });
 
-test('without a topic it is of the domain that was sat, else of that which the question has now', () => {
+test('without a topic, the domain that the question had when it was taken counts, otherwise its present domain', () => {
   const now = domain(GEOMETRY, { is_frozen: false, position: -1 });
   expect(filingOf([now, domain(ALGEBRA)])).toEqual({ topic: null, domain: ALGEBRA, subject: ENGLISH });
   expect(filingOf([now])).toEqual({ topic: null, domain: GEOMETRY, subject: ENGLISH });
   expect(filingOf([])).toEqual(UNFILED);
 });
 
-test('a topic that stands below no domain any more is of the one that was sat', () => {
+test('a topic that is no longer below a domain counts in the domain that the question had when it was taken', () => {
   expect(filingOf([domain(ALGEBRA), topic('a', { domain: null })]).domain).toEqual(ALGEBRA);
 });
 
-test('of several topics the first by their order counts, then by their id, however they were found', () => {
+test('of several topics the first by position counts, then by id, in whatever order they were read', () => {
   const several = [topic('c', { position: 2 }), topic('b', { position: 1 }), topic('a', { position: 1 })];
   for (const tags of [several, several.toReversed()]) expect(filingOf(tags).topic?.id).toBe('a');
 });
 
-test('it belongs to the subject above its topic, else above its domain, else to the one that it bears itself', () => {
+test('the subject is the one above the topic, otherwise above the domain, otherwise the question’s own subject tag', () => {
   const subject: BorneTag = {
     id: 's3',
     name: 'Science',

@@ -1,32 +1,41 @@
-/** What an answer is about: one topic, on every screen that tells of answers. It knows tags as they were frozen and as they are now, and no answers. */
+/**
+ * The rule for what an answer is about: one topic, domain and subject, the same on every screen. Computed
+ * from the question's tags, as they were frozen and as they are now.
+ */
 
 interface NamedTag {
   readonly id: string;
   readonly name: string;
 }
 
-/** By what the answers to a question are counted. */
+/** The topic, domain and subject under which the answers to a question are counted. */
 export interface Filing {
   readonly topic: NamedTag | null;
   readonly domain: NamedTag | null;
-  /** The section of the exam that it belongs to. */
+  /** The section of the exam to which the question belongs. */
   readonly subject: NamedTag | null;
 }
 
 export const UNFILED: Filing = { topic: null, domain: null, subject: null };
 
-/** A tag that a question bears, or that stands above one that it bears; as it is now, whatever was merged into it. */
+/**
+ * A tag of a question, or a tag above one of its tags, as it is now. If the tag was merged, this is the tag
+ * that it was merged into.
+ */
 export interface BorneTag extends NamedTag {
   readonly kind: 'topic' | 'domain' | 'subject';
-  /** Whether the question was published with it; else it bears it now. */
+  /** True if the question had the tag when it was published; false if the question has it now. */
   readonly is_frozen: boolean;
   readonly position: number;
-  /** The domain that a topic stands below, and the subject that either does. */
+  /** The domain above a topic, and the subject above a topic or domain. */
   readonly domain: NamedTag | null;
   readonly subject: NamedTag | null;
 }
 
-/** The topic that was sat; where none was, the one that the question has now. Of several the first by their order. */
+/**
+ * The filing of a question. Frozen tags count before present ones. Of several topics the first by position
+ * counts, then by id.
+ */
 export function filingOf(tags: readonly BorneTag[]): Filing {
   const of = (kind: BorneTag['kind']) => first(tags.filter((tag) => tag.kind === kind));
   const topic = of('topic');

@@ -6,22 +6,22 @@ import {
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
 
-/** A section as a session has it: its questions in the order that the taker has them. */
+/** A section of a session, with its questions in the order in which the taker sees them. */
 export interface SectionSlot {
-  /** Null while the taker's route is not known. */
+  /** Null until the taker's route is known. */
   readonly section: string | null;
   readonly questions: readonly string[];
 }
 
-/** A section that was sat, and what of it was asked. */
+/** A section of the frozen assessment, and the placements that the session asked. */
 export interface SatSection {
   readonly section: FrozenSection;
   readonly asked: readonly FrozenPlacement[];
 }
 
 /**
- * The sections of a session as frozen. One whose route was never known stands for the variant that everyone meets,
- * with no question asked of it. Throws where session and revision do not belong together.
+ * Finds the sections of a session in the frozen assessment. A section whose route is not known becomes the
+ * module's default variant, without questions. Throws if the session does not belong to the revision.
  */
 export function satSections(revision: FrozenAssessment, slots: readonly SectionSlot[]): SatSection[] {
   const modules = modulesOf(revision.sections);

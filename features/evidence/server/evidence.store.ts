@@ -1,4 +1,4 @@
-/** Answers as rows: of which sessions, in which order, and all of them at once. What they say the rules tell. */
+/** Reads sessions and their answers from the database, by id or page by page. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
@@ -8,7 +8,7 @@ import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GivenAnswer } from '../evidence.rules.ts';
 
-/** Whose answers, and to what. */
+/** Selects the people, the group, the sessions or the assessment whose answers are read. */
 export type EvidenceScope =
   | { readonly of: 'people'; readonly people: readonly string[] }
   | { readonly of: 'group'; readonly group: string }
@@ -53,17 +53,17 @@ export type AnsweredSession = Awaited<
   ReturnType<ReturnType<typeof answeredSessions>['executeTakeFirstOrThrow']>
 >;
 
-/** These sessions with their sections, in whatever state they are. One statement. */
+/** These sessions in any state, with their sections. Runs one SQL statement. */
 export function listAnsweredSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<AnsweredSession[]> {
   return answeredSessions(db).where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
-/** A page is read and let go: a scope of any size holds one of them. */
+/** The number of sessions on a page. Only one page is in memory at a time, however large the scope is. */
 export const SESSIONS_A_PAGE = 200;
 
 /**
- * The sessions of a scope that were handed in and stand, of takers in view alone, page by page: person by person, and of
- * each in the order of answering. A statement a page, along an index.
+ * The submitted sessions of a scope that are not voided, only of takers in view. Yields pages ordered by
+ * taker, then by submission. Runs one SQL statement per page, along an index.
  */
 export async function* answeredPages(
   db: Kysely<Tables>,
@@ -72,7 +72,7 @@ export async function* answeredPages(
 ): AsyncGenerator<AnsweredSession[]> {
   for (let after: { taker: string; place: string; id: string } | null = null; ; ) {
     const rows = await answeredSessions(db)
-      // With all its digits: an instant in JavaScript has fewer.
+      // As text, because a JavaScript Date would cut off the microseconds.
       .select(sql<string>`sessions.submitted_at::text`.as('place'))
       .where('sessions.submitted_at', 'is not', null)
       .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
@@ -96,7 +96,7 @@ export async function* answeredPages(
   }
 }
 
-/** Whether a row of `sessions` is of a scope, as SQL. */
+/** SQL condition: whether a row of `sessions` belongs to the scope. */
 export function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
   switch (scope.of) {
     case 'people':
@@ -110,14 +110,14 @@ export function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
   }
 }
 
-/** Whether the taker of a row of `sessions` is in view, as SQL. */
+/** SQL condition: whether the taker of a row of `sessions` is in view. */
 export function isInView({ reach, caller }: { reach: Reach; caller: string }): RawBuilder<SqlBool> {
   if (reach === 'all') return sql`true`;
   if (reach === 'self') return sql`sessions.taker = ${caller}`;
   return sql`sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`;
 }
 
-/** Every answer of these sessions that was given or judged, by session and question. One statement. */
+/** All stored answers of these sessions, by session and question. Runs one SQL statement. */
 export async function listGiven(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -145,8 +145,9 @@ export async function listGiven(
 }
 
 /**
- * Every answer that was saved in time to these questions in these sessions, whether it stayed or not, by session and
- * question, each in the order of saving; null where it was taken back. One statement.
+ * All answers to these questions in these sessions that were saved in time, replaced ones included: by
+ * session and question, in the order of saving. Null means that the taker cleared the answer. Runs one SQL
+ * statement.
  */
 export async function listSaved(
   db: Kysely<Tables>,
@@ -179,7 +180,7 @@ export async function listSaved(
   );
 }
 
-/** How many questions of these sessions were not reached, as their sheets have it, by session. */
+/** The number of questions that were not reached according to the result sheet, by session. */
 export async function listUnreached(
   db: Kysely<Tables>,
   sessions: readonly string[],

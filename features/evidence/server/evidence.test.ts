@@ -23,7 +23,7 @@ let tutor: SeededPerson;
 let [school, group] = ['', ''];
 let [ann, ben, eve] = [] as unknown as [SeededPerson, SeededPerson, SeededPerson];
 let [open, held] = [] as unknown as [SeededPaper, SeededPaper];
-/** Of Ann, oldest first: two of them out, one held back. */
+/** The sessions of Ann, oldest first. The first and the last are released, the second is not. */
 let sat: string[];
 
 const now = () => api.clock.now();
@@ -51,14 +51,14 @@ beforeAll(async () => {
       sections: [{ questions: [{}, {}, {}, {}] }],
     });
   [open, held] = [await paper({}), await paper(BY_HAND)];
-  // Written in another order than they were sat in.
+  // The sessions are created in another order than they were taken in.
   const later = await sit(open, ann, -1, ['A', 'A', null, null], { mode: 'practice' });
   const first = await sit(open, ann, -3, ['A', 'B', null, 'A']);
   const between = await sit(held, ann, -2, ['A', 'A', 'A', 'A']);
   sat = [first, between, later];
   await sit(open, ben, -2, ['B', 'B', 'B', null]);
   await sit(open, eve, -2, ['A', 'A', 'A', 'A']);
-  // What is under way is no evidence yet, and what was taken back none any more.
+  // A session in progress and a voided session must not be read.
   const under_way = { status: 'in_progress', started_at: at(-1) } as const;
   await seedSession(api.platform.database, at(-1), held.id, ben.id, under_way);
   const voided = await sit(held, ben, -4, ['A', 'A', 'A', 'A']);
@@ -83,8 +83,8 @@ const read = async (
 };
 const outcomes = ({ answers }: Evidence) => answers.map(({ outcome }) => outcome);
 
-describe('what people answered', () => {
-  test('is read of one person in the order of answering, with what came of each question', async () => {
+describe('the answers of people', () => {
+  test('are read for one person in the order of answering, with the outcome of each question', async () => {
     const own = await read({ of: 'people', people: [ann.id] }, admin);
     expect(own.map(({ session }) => session)).toEqual(sat);
     expect(own.map(outcomes)).toEqual([
@@ -131,7 +131,7 @@ describe('what people answered', () => {
     expect(await sessions({ of: 'people', people: [] })).toEqual([]);
   });
 
-  test('is given of nobody out of reach', async () => {
+  test('are not read for people out of reach', async () => {
     const scope = { of: 'assessment', assessment: open.id } as const;
     const whose = async (reader: SeededPerson, reach: 'own_groups' | 'self' | 'none') =>
       [...new Set((await read(scope, reader, reach)).map(({ person }) => person))].toSorted();
@@ -140,7 +140,7 @@ describe('what people answered', () => {
     expect(await whose(tutor, 'none')).toEqual([]);
   });
 
-  test('tells its taker nothing of what is not out, and staff all of it; and says to both what is', async () => {
+  test('show the taker only released outcomes and staff all outcomes; both see what is released', async () => {
     const [mine, theirs] = [
       await read({ of: 'people', people: [ann.id] }, ann, 'self'),
       await read({ of: 'people', people: [ann.id] }, tutor, 'own_groups'),
@@ -151,12 +151,12 @@ describe('what people answered', () => {
     for (const evidence of [mine, theirs]) {
       expect(evidence.map(({ open: { released } }) => released.correctness)).toEqual([true, false, true]);
     }
-    // To somebody who is neither, nothing at all.
+    // A reader who is neither the taker nor staff sees no answers.
     const strange = await listEvidence(api.platform.database.kysely, sat, ben, now());
     expect([...strange.values()].map(({ answers }) => answers)).toEqual(sat.map(() => []));
   });
 
-  test('is read of sessions by their ids, in whatever state, in as many statements for many as for one', async () => {
+  test('are read by session id in any state, with the same number of SQL statements for many sessions as for one', async () => {
     let statements = 0;
     const kysely = api.platform.database.kysely.withPlugin({
       transformQuery: ({ node }) => {
@@ -177,7 +177,7 @@ describe('what people answered', () => {
   });
 });
 
-test('a large scope is read page by page, none lost or twice though many were handed in at one instant', async () => {
+test('reads a large scope page by page, without losing or repeating sessions submitted at the same instant', async () => {
   const { kysely } = api.platform.database;
   const paper = await seedPaper(api.platform.database, now(), admin.id, { sections: [{ questions: [{}] }] });
   const all = SESSIONS_A_PAGE * 2 + 3;

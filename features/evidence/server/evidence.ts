@@ -1,6 +1,6 @@
 /**
- * What people answered: read here for every screen and figure, a few sessions or as many as there are. The rules stand in
- * `evidence.rules.ts`, what of it is out says the gate.
+ * Reads the answers of people for every screen and figure. `evidence.rules.ts` contains the rules; `releases`
+ * decides what a reader may see.
  */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
@@ -21,8 +21,9 @@ import { mergedPages } from './merged-pages.ts';
 import { practicePages } from './practice-evidence.ts';
 
 /**
- * What was answered in these sessions, as `reader` may know it, by session. At most ten statements, whatever their number.
- * `open`: what the gate said of them, where it was asked.
+ * The answers of these sessions, limited to what `reader` may see, by session id. Runs at most ten SQL
+ * statements for any number of sessions.
+ * `open`: what the reader may see of each session, if the caller has already read it.
  */
 export async function listEvidence(
   db: Kysely<Tables>,
@@ -36,16 +37,16 @@ export async function listEvidence(
   return new Map(evidence.map((one) => [one.session, one]));
 }
 
-/** Whose rows `reader` is given. */
+/** The reader of answers. Only answers of people in their reach are read. */
 export type EvidenceReader = Reader & { readonly reach: Reach };
 
-/** Where answers come from, each giving its own person by person in the order of answering. */
+/** The sources of answers. Each yields its pages ordered by person, then by the time of the answer. */
 const SOURCES = [sessionPages, practicePages] as const;
 
 /**
- * What was answered in a scope by people in the reader's reach, as the reader may know it, page by page: person by person,
- * and of each in the order of answering, from whatever source. A page is made of at most 200 rows of each source, and costs
- * as many statements whatever it holds.
+ * The answers in a scope of people in the reader's reach, limited to what the reader may see. Yields pages
+ * ordered by person, then by the time of the answer. Reads each source in pages of at most 200 rows, with a
+ * fixed number of SQL statements per page.
  */
 export async function* evidencePages(
   db: Kysely<Tables>,
@@ -57,8 +58,8 @@ export async function* evidencePages(
 }
 
 /**
- * The same of everybody in a scope, as each of them may know it who answered: what is told of somebody alike to whoever asks.
- * Who asks sees to it that they are in view.
+ * The answers of everybody in a scope, limited to what each person may see of their own answers, so the pages
+ * do not depend on the reader. The caller must check that the people are in view.
  */
 export async function* ownEvidencePages(
   db: Kysely<Tables>,

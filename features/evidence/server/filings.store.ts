@@ -6,8 +6,8 @@ import type { BorneTag } from '../filing.rules.ts';
 type Row = BorneTag & { question_revision: string };
 
 /**
- * The topics, domains and subjects of these revisions of questions, as frozen and as of now; a frozen one that is gone has the
- * name that it had. One statement.
+ * The topics, domains and subjects of these revisions of questions, as frozen and as they are now. A frozen
+ * tag that was deleted has the name from the revision. Runs one SQL statement.
  */
 export async function listBorneTags(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What answers are about, read once for every screen. The rule stands in `filing.rules.ts`. */
+/** Reads the filing (topic, domain and subject) of questions. `filing.rules.ts` contains the rule. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type Filing, filingOf, UNFILED } from '../filing.rules.ts';

@@ -1,14 +1,14 @@
-/** Pages of several sources as one, each of them person by person and of each in the order of answering. */
+/** Merges the pages of several sources, ordered by person, then by the time of the answer. */
 import type { Evidence } from '../evidence.rules.ts';
 
-/** What has been read of a source and not been given on. */
+/** A source with its current page. Rows before `place` were already yielded. */
 interface Head {
   readonly rest: AsyncIterator<Evidence[]>;
   page: readonly Evidence[];
   place: number;
 }
 
-/** The sources' pages in the order of all their rows; no page is held longer than its rows are waited for. */
+/** Merges pages of sources that are each sorted already. Holds only the current page of each source. */
 export async function* mergedPages(
   sources: readonly AsyncIterable<Evidence[]>[],
 ): AsyncGenerator<Evidence[]> {
@@ -45,7 +45,7 @@ function rowOf({ page, place }: Head): Evidence {
   return row;
 }
 
-/** Ids in their small letters sort as the database sorts them. */
+/** Ids are lowercase, so JavaScript sorts them as the database does. */
 function isBefore(one: Evidence, other: Evidence): boolean {
   if (one.person !== other.person) return one.person < other.person;
   return (one.answered_at?.getTime() ?? Infinity) < (other.answered_at?.getTime() ?? Infinity);

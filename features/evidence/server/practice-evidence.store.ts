@@ -1,10 +1,10 @@
-/** First tries in practice as rows: whose, in which order. */
+/** Reads first tries in practice from the database, page by page. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type EvidenceScope, isInView, isOfScope } from './evidence.store.ts';
 
-/** The first try at one question of a session of a practice set. */
+/** The first try at one question in a session of a practice set. */
 export interface FirstTry {
   readonly attempt: string;
   readonly taker: string;
@@ -26,15 +26,16 @@ export interface FirstTry {
 const PAGE = 200;
 
 /**
- * The first tries in a scope by people in view, page by page: person by person, and of each in the order of trying. What
- * a check has told counts, whatever became of its session since, but for one that staff voided.
+ * The first tries of people in view in a scope. Yields pages ordered by taker, then by the time of the try. A
+ * try counts as soon as it was checked, also if the session was never finished; tries of voided sessions do
+ * not count.
  */
 export async function* firstTryPages(
   db: Kysely<Tables>,
   scope: EvidenceScope,
   view: Parameters<typeof isInView>[0],
 ): AsyncGenerator<FirstTry[]> {
-  // No assessment asks in a set.
+  // Practice sets do not belong to assessments.
   if (scope.of === 'assessment') return;
   for (let after: { taker: string; place: string; attempt: string } | null = null; ; ) {
     const { rows } = await sql<FirstTry & { place: string }>`

@@ -35,7 +35,7 @@ const RELEASE = {
   explanations: 'at_once',
 } as const;
 
-test('practice is evidence question by question, by its first try, among the tests in the order of answering', async () => {
+test('contains the first try at each practiced question, between the tests in the order of answering', async () => {
   const { people, clients, api } = world;
   const asked = await world.questions(3);
   const sat = await practise(clients.ann, await world.set(asked));
@@ -65,7 +65,7 @@ test('practice is evidence question by question, by its first try, among the tes
     answers: [{ question: asked[0]?.id, marks: 0, marks_max: 1, is_first_try: true, hint_used: false }],
   });
   expect(own[2]?.answers[0]).toMatchObject({ question: asked[1]?.id, hint_used: true, seen_before: false });
-  // Staff who have her in view read the same, and nobody else anything.
+  // Staff who have Ann in view read the same. Nobody else reads anything.
   const { manager, tutor } = people;
   expect((await read(manager, 'own_schools', [people.ann])).map(({ source }) => source)).toHaveLength(3);
   expect(await read(tutor, 'own_groups', [people.ann])).toHaveLength(3);
@@ -73,7 +73,7 @@ test('practice is evidence question by question, by its first try, among the tes
   expect(await read(people.ben, 'self', [people.ann])).toEqual([]);
 });
 
-test('what a test under way could ask is told of by no practice', async () => {
+test('hides the outcome of a practiced question while a test in progress could ask it', async () => {
   const { people, clients } = world;
   const asked = await world.questions(1);
   const sat = await practise(clients.ben, await world.set(asked, { for_user: people.ben.id }));

@@ -1,4 +1,4 @@
-/** What was tried in practice, as evidence: each question by itself, at the instant of its first try. */
+/** Turns practice into evidence: one entry for each question, at the instant of its first try. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
@@ -11,7 +11,10 @@ import type { EvidenceScope } from './evidence.store.ts';
 import { listFilings } from './filings.ts';
 import { type FirstTry, firstTryPages } from './practice-evidence.store.ts';
 
-/** First tries in practice, page by page, as the reader may know them; to a stranger none. Four statements a page. */
+/**
+ * The first tries in practice, limited to what the reader may see; a stranger sees none. Runs four SQL
+ * statements per page.
+ */
 export async function* practicePages(
   db: Kysely<Tables>,
   scope: EvidenceScope,
@@ -74,7 +77,7 @@ async function evidenceOf(
   });
 }
 
-/** A right answer is worth one mark in practice, and none is lost. */
+/** In practice a right answer earns one point, and a wrong one loses none. */
 function answersOf(
   tried: FirstTry,
   question_revision: string,

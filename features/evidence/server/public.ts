@@ -1,4 +1,7 @@
-/** What other features' servers read of answers: by session, or page by page for people, groups and assessments. */
+/**
+ * What other features' servers may read of answers: by session, or page by page for people, groups and
+ * assessments.
+ */
 
 import * as store from './evidence.store.ts';
 import * as evidence from './evidence.ts';
@@ -13,7 +16,7 @@ export const listEvidence = evidence.listEvidence;
  */
 export const evidencePages = evidence.evidencePages;
 
-/** The same pages, limited to what each person may see of their own answers. */
+/** The answers of everybody in a scope, limited to what each person may see of their own answers. */
 export const ownEvidencePages = evidence.ownEvidencePages;
 
 /** Every saved answer to these questions in these sessions, replaced ones included, in the order of saving. */
