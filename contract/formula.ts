@@ -7,7 +7,7 @@
 /** A formula in a text: its LaTeX without delimiters, and its position including them. */
 export interface PlacedFormula {
   readonly tex: string;
-  /** Whether the formula stands on a line of its own. */
+  /** Whether the formula is on its own line. */
   readonly apart: boolean;
   readonly from: number;
   readonly to: number;

@@ -105,7 +105,7 @@ test.each(ASSIGNING)('%s refuses groups of an archived school, and people of no 
   expect(reply.status, reply.text).toBeLessThan(300);
 });
 
-test('an archived school is not renamed, takes nobody who waits, and none of its terms is reopened', async () => {
+test('an archived school cannot be renamed, accepts no waiting people, and its terms cannot be reopened', async () => {
   const { kysely } = api.platform.database;
   const { admin } = there.world.clients;
   const school = await api.school('Archived with its terms');

@@ -32,7 +32,7 @@ const chosenQuestions = async (world: TwinWorld, several: readonly string[]) => 
   questions: await Promise.all(several.map(async (id) => ({ id, version: await versionOf(world, id) }))),
 });
 
-/** They run in this order: each starts from the state that the ones before left in both worlds. */
+/** The acts run in this order: each starts from the state that the earlier ones left in both worlds. */
 const ACTS: Readonly<Record<string, Act>> = {
   'assigns several tests': {
     call: `POST ${ALLOT}`,

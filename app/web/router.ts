@@ -65,7 +65,7 @@ export function startRouter(): void {
       type: 'info',
       title: 'You’ve been signed out',
       content: 'Sign in again to continue where you left off.',
-      // It stays until the user returns and signs in.
+      // The message stays until the user returns and signs in.
       interval: 0,
     });
   });

@@ -49,7 +49,7 @@ async function begun({ school, connect }: Bench): Promise<Sitting[]> {
   return sittings;
 }
 
-/** The same takers with connections to the bare server. */
+/** Copies of these takers with connections to the bare server. */
 async function atBare({ connect }: Bench, sittings: readonly Sitting[]): Promise<Sitting[]> {
   return Promise.all(
     sittings.map(async (sitting) => {

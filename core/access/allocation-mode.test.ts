@@ -102,7 +102,7 @@ describe('the mode in which a person has an assessment', () => {
     'stays a test, not practice, while a test of the assessment %s',
     (_why, terms, of, sessions) => {
       expect(resolve([{ ...group, ...terms }, practice], of, sessions)).toMatchObject(barred);
-      // The same holds if the test allocation was withdrawn after the test began.
+      // Nothing changes if the test allocation was withdrawn after the test began.
       const left = resolve([practice], of, sessions);
       expect(left.mode === 'practice' && left.may_begin).toBe(sessions.every(({ is_out }) => is_out));
     },

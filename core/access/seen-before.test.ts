@@ -12,7 +12,7 @@ const seen = (at: number, tests: WithholdingTest[] = [], earlier = [older]) =>
   seenBefore(QUESTIONS, at, { earlier, tests });
 
 describe('questions that a taker saw before a test', () => {
-  test('are those released in an older session by then, limited to questions of this test', () => {
+  test('are the questions of this test whose answers an older session had released by then', () => {
     expect([seen(49), seen(50), seen(60)]).toEqual([[], ['a', 'b'], ['a', 'b']]);
   });
 

@@ -69,7 +69,7 @@ describe('the test in progress that closes a review', () => {
     expect(closer([], sitting)).toMatchObject({ kind: 'sitting' });
   });
 
-  test('is none after submission, and never practice', () => {
+  test('does not exist after submission, and is never a practice session', () => {
     expect(closer(['a'], session({ is_timed: true, status: 'submitted' }))).toBeNull();
     expect(closer(['a'], session({ is_timed: true, mode: 'practice' }))).toBeNull();
   });

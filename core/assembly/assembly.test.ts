@@ -78,7 +78,7 @@ test('places without a wished tag take only questions of the section’s subject
   expect(filled.short).toEqual([{ tag: null, level: null, count: 1 }]);
 });
 
-test('fills as many places as any choice could', () => {
+test('fills as many places as the best possible choice', () => {
   const small = fc.integer({ min: 0, max: 2 });
   const two = fc.tuple(small, small);
   fc.assert(

@@ -105,8 +105,8 @@ export function informationOf(questions: readonly Pick<Candidate, 'item'>[], the
 }
 
 /**
- * Which wishes of a section a question meets: a tag (−1 for none of them) and a level. Null if it has no
- * place in the section.
+ * Which wishes of a section a question meets: the index of a tag (−1 if it has none of the wished tags) and a
+ * level. Null if the question has no place in the section.
  */
 export function placeIn(
   { count, tags, levels, rest_within }: WishedSection,

@@ -71,7 +71,7 @@ test('a save without a flag or eliminated options leaves both unchanged', () => 
 describe('a save without a response', () => {
   const { attempt } = folded([answer(1, 1, 'a')]);
 
-  test('changes only the fields it contains, and leaves the answer and its stamp alone', () => {
+  test('changes only the fields it contains, and does not change the answer and its stamp', () => {
     const flagged = folded([{ writer: 2, seq: 9, flagged: true }], true, attempt);
     expect(flagged.verdicts).toEqual(['saved']);
     expect(flagged.attempt).toEqual({ ...attempt, flagged: { value: true, stamp: { writer: 2, seq: 9 } } });

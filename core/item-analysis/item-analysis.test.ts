@@ -213,7 +213,8 @@ describe('options', () => {
     const suspects = (strongest: number) =>
       chosenBy(rows(strongest)).item?.flags?.filter(({ code }) => code === 'key_suspect');
     expect(suspects(25)).toEqual([{ code: 'key_suspect', option: 'B' }]);
-    // Of 30 in the strongest group, a few more chose B than the key. This small difference may be chance.
+    // In the strongest group of 30, a few more people chose B than the key. This small difference may be
+    // chance.
     expect(suspects(17)).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ export function likenessOf(a: Sketch, b: Sketch): number {
 export function bandsOf({ quantities, stimulus, asked }: Sketch): number[] {
   if (asked.size === 0) return [];
   const base = hashOf(quantities);
-  // The same words count as different in stimulus and stem.
+  // Hash the words of the stimulus differently, so that equal words in stimulus and stem do not match.
   const shingles = [...[...stimulus].map((shingle) => mixed(shingle)), ...asked];
   return Array.from({ length: BANDS }, (_, band) => {
     let hash = mixed(base ^ Math.imul(band + 1, 0x9e3779b1));

@@ -1,4 +1,7 @@
-/** What scoring compares of a typed answer, so that answers that always score the same are one answer. */
+/**
+ * Reduces a typed answer to the part that scoring compares, so that answers that always score the same count
+ * as one answer.
+ */
 import { entryValue, type NumericKey } from '#core/grid-in/grid-in.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { foldedTyping, type TypedComparison } from './typed-text.ts';
@@ -7,8 +10,8 @@ import { foldedTyping, type TypedComparison } from './typed-text.ts';
 export type ComparedQuestion = TypedComparison & Pick<NumericKey, 'entry'> & { readonly type: QuestionType };
 
 /**
- * The same text for typed answers that scoring treats as equal: numbers by their value, words by the rule for
- * typed text. An entry that is not a number is compared by its text.
+ * Gives typed answers that scoring treats as equal one common text: numbers by their value, words by the rule
+ * for typed text. An entry that is not a number is compared by its text.
  */
 export function typedValue(question: ComparedQuestion, typed: string): string {
   if (question.type !== 'numeric') return foldedTyping(typed, question);

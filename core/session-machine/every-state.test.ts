@@ -155,7 +155,7 @@ describe('a pause', () => {
     expect(act(STATES.paused, { action: 'resume', by: 'taker' }, at(20)).refused).toBe('may_not_resume');
   });
 
-  test('by staff during the taker’s own pause keeps the time left of it, and no test time is lost', () => {
+  test('by staff during the taker’s own pause preserves the rest of that pause, and no test time is lost', () => {
     const own = moved(open, 10, { action: 'pause', by: 'taker' });
     const alarm = moved(own, 25, { action: 'pause', ...byStaff });
     expect(alarm.pause).toEqual({

@@ -76,7 +76,7 @@ test('a pause or a break is not shortened by a new window', () => {
   const begun = done(planned(900 * SECOND), { action: 'start' }, 0);
   const paused = done(begun, { action: 'pause', by: 'staff', reason: 'Fire.' }, 100 * SECOND);
   const moved = inWindow(paused, hard(9000 * SECOND), 400 * SECOND);
-  // What remains: 500 s of section one, the break, section two, and half an hour of slack.
+  // The remaining time: 500 s of section one, the break, section two, and half an hour of slack.
   expect(moved.finish_by).toBe((100 + 500 + 120 + 600 + 1800) * SECOND);
   const resumed = done(moved, { action: 'resume', by: 'staff', reason: 'Back.' }, 400 * SECOND);
   expect(resumed.sections[0]?.ends_at).toBe(900 * SECOND);

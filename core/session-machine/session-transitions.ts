@@ -150,7 +150,7 @@ export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefu
   return { ...after, session: { ...after.session, stop_clock_breaks: left } };
 }
 
-/** Staff pause during the taker's own pause, which then stands still too. */
+/** Staff pause during the taker's own pause, whose time then stops too. */
 export function pausedOver(course: Course, cause: Cause): Course | ActionRefusal {
   const { pause } = course.session;
   if (pause === null) return 'not_now';

@@ -44,7 +44,7 @@ export interface DemoQuestion {
   readonly options: readonly DemoOption[];
   readonly accepted_answers: readonly string[];
   readonly explanation: string;
-  /** The item parameters by which simulated takers answer. The product never sees them. */
+  /** The item parameters that decide how simulated takers answer. The product never sees them. */
   readonly truth: ItemParameters;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A short adaptive math test. Too few students have answered its questions to estimate their parameters. So
- * the calibration uses the parameters by which the simulated students answer, and says so.
+ * the calibration contains the parameters that decide how the simulated students answer, and says so.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 const QUESTIONS = 12;
 const SEATED = 6;
 
-/** Both are for the first group, with its tutor as proctor. `now` is when the demo opens. */
+/** Makes two sittings for the first group, with its tutor as proctor. `now` is when the demo opens. */
 export async function makeSittings(
   calls: Calls,
   school: School,

@@ -5,9 +5,9 @@
 
 /** A person's standing with an assessment. */
 export const ASSESSMENT_STANDINGS = [
-  /** It has not opened yet. */
+  /** The test has not opened yet. */
   'upcoming',
-  /** It may be started. A session made for it but never started does not change this. */
+  /** The person may start the test. A session made for them but never started does not change this. */
   'ready',
   /** A session of it is started and not submitted. */
   'under_way',

@@ -53,8 +53,8 @@ export function givenTitle({
 }
 
 /**
- * Faults if nothing is named, if a set is not among `found` (the sets that may be assigned), or if sets alone
- * get terms that only tests have.
+ * Faults if nothing is named, if a set is not among `found` (the sets that may be assigned), or if only sets
+ * are named but the terms are ones that only tests have.
  */
 export function setFaults(
   {

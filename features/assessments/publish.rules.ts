@@ -77,7 +77,7 @@ export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): Publish
   ];
 }
 
-/** The same faults as errors of a refused request, each message beginning with its place. */
+/** Turns the faults into errors of a refused request, each message beginning with its place. */
 export function asRequestFaults(faults: readonly PublishFault[]): Fault[] {
   return faults.map(({ where, message }) => ({ path: 'body.status', message: `${where}: ${message}` }));
 }

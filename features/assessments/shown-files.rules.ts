@@ -30,8 +30,8 @@ export function fileFaults(
 }
 
 /**
- * The same fields with each text replaced by the result of `turn`, which also gets the path of the field in a
- * request.
+ * Copies the fields, with each text replaced by the result of `turn`, which also gets the path of the field
+ * in a request.
  */
 export function mapTexts<Fields extends RichFields>(
   fields: Fields,

@@ -63,7 +63,7 @@ export const signedInUser = z.object({
   /** The areas in which the person may do more than manage their own data: `people`, `bank`. */
   permissions: z.array(z.string()),
   must_change_password: z.boolean(),
-  /** What blocks everything else: a second step to set up, or a guardian's consent that is still missing. */
+  /** The step that blocks everything else: setting up the second step, or a guardian's missing consent. */
   precondition: z.enum(['two_step', 'consent']).nullable(),
   /**
    * Assigned tests that the person has not started. The browser blanks this field before it stores the login
@@ -144,7 +144,7 @@ export const ownRecord = z.object({
   /** Zoom of the person's screens, in percent. */
   zoom: z.int(),
   must_change_password: z.boolean(),
-  /** What the person must do before anything else. */
+  /** The step that the person must do before anything else. */
   precondition: z.enum(['password', 'two_step', 'consent']).nullable(),
   version,
 });

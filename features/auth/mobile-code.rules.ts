@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { CodePurpose } from './getting-in.contract.ts';
 
 /**
- * What a code is for. `confirm` makes the mobile the contact of one signed-in person. Nobody else can use
+ * The purpose of a code. `confirm` makes the mobile the contact of one signed-in person. Nobody else can use
  * that code, even if they read it.
  */
 export type CodeFor =

@@ -86,7 +86,7 @@ export function firstWish(section: SectionToFill, tags: readonly string[], usual
   };
 }
 
-/** The same wish with another count; tags and levels keep their shares. */
+/** Copies the wish with another count; tags and levels keep their shares. */
 export function withCount(wish: Wish, count: number): Wish {
   const tags = Object.keys(wish.tags);
   const shares = sharedOut(count, Object.values(wish.tags));

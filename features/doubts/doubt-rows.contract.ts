@@ -6,7 +6,7 @@ import { idOut, instant, version } from '#contract/ids.ts';
 export const named = z.object({ id: idOut, name: z.string() });
 export const DOUBT_STATUSES = ['open', 'answered', 'resolved'] as const;
 
-/** What a doubt is about. Its words are stored as they were when the doubt was asked. */
+/** The subject of a doubt. Its title and place are stored as they were when the doubt was asked. */
 export const about = z.object({
   question: idOut.nullable(),
   session: idOut.nullable(),

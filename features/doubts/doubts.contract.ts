@@ -63,7 +63,7 @@ const kept = z.object({
   title: z.string(),
   text: z.string(),
   files: z.array(picture),
-  /** How many people said that it answered their question before they asked. */
+  /** The number of people who marked that this doubt answered their question before they asked. */
   clear_to: z.int(),
 });
 export type KeptExplanation = z.infer<typeof kept>;
@@ -203,7 +203,7 @@ export const listSimilarDoubts = endpoint({
         doubt: idOut.nullable(),
         title: z.string(),
         text: z.string(),
-        /** It is about the same question, material or video. */
+        /** Whether the doubt is about the same question, material or video. */
         same_question: z.boolean(),
         clear_to: z.int(),
       }),

@@ -119,7 +119,7 @@ describe('overlapping highlights', () => {
     );
   });
 
-  test('of the same look become one, with both notes in the order of the text', () => {
+  test('with the same look become one highlight, with both notes in the order of the text', () => {
     const first = { ...plain, start: 5, end: 10, note: 'second' };
     const joined = withMark([first], { ...plain, start: 0, end: 6, note: 'first' });
     expect(joined).toEqual([{ ...plain, start: 0, end: 10, note: 'first\nsecond' }]);
@@ -129,7 +129,7 @@ describe('overlapping highlights', () => {
     expect(withMark([long], { ...long, start: 3 })[0]?.note).toHaveLength(LONGEST_NOTE);
   });
 
-  test('of another look give way to the new one, and keep their note exactly once', () => {
+  test('with a different look are replaced by the new one, and keep their note exactly once', () => {
     const old = { ...plain, start: 0, end: 10, note: 'kept' };
     const blue = { ...plain, colour: 'blue', start: 3, end: 5 } as const;
     expect(withMark([old], blue)).toEqual([{ ...old, end: 3 }, blue, { ...old, start: 5, note: '' }]);

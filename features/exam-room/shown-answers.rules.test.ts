@@ -48,7 +48,7 @@ test('keeps the server’s value if it comes from a newer writer or a later chan
   expect([...shown.values()].map(({ response }) => response)).toEqual(['new', 'new']);
 });
 
-test('gives the same result whichever changes the server already had, and in whatever order', () => {
+test('gives the same result whichever changes the server already had, and in whatever order they arrive', () => {
   const change = fc.record(
     {
       question: fc.constantFrom('q1', 'q2'),

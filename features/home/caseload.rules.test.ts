@@ -29,7 +29,7 @@ const scored = (ago: number, score: number, scale = 'sat', [min, max] = [400, 16
   max,
 });
 
-test("uses the limits from the settings, and the product's defaults if none are set", () => {
+test('uses the limits from the settings, or the product’s defaults if the settings have no limits', () => {
   expect(limitsOf(settingsOf(new Map()))).toEqual(ATTENTION_LIMITS);
   const set = settingsOf(new Map([['attention.red_idle_days', 30]]));
   expect(limitsOf(set)).toEqual({ ...ATTENTION_LIMITS, red_idle_days: 30 });

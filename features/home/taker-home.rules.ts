@@ -49,7 +49,7 @@ export type NextThing =
 /**
  * Picks the one thing to do now, in this order: a test in progress, an open sitting, a due test, a chosen
  * study set, the most useful study step, a test without a due date, a review. Returns `wait` or `closed` if
- * there is none of these.
+ * there is nothing to do.
  */
 export function nextThing(
   board: Pick<TakerBoard, 'resume' | 'due' | 'sittings' | 'study' | 'next' | 'latest' | 'reviews_closed_by'>,

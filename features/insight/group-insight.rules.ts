@@ -18,7 +18,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is known about one student. */
+/** The known facts about one student. */
 export interface Learner {
   readonly standing: PersonStanding;
   readonly exam: PersonExam | null;
@@ -152,7 +152,9 @@ interface Row {
   readonly own: readonly (TopicStanding | null)[];
 }
 
-/** A topic that no test of theirs asks brings no points, so it is neither taught nor asked first. */
+/**
+ * A topic that none of the students' tests asks brings no points, so it is neither taught nor asked first.
+ */
 function taughtNext(rows: readonly Row[]): Pick<GroupInsight, 'teach' | 'leave' | 'ask_first'> {
   const asked = rows.filter(({ topic }) => topic.questions > 0);
   const names = new Map(

@@ -1,6 +1,6 @@
 /**
- * What a group's sessions show besides mastery: who took which test, what was missed, and pacing. A fold over
- * answers as released to their takers, student by student, oldest first.
+ * Computes what a group's sessions show besides mastery: who took which test, what was missed, and pacing.
+ * Reads answers as released to their takers, student by student, oldest first.
  */
 import { medianOfOthers } from '#core/progress/pacing.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';

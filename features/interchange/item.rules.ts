@@ -18,7 +18,7 @@ export interface ItemOption<Text = string> {
   is_correct: boolean;
   /** The author's feedback for takers who choose it; null if there is none. */
   feedback: Text | null;
-  /** It keeps its place when the others are shuffled. */
+  /** Whether the option keeps its place when the others are shuffled. */
   fixed?: boolean;
 }
 

@@ -199,7 +199,7 @@ function pictureFrom(path: string, files: PackageFiles, shown: Map<string, ItemF
 
 /** The URL with which texts name a file of the package. */
 function addressOf(path: string): string {
-  // These characters are valid in a URL but would end it inside a text.
+  // Apostrophes and parentheses are valid in a URL but would end it inside a text.
   const encoded = (part: string) =>
     encodeURIComponent(part).replaceAll(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `@@PLUGINFILE@@/${path.split('/').map(encoded).join('/')}`;

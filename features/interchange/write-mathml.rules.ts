@@ -147,7 +147,7 @@ export function mathXml({ attributes, children }: MarkupElement): string {
 
 const isBlank = (node: MarkupNode) => typeof node === 'string' && node.trim() === '';
 
-/** Both describe the element that contains them. */
+/** `annotation` and `mprescripts` describe the element that contains them, and are not expressions. */
 const isNote = (node: MarkupNode) =>
   typeof node !== 'string' && (node.name === 'annotation' || node.name === 'mprescripts');
 

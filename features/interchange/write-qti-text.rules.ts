@@ -82,7 +82,10 @@ const INNER: Readonly<Record<string, Place>> = {
   rt: 'bare-phrase',
   rp: 'bare-phrase',
 };
-/** Elements that occur only in these. `alone`: nothing else may be beside them, not even words. */
+/**
+ * For each element, the only child elements that it may contain. `alone`: nothing else may be beside them,
+ * not even words.
+ */
 const ONLY_IN: Readonly<Record<string, { readonly names: readonly string[]; readonly alone: boolean }>> = {
   ul: { names: ['li'], alone: true },
   ol: { names: ['li'], alone: true },

@@ -8,7 +8,7 @@ export interface XmlElement {
   children: XmlElement[];
   /** Its own text, without that of its children. */
   text: string;
-  /** The index in its parent's text before which it stands. */
+  /** The index in its parent's text before which the element comes. */
   place: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What one more raw point on a person's exam is worth in score, from the exam's blueprint, its scales, and
- * the share of raw points that the person had in each section.
+ * Computes how much one more raw point on a person's exam raises the score, from the exam's blueprint, its
+ * scales, and the share of raw points that the person had in each section.
  */
 import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
 

@@ -25,7 +25,9 @@ function guessOf({ type, options }: Pick<AskedQuestion, 'type' | 'options'>): nu
   return options.length < 2 || isArranged(type) ? 0 : 1 / options.length;
 }
 
-/** Stands for a question that nobody has answered. Its difficulty is the average of its skill. */
+/**
+ * The id of a stand-in for a question that nobody has answered. Its difficulty is the average of its skill.
+ */
 const UNMET = '';
 const PERSON = '';
 

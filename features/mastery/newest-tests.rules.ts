@@ -1,7 +1,7 @@
 /**
- * What a person's tests contribute to next steps besides mastery: the share of points per section on the
- * newest scaled test, and the lost points and unreached ends of the newest test. Uses answers only as far as
- * they are released to the taker.
+ * Computes what a person's tests contribute to next steps besides mastery: the share of points per section on
+ * the newest scaled test, and the lost points and unreached ends of the newest test. Uses answers only as far
+ * as they are released to the taker.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';

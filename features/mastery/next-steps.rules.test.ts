@@ -74,7 +74,7 @@ test('a step takes eight questions at the pace of the newest test, at least a mi
   expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 8, 10]);
 });
 
-test('the unreached end of a section is a step in the same unit, or none if no chance is known', () => {
+test('the unreached end of a section is a step measured in points like the others, or no step if no chance is known', () => {
   const ended = (subject: string | null) => sat('+-+-+...', { filing: () => filedUnder('a', subject) });
   const pacing = (...of: Parameters<typeof known>) =>
     nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');

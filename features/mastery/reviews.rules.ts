@@ -92,8 +92,8 @@ function gradeOf({ outcome, hint_used }: Answer): Grade | null {
 }
 
 /**
- * What falls due within 12 hours counts as due today. So a person who studies in the evening and again the
- * next noon does not have to come back at night.
+ * Reviews that fall due within 12 hours count as due today. So a person who studies in the evening and again
+ * the next noon does not have to come back at night.
  */
 const SAME_DAY = 12 * 60 * 60 * 1000;
 

@@ -16,7 +16,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What the fold needs besides the answers. */
+/** The input of the fold besides the answers. */
 export interface Beside {
   frozenOf(answer: Answer): FrozenQuestion;
   /** The current name of a reason for error, by the id in the revision; undefined if it was deleted. */

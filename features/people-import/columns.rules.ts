@@ -24,7 +24,7 @@ export type Column = (typeof FILE_COLUMNS)[number];
 /** A row's cells by column, as written. A column that the file lacks is absent. */
 export type Cells = Partial<Record<Column, string>>;
 
-/** Required, because people cannot be told apart without it. */
+/** Required, because without a first name people cannot be distinguished. */
 const REQUIRED: readonly Column[] = ['first_name'];
 
 /** Other names of the columns, without case, spaces and punctuation. */

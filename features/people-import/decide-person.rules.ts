@@ -81,7 +81,7 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   const before = present.schools.map((school) => school.id);
   const out_of_reach = present.schools.filter((school) => !school.in_reach).map((school) => school.id);
   const named = row.schools === undefined ? before : schoolsNamed(row, present, schoolOf, faults);
-  // They keep schools out of the importer's reach.
+  // The person keeps their schools that are out of the importer's reach.
   const schools = [...new Set([...(named ?? before), ...out_of_reach])];
   const after: After = {
     role,

@@ -5,7 +5,7 @@ import type { Incoming, IncomingGroup, IncomingSchool, LineFault, Said } from '.
 import type { ImportLine, ImportOptions, LineKind } from './people-import.contract.ts';
 import { groupKey, type PresentPerson, type World } from './world.rules.ts';
 
-/** What an import writes about schools and groups. */
+/** The rows of schools and groups that an import writes. */
 export interface ThingWrites {
   readonly schools: { readonly id: string; readonly name: string }[];
   readonly groups: { readonly id: string; readonly school: string; readonly name: string }[];

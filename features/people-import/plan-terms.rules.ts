@@ -5,7 +5,7 @@ import type { IncomingTerm, LineFault } from './incoming.rules.ts';
 import type { ImportLine, ImportOptions } from './people-import.contract.ts';
 import { type PresentTerm, termKey, type World } from './world.rules.ts';
 
-/** What an import writes about terms. */
+/** The rows of terms that an import writes. */
 export interface TermWrites {
   readonly terms: Omit<PresentTerm, 'folded' | 'is_archived'>[];
   readonly saved_terms: Pick<PresentTerm, 'id' | 'name' | 'starts_on' | 'ends_on'>[];

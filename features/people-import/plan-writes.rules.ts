@@ -12,7 +12,7 @@ interface Tie {
   readonly as: 'member' | 'tutor';
 }
 
-/** What an import writes. */
+/** All rows that an import writes. */
 export interface Writes extends ThingWrites, TermWrites {
   /** `line`: the person's line in the file. */
   readonly added: (After & { readonly id: string; readonly line: number })[];

@@ -93,7 +93,7 @@ function readSchools(tables: RosterTables): { schools: IncomingSchool[]; settled
 interface Classes {
   readonly groups: IncomingGroup[];
   readonly terms: readonly IncomingTerm[];
-  /** Those that the roster marks as gone. */
+  /** The entries that the roster marks as gone. */
   readonly ended: ReadonlySet<string>;
   readonly settled: ImportLine[];
 }

@@ -6,7 +6,7 @@ import type { Role } from '#core/access/access.ts';
 
 interface PresentSchool {
   readonly id: string;
-  /** Its name as the database normalizes it. */
+  /** The name as the database normalizes it. */
   readonly folded: string;
   readonly in_reach: boolean;
 }
@@ -22,7 +22,7 @@ export interface PresentPerson {
   readonly status: 'active' | 'deactivated';
   /** Whether the importer may change them, and not only see them. */
   readonly is_decided: boolean;
-  /** Their id in the file's system; null if there is none yet. */
+  /** The person's id in the file's system; null if there is none yet. */
   readonly external_id: string | null;
   readonly schools: readonly PresentSchool[];
   /** The groups they belong to or tutor. */
@@ -39,7 +39,7 @@ export interface PresentGuardian {
   readonly person: string;
   readonly name: string;
   readonly contact: string;
-  /** Whether any consent of theirs is recorded. */
+  /** Whether any consent of the guardian is recorded. */
   readonly has_consents: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface PresentGroup {
   readonly school: string;
   readonly term: string | null;
   readonly external_id: string | null;
-  /** It stays as it is, and nobody can be added to it. */
+  /** An archived group stays as it is, and nobody can be added to it. */
   readonly is_archived: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface World {
   readonly by_username: ReadonlyMap<string, string | null>;
   /** People in view by lower-case email: verified emails, and emails of merged records. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;
-  /** Those ids, usernames and emails that belong to a merged record. They mean the kept record. */
+  /** The given ids, usernames and emails that belong to a merged record. They mean the remaining record. */
   readonly given_up: {
     readonly sourced_ids: ReadonlySet<string>;
     readonly usernames: ReadonlySet<string>;

@@ -10,7 +10,7 @@ test('a set is named after its first skill, shortened to fit a title', () => {
   expect(titleOf([])).toBe('Practice');
 });
 
-test('lists the questions that were not right on the first try, whatever came later', () => {
+test('lists the questions that were not right on the first try, whatever the later tries were', () => {
   const course = (question: string, ...outcomes: ('right' | 'partial' | 'wrong')[]) => ({
     question,
     tries: outcomes.map((outcome) => ({ outcome })),

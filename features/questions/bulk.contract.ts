@@ -41,7 +41,7 @@ export const bankFilters = z.strictObject({
 });
 
 const chosen = z.union([
-  /** Each with the version that the caller saw. Questions changed since are left alone. */
+  /** Each question with the version that the caller saw. Questions changed since are not changed. */
   z.strictObject({ questions: z.array(z.strictObject({ id, version })).min(1).max(MOST_AT_ONCE) }),
   /** All questions that match the filters. `count`: how many the caller saw. */
   z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),

@@ -1,4 +1,4 @@
-/** Decides what an act on many questions does to each, and why it leaves some alone. */
+/** Decides what an act on many questions does to each, and why it skips some. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
 import type { DrawingFault } from '#contract/rich-text-faults.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -34,8 +34,8 @@ const REFUSALS = {
 };
 
 /**
- * Why this question is left alone, whatever the act; null if it is not. `seen`: the version that the caller
- * saw, if given.
+ * Why no act may change this question; null if it may be changed. `seen`: the version that the caller saw, if
+ * given.
  */
 export function refusalOf(
   writer: QuestionWriter,

@@ -19,7 +19,7 @@ const importLine = z.object({
   file: z.string().nullable(),
   /** The line where it starts in its file, from 1. */
   line: z.int(),
-  /** Its name in the file, or the start of its text. */
+  /** The question's name in the file, or the start of its text. */
   name: z.string(),
   /** The bank's type; for a refused item, the file's own word. */
   type: z.string(),
@@ -65,7 +65,7 @@ const meant = z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })
 
 /** A category or tag of the file, and how many imported items have it. */
 const importLabel = z.object({
-  /** Its name in a mapping. A category is its path, with ` / ` between the names. */
+  /** The label's name in a mapping. A category is its path, with ` / ` between the names. */
   label: z.string(),
   count: z.int(),
   /** The tag that it means; null if it means none. */

@@ -18,7 +18,7 @@ export const unseenFilters = {
   unseen_by: id.optional(),
   /** How many days back to look; 90 by default. */
   not_seen_for_days: wholeNumber(1, 3650).optional(),
-  /** How many members may have had the question; none by default. */
+  /** The number of members who may have had the question; 0 by default. */
   seen_by_at_most: wholeNumber(0, 200).optional(),
 };
 

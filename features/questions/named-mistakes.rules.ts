@@ -54,7 +54,7 @@ function acceptedOf({ type, accepted_answers, gaps = [] }: TypedQuestion, gap: n
   return part === undefined || part.choices.length > 0 || part.is_chosen ? null : part.accepted_answers;
 }
 
-/** Those of these names, newest first, that belong to the same answer. */
+/** The names that belong to the same answer, newest first. */
 export function namesOfSame(
   question: ComparedQuestion,
   names: readonly NamedMistake[],

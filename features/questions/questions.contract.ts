@@ -97,7 +97,7 @@ const keyedOption = openOption.extend({
   reason_for_error: idOut.nullable(),
   /** Why it tempts, or why it is right; empty if nobody wrote it. */
   feedback: z.string(),
-  /** It keeps its place when the others are shuffled, like “All of the above”. */
+  /** Whether the option keeps its place when the others are shuffled, like “All of the above”. */
   fixed: z.boolean(),
 });
 

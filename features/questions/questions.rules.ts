@@ -164,7 +164,7 @@ export function tagFaults(asked: readonly string[], found: readonly FoundTag[]):
   });
 }
 
-/** These tags, without a topic whose sub-topic is among them. */
+/** The given tags, without a topic whose sub-topic is among them. */
 export function saidTags(asked: readonly string[], found: readonly FoundTag[]): string[] {
   const finer = found.filter(({ id, kind }) => kind === 'sub_topic' && asked.includes(id));
   const above = new Set(finer.map(({ parent }) => parent));
@@ -219,7 +219,7 @@ export interface QuestionContent {
     Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
-  /** None by default. */
+  /** Without a rubric there are no criteria. */
   rubric?: readonly Pick<Criterion, 'marks' | 'levels'>[];
   gaps?: readonly Gap[];
 }

@@ -57,7 +57,7 @@ export function unshownFaults(fields: RichFields, drawing: DrawingFault): Fault[
 /** Replaces a text. `path`: the path of its field in a request. */
 type Turn = (html: string, path: string) => string;
 
-/** The same fields with each text replaced. */
+/** Copies the fields, with each text replaced. */
 export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn): Fields {
   const { stem, stimulus, explanation, hints, options, prompts } = fields;
   return {
@@ -80,7 +80,7 @@ export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn):
   };
 }
 
-/** The same option with each text replaced. */
+/** Copies the option, with each text replaced. */
 export function mapOptionTexts<Option extends { text: string; prompt?: string; feedback?: string }>(
   option: Option,
   turn: Turn,

@@ -46,7 +46,7 @@ test('removing a pick leaves an unknown label open, and a known one without a sk
   expect(stateOf(open, picked(none, open, NO_SKILL))).toBe('none');
 });
 
-test('applies a pick to all open labels below, and skips those with a meaning', () => {
+test('applies a pick to all open labels below, and skips labels that have a meaning already', () => {
   const filled = filledDown([open, known, like, kept], picked(none, open, 'circles'), 0);
   expect(filled).toEqual(
     new Map([
@@ -64,7 +64,7 @@ test('suggests a similar skill while a label is open', () => {
   expect(suggested(LABELS, picked(none, like, NO_SKILL))).toEqual([]);
 });
 
-test('a question has no skill if none of its labels gives one', () => {
+test('a question has no skill if none of its labels means a skill', () => {
   const item = (labels: number[], more: Partial<ImportLine> = {}): ImportLine => ({
     file: null,
     line: 1,

@@ -40,7 +40,7 @@ const filled = frozen({
   ],
 });
 
-test('accepts another answer in one typed gap and leaves the other gaps alone', () => {
+test('accepts another answer in one typed gap and does not change the other gaps', () => {
   const change = { action: 'accept_also', gap: 2, accepted_answers: ['Roma', 'Rome'] } as const;
   const gaps = [filled.gaps?.[0], { choices: [], accepted_answers: ['Rome', 'Roma'] }];
   expect(changeFaults(change, filled)).toEqual([]);

@@ -107,8 +107,8 @@ const regrade = z.object({
   stimulus: z.string(),
   accepted_answers: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
   /**
-   * `told`: sessions with a released score that changes; their takers see why. `not_out`: those with an
-   * unreleased score.
+   * `told`: the number of sessions whose released score changes; their takers see why. `not_out`: the number
+   * of sessions with an unreleased score.
    */
   told: z.int(),
   not_out: z.int(),

@@ -75,7 +75,7 @@ describe('a taker without a school that has the test', () => {
     expect(closing({ window_ends_at: 70 }).closed_at).toBe(70);
   });
 
-  test('waits for nothing if one of these windows never closes', () => {
+  test('waits for nothing if one of the test’s windows never closes', () => {
     expect(closing()).toMatchObject(AT_ONCE);
     expect(closing({ own: { is_endless: true, last_at: null }, window_ends_at: 70 })).toMatchObject(AT_ONCE);
     const own = { is_endless: false, last_at: 50 };

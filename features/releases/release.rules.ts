@@ -58,7 +58,7 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
     if (notBefore === null || release[name] === 'never') return null;
     const own = Math.min(ownInstant(release[name], facts), handInstant(name, facts) ?? Infinity);
     const reckoned = HELD_PARTS.includes(name) ? Math.max(own, held_until) : own;
-    // A part set to `manual` needs a release by staff; an earlier automatic release does not stand in for it.
+    // A part set to `manual` needs a release by staff; an earlier automatic release does not replace it.
     const kept = own === Infinity && release[name] === 'manual' ? null : out_since?.[`${name}_at`];
     const earliest = Math.min(reckoned, kept ?? Infinity);
     return earliest === Infinity ? null : Math.max(earliest, notBefore);

@@ -216,7 +216,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('shows figures of the whole test, and null for those that cannot be computed', () => {
+  test('shows figures of the whole test, and null for figures that cannot be computed', () => {
     const figures = tallied(...many(30)).figures();
     expect(testFigures(figures, 360)).toEqual({
       alpha: figures.reliability?.alpha ?? null,

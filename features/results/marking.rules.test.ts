@@ -136,7 +136,7 @@ describe('two graders', () => {
     expect(markingTurn({ id: 'c', role: 'tutor' }, two, 'decision', TWO)).toBe('decision');
     expect(markingTurn({ id: 'a', role: 'manager' }, two, 'decision', TWO)).toBe('decision');
     expect(markingTurn({ id: 'b', role: 'admin' }, two, 'decision', TWO)).toBe('decision');
-    // The same rule applies to changing points that already count.
+    // The rule also applies to changing points that already count.
     expect(markingTurn({ id: 'a', role: 'tutor' }, two, null, TWO)).toBeNull();
     expect(markingTurn({ id: 'c', role: 'tutor' }, two, null, TWO)).toBe('decision');
   });

@@ -230,7 +230,7 @@ function row(question: string, section: number, number: number, more: object) {
 }
 
 describe('scores of others', () => {
-  test('scores of others are shown from five others on, without the own session', () => {
+  test('scores of others are shown if there are at least five others, and do not include the reader’s own session', () => {
     const told = (count: number, has_own: boolean) => result({}, { count, has_own }).cohort?.count ?? null;
     expect([told(5, true), told(6, true), told(4, false), told(5, false)]).toEqual([null, 6, null, 5]);
   });

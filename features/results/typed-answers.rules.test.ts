@@ -174,7 +174,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('answers are marked by the key of each revision, and those too rare to list are counted', () => {
+  test('answers are marked by the key of each revision, and answers too rare to list are counted', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
     const forms = formsOf([

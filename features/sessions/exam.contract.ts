@@ -93,7 +93,7 @@ export const examView = z.object({
     writer: z.int(),
     /** The greatest `seq` that the server has from this writer; 0 if none. */
     seq: z.int(),
-    /** The same version as in the response to a save. */
+    /** The version of the session, as in the response to a save. */
     version: z.int(),
     finish_by: instant.nullable(),
     submitted_at: instant.nullable(),

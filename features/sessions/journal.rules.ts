@@ -128,7 +128,7 @@ export interface NotCounted {
 export interface Outcome {
   /** Items with a verdict, whatever it is. */
   readonly done: readonly JournalItem[];
-  /** Those that the server stored now or had before. */
+  /** The changes that the server stored now or had before. */
   readonly held: readonly JournalItem[];
   readonly not_counted: readonly NotCounted[];
   /** Questions whose responses now count. */

@@ -73,12 +73,12 @@ describe('the meaning of a label', () => {
   test('is unknown if several tags of a kind have the name, unless the path tells which', () => {
     expect(said(reading(), 'Review')).toBeNull();
     expect(said(reading(), 'Geometry / Review')).toEqual(['review-g', 'path']);
-    // Both are below Math, so the deepest part that is certain is used.
+    // Both candidates are below Math, so the deepest part that is certain is used.
     expect(said(reading(), 'Math / Review')).toEqual(['mega', 'path']);
     expect(said(reading(), 'Geometry / Algebra / Review')).toEqual(['algebra', 'path']);
   });
 
-  test('is a remembered mapping of the own school, then one for everybody, before any name', () => {
+  test('is a mapping remembered for the user’s school, then one for everybody, before any name is compared', () => {
     const reader = reading(other('Circles', 'linear', null), other('Circles', 'slopes', 'north'));
     expect(said(reader, 'CIRCLES')).toEqual(['slopes', 'remembered']);
     expect(said(reading(other('Circles', 'linear', null)), 'circles')).toEqual(['linear', 'remembered']);

@@ -79,7 +79,7 @@ const examPlan = {
     .optional(),
 };
 
-/** What a merge changes. */
+/** The changes that a merge makes. */
 const mergeReport = z.object({
   /** The etag of this dry run. The merge must send it as `If-Match`. */
   etag: z.string(),

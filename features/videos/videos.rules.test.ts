@@ -123,7 +123,7 @@ describe('chapters', () => {
     domain: domain === null ? null : { id: domain },
   });
 
-  test('cover a question by its skill, or else by its domain; the first such chapter counts', () => {
+  test('cover a question by its skill, or else by its domain; the first chapter found counts', () => {
     const questions = [
       missed('slope'),
       missed('tables'),

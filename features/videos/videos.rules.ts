@@ -73,8 +73,8 @@ interface Source {
 
 /**
  * The sources that the content security policy must allow to play streams at these addresses: their origins,
- * and every server of the named domains above them, because a stream may load its parts from any of these.
- * Servers that the settings no longer name are left out.
+ * and every server of the parent domains that the settings name, because a stream may load its parts from any
+ * of these servers. Servers that the settings no longer name are left out.
  */
 export function streamSources(addresses: readonly string[], hosts: readonly string[]): string[] {
   const sources = addresses.flatMap((address) => {

@@ -87,7 +87,7 @@ export interface WeekFall {
 export interface Figures {
   readonly sessions: readonly WeekSession[];
   readonly before: readonly WeekSession[];
-  /** What was read and watched, in the week and in the week before. */
+  /** The materials read and videos watched, in the week and in the week before. */
   readonly studied: readonly WeekStudied[];
   readonly studied_before: readonly WeekStudied[];
   /** How many doubts the student asked, in the week and in the week before. */
@@ -126,7 +126,7 @@ export interface Totals {
   readonly test_answers: Share;
   readonly practice_answers: Share;
   readonly review_answers: Share;
-  /** Of all work, including reading and lessons. */
+  /** The seconds of all work, including reading and lessons. */
   readonly seconds: number;
   readonly read_seconds: number;
   readonly watched_seconds: number;

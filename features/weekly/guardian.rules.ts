@@ -9,7 +9,7 @@ import { daysAfter, weekName } from './week.rules.ts';
 /** A guardian's choices about the report mails for one child. */
 export interface LetterConsent {
   readonly agrees: boolean;
-  /** They withdrew the consent themselves, by a link of ours. */
+  /** Whether the guardian withdrew the consent themselves, with a link in a report mail. */
   readonly stopped_it: boolean;
   readonly paused_until: Date | null;
 }

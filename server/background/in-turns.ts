@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 const LONGEST_PIECE_MILLISECONDS = 20;
 
 /**
- * Works like `map`, but yields to other work after each time slice. `told` then gets the number of finished
- * items; if it throws, the work stops.
+ * Works like `map`, but yields to other work after each time slice. Then calls `told` with the number of
+ * finished items; if `told` throws, the work stops.
  */
 export async function mapInTurns<Item, Made>(
   items: readonly Item[],

@@ -26,7 +26,7 @@ test('two transactions that deadlock both complete', async () => {
           .where('id', '=', ids[index] ?? '')
           .execute();
         if (step > 0) continue;
-        // Both hold one row before either requests the other's.
+        // Both transactions lock one row before either requests the other's row.
         first[index]?.resolve();
         await Promise.all(first.map((reached) => reached.promise));
       }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const filed = { tags: [{ id: topic, kind: 'topic' as const, name: SKILL }] };
   const sections = [{ title: 'Math', questions: Array.from({ length: 5 }, () => filed) }];
   const paper = (title: string) => seedPaper(database, before, tutor.id, { title, sections });
-  // Four of five questions are missed. The next test has as many of the skill.
+  // Four of five questions are missed. The next test has equally many questions of the skill.
   await seedSitting(database, before, await paper('Mock 1'), noor.id, {
     answers: [['A', 'B', 'B', 'B', 'B']],
   });

@@ -68,7 +68,7 @@ const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] =
   ...complaints,
 ];
 const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
-/** A weekly letter stands alone. Its page only says that it is closed. */
+/** A weekly letter is not part of the walk. Its page only shows that it is closed. */
 const isLetter = ({ at }: Seen) => at.startsWith('/report/');
 const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
 

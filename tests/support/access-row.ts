@@ -1,6 +1,6 @@
 /**
- * Builds the rows of the access matrix from the kind of thing that a call is about: a person, group or school
- * in every relation to the caller, or a thing of the caller and of others.
+ * Builds the rows of the access matrix from the kind of object that a call is about: a person, group or
+ * school in every relation to the caller, or an object that belongs to the caller or to others.
  */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -46,7 +46,7 @@ export function pastWords(at: Date, now: Date, zone?: string): string {
   return year === parts(now, zone).year ? date : dateOfYear;
 }
 
-/** The same within a sentence: `today at 5:41 PM`, `yesterday at 9:05 AM`, `Fri, Nov 13`. */
+/** The time within a sentence: `today at 5:41 PM`, `yesterday at 9:05 AM`, `Fri, Nov 13`. */
 export function pastInSentence(at: Date, now: Date, zone?: string): string {
   return pastWords(at, now, zone).replace(/^(Today|Yesterday)/, (day) => `${day.toLowerCase()} at`);
 }

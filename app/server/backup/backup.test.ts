@@ -104,7 +104,7 @@ test('a backup contains no sign-ins, codes, links or message texts, and pending 
     'messages.sealed',
     'people.password_hash',
     'question_revisions.content_hash',
-    // Both are computed from the question's own text.
+    // Both columns are computed from the question's own text.
     'questions.import_hash',
     'questions.minhash_bands',
     'recovery_codes.code_hash',

@@ -23,7 +23,7 @@ export interface SimulatedItem {
   /** The difficulty level that the author estimated, 1 to 5. */
   readonly level: number;
   readonly guess: number;
-  /** Its difficulty in logits, relative to a medium question. */
+  /** The difficulty of the question in logits, relative to a medium question. */
   readonly difficulty: number;
 }
 

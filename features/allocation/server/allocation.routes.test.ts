@@ -212,7 +212,7 @@ test('a manager cannot take back another school’s test from a student allocate
 });
 
 describe('the people who have a test', () => {
-  test('are listed with standing and score, only those in view, by name, group and standing', async () => {
+  test('are listed with standing and score if they are in view, and can be filtered by name, group and standing', async () => {
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     const { database, clock } = api.platform;
     const zed = await student({ first_name: 'Zed', last_name: 'Zook', groups: [group] });

@@ -77,7 +77,7 @@ export interface HeldSession extends ReleaseSubject {
   readonly scaled: number | null;
 }
 
-/** These people's sessions of tests, those in progress first, then the newest. */
+/** The test sessions of these people, with sessions in progress first, then the newest. */
 export function listHeldSessions(db: Kysely<Tables>, people: readonly string[]): Promise<HeldSession[]> {
   return heldSessions(db, people).execute();
 }
@@ -113,17 +113,20 @@ function heldSessions(db: Kysely<Tables>, people: readonly string[]) {
     .orderBy('id', 'desc');
 }
 
-/** Everything that people have of one test. */
+/** All rows that decide people's allotments of one test. */
 export interface HeldOfOne {
   readonly assessment: AssessmentForSession;
   readonly ways: readonly Way[];
-  /** Those in progress first, then the newest. */
+  /** Sessions in progress first, then the newest. */
   readonly sessions: readonly HeldSession[];
   /** The people who joined it as an open test. */
   readonly enrolled: ReadonlySet<string>;
 }
 
-/** Everything that these people have of a test; null if it does not exist. One statement. */
+/**
+ * All rows that decide these people's allotments of a test; null if the test does not exist. Runs one SQL
+ * statement.
+ */
 export async function findHeldOf(
   db: Kysely<Tables>,
   assessment: string,

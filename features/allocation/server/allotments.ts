@@ -1,7 +1,4 @@
-/**
- * Finds out what many people have of tests at once. It loads the facts that `core/access/allocation`
- * resolves.
- */
+/** Resolves the allotments of many people at once. Loads the facts that `core/access/allocation` resolves. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import {
@@ -56,7 +53,10 @@ export async function listHeldBy(
   return new Map(own.map((each) => [each.person.id, held(each, out, now)]));
 }
 
-/** The rows behind what each person has of the test; empty if it does not exist. One statement. */
+/**
+ * The rows from which each person's allotment of the test is resolved; empty if the test does not exist. Runs
+ * one SQL statement.
+ */
 async function listOwnOf<Person extends { readonly id: string; readonly role: Role }>(
   db: Kysely<Tables>,
   assessment: string,
@@ -80,14 +80,14 @@ async function listOwnOf<Person extends { readonly id: string; readonly role: Ro
   }));
 }
 
-/** What a person has of a test, and whether its closing ends a session in progress. */
+/** A person's allotment of a test, and whether its closing ends a session in progress. */
 export interface Ready extends Allotment {
   readonly hard_close: boolean;
 }
 
 /**
- * Whether a person may start a session that was made for them: what they have of its test in its mode,
- * ignoring that session. Null if the test does not exist. At most two statements.
+ * Whether a person may start a session that was made for them: their allotment of its test in its mode,
+ * ignoring that session. Null if the test does not exist. Runs at most two SQL statements.
  */
 export async function readyIn(
   db: Kysely<Tables>,
@@ -103,7 +103,7 @@ export async function readyIn(
   return { ...allotment, hard_close: all.assessment.hard_close };
 }
 
-/** What a person has of a test that is taken on paper. */
+/** A person's allotment of a test that is taken on paper. */
 export interface PaperAllotment {
   /** Computed without a session that was made but never started. */
   readonly allotment: Allotment;
@@ -134,7 +134,7 @@ export async function listForPaper(
   );
 }
 
-/** What reaches a person. It is read once and passed to several functions. */
+/** The assignments and tests that reach a person. Read once and passed to several functions. */
 export interface Reaching {
   readonly own: readonly Own[];
   /** The releases of all their sessions, by session. */
@@ -166,7 +166,7 @@ export async function listHeld(
   });
 }
 
-/** Every test that reaches a person, with what they have of it. Four statements. */
+/** Every test that reaches a person, with their allotment. Runs four SQL statements. */
 export async function listAllOf(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -214,13 +214,13 @@ export function isTaker(role: Role): boolean {
   return reachOf(role, 'sessions.act') === 'self';
 }
 
-/** The rows behind what one person has of one test. */
+/** The rows from which one person's allotment of one test is resolved. */
 export interface Own {
   readonly assessment: AssessmentForSession;
   readonly role: Role;
   readonly is_enrolled: boolean;
   readonly ways: readonly Way[];
-  /** Those in progress first, then the newest. */
+  /** Sessions in progress first, then the newest. */
   readonly sessions: readonly HeldSession[];
 }
 

@@ -44,7 +44,7 @@ export const assignmentsRoutes: Route[] = [
   }),
 ];
 
-/** Whose assignments, and of which content, the caller may take back. */
+/** The people and the content whose assignments the caller may take back. */
 function takingBack(caller: Caller) {
   const reach = reachOf(caller.role, 'allocations.write');
   return { writing: { reach, schools_reach: reach, caller: caller.id }, content: contentViewOf(caller) };

@@ -16,7 +16,7 @@ export interface TestsEnding {
   readonly sessions: number;
 }
 
-/** What would happen to a group's tests if it ended at `now`. One statement. */
+/** Counts the effects on a group's tests if the group ended at `now`. Runs one SQL statement. */
 export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Date): Promise<TestsEnding> {
   const { rows } = await sql<TestsEnding>`
     with others as (
@@ -49,7 +49,7 @@ export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Da
   return ending;
 }
 
-/** What is assigned to a group. Only titles within `content` are shown. */
+/** The things that are assigned to a group. Only titles within `content` are shown. */
 export async function listThingsOfGroup(
   db: Kysely<Tables>,
   group: string,

@@ -43,8 +43,9 @@ export function thingsOf(rows: readonly SeenRow[]): AssignedThings {
 }
 
 /**
- * What people have only through the memberships that end, taking new ones (`begun`) into account. Each thing
- * is listed once, however many people lose it. Only titles within `content` are shown. One statement.
+ * The things that people would lose with the memberships that end, taking new ones (`begun`) into account.
+ * Each thing is listed once, however many people lose it. Only titles within `content` are shown. Runs one
+ * SQL statement.
  */
 export async function whatIsLost(
   db: Kysely<Tables>,

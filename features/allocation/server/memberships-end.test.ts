@@ -1,4 +1,4 @@
-/** What people have through a group or school, for each way of leaving it. */
+/** The things that people have through a group or school, for each way of leaving it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';

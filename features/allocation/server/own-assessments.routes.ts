@@ -67,7 +67,10 @@ function paged(
   };
 }
 
-/** What the caller has of a test. Throws `not_found` if they do not have it and it is not open to them. */
+/**
+ * The caller's allotment of a test. Throws `not_found` if the test is neither assigned to them nor open to
+ * them.
+ */
 async function inView({ db, caller, params, now }: Context<typeof getEnrolment>) {
   const own = await listHeld(db, caller, now);
   return found(own.find(({ assessment }) => assessment.id === params.id) ?? null);

@@ -15,14 +15,14 @@ import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listAllOf, listHeld, type Reaching } from './allotments.ts';
 
-/** What reaches a person, with what they may see of all their sessions. */
+/** The tests that are assigned to a person, with what they may see of all their sessions. */
 export interface OwnReaching extends Reaching {
   readonly releases: ReadonlyMap<string, Openness>;
 }
 
 /**
- * Reads what reaches a person, and what they may see of these and of `other` sessions of theirs. Six
- * statements.
+ * Reads the tests that are assigned to a person, and what they may see of the sessions of these tests and of
+ * their `other` sessions. Runs six SQL statements.
  */
 export async function readOwnReaching(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * What other features' servers may call about allocations: what a person has, what is new or due, and
- * assigning a test to many people.
+ * The functions of allocation that other features' servers may call: to read allotments, to count new or due
+ * tests, and to assign a test to many people.
  */
 
 import type { Kysely } from 'kysely';
@@ -26,8 +26,8 @@ import * as own from './own-assessments.ts';
 import * as toSit from './tests-to-sit.store.ts';
 
 /**
- * What a person has of a test at `now`; null if either does not exist. The caller must check that the person
- * is in view.
+ * A person's allotment of a test at `now`; null if the person or the test does not exist. The caller must
+ * check that the person is in view.
  */
 export async function findAllotment(
   db: Kysely<Tables>,
@@ -39,8 +39,8 @@ export async function findAllotment(
 }
 
 /**
- * What a taker has of a test in the mode of a session that was made for them, ignoring that session. Null if
- * the test does not exist.
+ * A taker's allotment of a test in the mode of a session that was made for them, ignoring that session. Null
+ * if the test does not exist.
  */
 export function findReady(
   db: Kysely<Tables>,
@@ -62,7 +62,8 @@ export function findReady(
 export type { PaperAllotment, Ready } from './allotments.ts';
 
 /**
- * What each of these people has of a test that they took on paper at an instant, by person. One statement.
+ * For each of these people, by id: their allotment of the test at the instant when they took it on paper
+ * (`sat_at`). Runs one SQL statement.
  */
 export function listForPaper(...asked: Parameters<typeof allotments.listForPaper>) {
   return allotments.listForPaper(...asked);
@@ -172,7 +173,9 @@ export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Da
   return counting.findCountedUntil(db, assessment, now);
 }
 
-/** All people in reach who have a test, by name, optionally only those of one group. One statement. */
+/**
+ * All people in reach who have a test, by name, optionally only those of one group. Runs one SQL statement.
+ */
 export async function listHolders(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
@@ -202,8 +205,8 @@ export function countHolders(...asked: Parameters<typeof holders.countHolders>) 
 }
 
 /**
- * What is assigned to a group, and its members' progress in its tests. Only titles within `content` are
- * shown.
+ * The things that are assigned to a group, and its members' progress in its tests. Only titles within
+ * `content` are shown.
  */
 export async function whatEndsWithGroup(
   db: Kysely<Tables>,
@@ -215,7 +218,7 @@ export async function whatEndsWithGroup(
   return { ...things, ...(await ending.whatEndsOfTests(db, group, now)) };
 }
 
-/** What people lose when some of their memberships end and others begin. */
+/** The things that people lose when some of their memberships end and others begin. */
 export function whatIsLost(...asked: Parameters<typeof memberships.whatIsLost>) {
   return memberships.whatIsLost(...asked);
 }

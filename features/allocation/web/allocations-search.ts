@@ -1,4 +1,6 @@
-/** What the list of assignments and a student's list of tests keep in their address. */
+/**
+ * The search parameters that the list of assignments and a student's list of tests store in their address.
+ */
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { ASSIGNED_KINDS } from '../allocation-values.contract.ts';
 

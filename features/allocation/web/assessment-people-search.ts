@@ -1,4 +1,4 @@
-/** What the list of a test's people adds to the address of its page. */
+/** The search parameters that the list of a test's people adds to the address of its page. */
 
 import { oneOf, searchParams } from '#web/lib/search-params.ts';
 import { ASSESSMENT_STANDINGS } from '../allocation-values.contract.ts';

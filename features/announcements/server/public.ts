@@ -1,4 +1,7 @@
-/** Functions that other features' servers may call: send an announcement, and list what a person was told. */
+/**
+ * Functions that other features' servers may call: send an announcement, and list the announcements that a
+ * person received.
+ */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';

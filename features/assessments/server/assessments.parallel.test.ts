@@ -37,7 +37,7 @@ test('concurrent publishing of assessments that share a question freezes the que
   expect(revisions.map(({ number }) => number)).toEqual([1, 1, 1]);
 });
 
-test('of concurrent changes to the fields and sections of an assessment, only the first succeeds', async () => {
+test('the first of several concurrent changes to fields and sections of an assessment succeeds, and the others fail', async () => {
   const { id, sections } = await seedAssessment(api.platform.database, api.clock.now(), author, {
     status: 'draft',
   });

@@ -1,4 +1,4 @@
-/** What erasing, export, merging and backup do with this feature's tables. */
+/** Declares how erasing, export, merging and backup treat each of this feature's tables. */
 import { sql } from 'kysely';
 import { type Erase, ends, type FeatureTables, fills, stays } from '#server/db/declared-tables.ts';
 

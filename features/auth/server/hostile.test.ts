@@ -43,7 +43,7 @@ const codeTo = async (mobile: string, purpose: string) => {
 };
 const statuses = (replies: Reply[]) => replies.map((reply) => reply.status);
 
-test('of twenty concurrent tries with the right code one signs in; of twenty wrong ones five count', async () => {
+test('only one of twenty concurrent sign-ins with the right code succeeds; only five of twenty wrong codes are counted', async () => {
   const mobile = number();
   await withMobile(mobile);
   const verify = (otp: string) => post('/verify-mobile-otp/', { mobile, otp, purpose: 'sign_in' });
@@ -200,7 +200,7 @@ test('accepts a token only after JWT: not after another word, in a list, twice o
     ];
     for (const header of refused) expect(await ask(header), header).toBe(401);
     expect(await ask(`JWT ${token}`)).toBe(200);
-    // Of two headers only the first counts, as in HTTP. They are not joined.
+    // If a request has two such headers, only the first counts, as in HTTP. They are not joined.
     expect(await ask(['JWT x', `JWT ${token}`])).toBe(401);
     expect(await ask(['', `JWT ${token}`])).toBe(401);
     await (await api.as(token)).post('/api/sign-out/');

@@ -1,6 +1,6 @@
 /**
- * Runs costly work that anybody may ask for, a few at a time. Callers, told apart by a key, take turns, so a
- * thousand requests of one caller do not delay the others.
+ * Runs costly work that anybody may ask for, a few at a time. Callers are distinguished by a key and take
+ * turns, so a thousand requests of one caller do not delay the others.
  */
 
 /** Runs `work` when its `key` has its turn. Works of one key run in their order; the keys take turns. */

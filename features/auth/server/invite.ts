@@ -124,7 +124,7 @@ export async function sendEmailChange(
 }
 
 /**
- * Tells a person that a contact of theirs was changed or removed. The mail goes to the email that was
+ * Notifies a person that one of their contacts was changed or removed. The mail goes to the email that was
  * confirmed until now.
  */
 export async function tellOfChange(

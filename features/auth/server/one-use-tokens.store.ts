@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** What a one-time token is for. */
+/** The purpose of a one-time token. */
 export type TokenPurpose =
   | 'first_admin'
   | 'invitation'

@@ -143,7 +143,9 @@ export async function saveProof(db: Kysely<Tables>, id: string, now: Date): Prom
   await db.updateTable('access_tokens').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
-/** Saves that a person set up their second step, so that no sign-in of theirs asks for the setup any more. */
+/**
+ * Saves that a person set up their second step, so that none of their sign-ins asks for the setup any more.
+ */
 export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promise<void> {
   await db
     .updateTable('access_tokens')

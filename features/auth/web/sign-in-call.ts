@@ -13,7 +13,7 @@ export async function signInWith({
   const body: CallInput<typeof signIn>['body'] = { ...words, ...(totp !== '' && { totp }) };
   const issues = signIn.body.safeParse(body).error?.issues;
   if (issues === undefined) return { login: await call(signIn, { body }) };
-  // Of several faults of one field the first is shown.
+  // If a field has several faults, the first is shown.
   return {
     faults: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
   };

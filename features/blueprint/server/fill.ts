@@ -330,7 +330,7 @@ class TagTree {
     return this.line(own).filter((id) => this.#tags.get(id)?.kind === 'subject');
   }
 
-  /** These tags, then all tags above them. Returns the same array for the same tags. */
+  /** The given tags, then all tags above them. Returns the same array for the same tags. */
   line(own: readonly string[]): readonly string[] {
     const name = own.join(' ');
     const known = this.#lines.get(name) ?? this.#lineOf(own);
@@ -348,7 +348,7 @@ class TagTree {
     return line;
   }
 
-  /** These tags and all below them. */
+  /** The given tags and all tags below them. */
   below(tags: readonly string[]): string[] {
     return [...this.#tags.keys()].filter((id) => this.line([id]).some((above) => tags.includes(above)));
   }

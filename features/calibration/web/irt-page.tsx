@@ -154,7 +154,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
   );
 }
 
-/** Links to the parts of the test; none if there is only one part. */
+/** Links to the parts of the test. Renders nothing if there is only one part. */
 function Parts({ side: { parts }, now }: { side: IrtSide; now: Part }) {
   if (parts.length < 2) return null;
   return (

@@ -72,7 +72,9 @@ export async function addMessage(
     .execute();
 }
 
-/** Those of `ids` that are pictures uploaded by this person. Locks the rows until the transaction ends. */
+/**
+ * The files of `ids` that are pictures uploaded by this person. Locks the rows until the transaction ends.
+ */
 export async function listOwnPictures(
   db: Kysely<Tables>,
   person: string,
@@ -91,7 +93,7 @@ export async function listOwnPictures(
   return rows.map(({ id }) => id);
 }
 
-/** Those of `ids` that are pictures of this doubt. */
+/** The files of `ids` that are pictures of this doubt. */
 export async function listPicturesOf(
   db: Kysely<Tables>,
   doubt: string,

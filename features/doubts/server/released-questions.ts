@@ -1,6 +1,6 @@
 /**
- * What is released of questions to the person who met them. Tests follow their releases; practice releases a
- * question after it was checked.
+ * Finds out which parts of questions are released to a person who met them. Tests follow their releases;
+ * practice releases a question after it was checked.
  */
 import type { Kysely } from 'kysely';
 import { isTold } from '#core/practice/tries.ts';
@@ -8,7 +8,7 @@ import { findWithholding, listReleasesOf } from '#features/releases/server/publi
 import type { Tables } from '#server/db/tables.ts';
 import { listMet, listTried, type Met } from './met.store.ts';
 
-/** What is released of a question to the person who met it. */
+/** The parts of a question that are released to the person who met it. */
 export interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
@@ -19,9 +19,9 @@ export interface Out {
 const NOT_OUT: Out = { answers: false, explanations: false, answers_at: null };
 
 /**
- * What is released to `taker` of these questions by `now`, in the same order. Nothing is released of a
- * question that a test in progress could ask, and nothing at all while such a test closes all reviews. Runs
- * at most five statements.
+ * The parts of these questions that are released to `taker` by `now`, in the same order. Releases nothing of
+ * a question that a test in progress could ask, and nothing at all while such a test closes all reviews. Runs
+ * at most five SQL statements.
  */
 export async function listOut(
   db: Kysely<Tables>,
@@ -57,7 +57,9 @@ export async function listOut(
   });
 }
 
-/** Those of `questions` whose explanation is released to `taker` by `now`, through any test or practice. */
+/**
+ * The ones of `questions` whose explanation is released to `taker` by `now`, through any test or practice.
+ */
 export async function listExplained(
   db: Kysely<Tables>,
   taker: string,

@@ -1,12 +1,12 @@
 /** Converts what a doubt is about from the address to requests. */
 import type { AskSearch } from './doubts-search.ts';
 
-/** What the doubt is about, as query parameters. */
+/** The subject of the doubt as query parameters. */
 export function askedAnchor({ page, at_seconds, ...named }: AskSearch) {
   return withoutNothing({ ...named, page: page?.toString(), at_seconds: at_seconds?.toString() });
 }
 
-/** What the doubt is about, as a request body. */
+/** The subject of the doubt as a request body. */
 export function sentAnchor(search: AskSearch) {
   return withoutNothing(search);
 }

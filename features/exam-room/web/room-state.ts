@@ -15,10 +15,7 @@ export interface RoomState {
   readonly must_sign_in: boolean;
   /** Whether an action is in progress. */
   readonly is_busy: boolean;
-  /**
-   * The way by which the taker is leaving the section or question, once everything is delivered; null if
-   * staying.
-   */
+  /** How the taker is leaving the section or question, once everything is delivered; null if they stay. */
   readonly moving: WayOn | null;
   /** The server has not responded to the move and is asked again. */
   readonly is_unheard: boolean;

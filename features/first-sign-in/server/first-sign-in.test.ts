@@ -153,7 +153,7 @@ describe('a printed slip', () => {
 });
 
 describe('links and slips', () => {
-  test('only for students and guests without their own password whom the caller may decide about', async () => {
+  test('are only for students and guests without their own password whom the caller may decide about', async () => {
     const elsewhere = await newcomer({ schools: [south] });
     const both = await newcomer({ schools: [north] });
     await sql`insert into school_members (person, school) values (${both.id}, ${south})`.execute(

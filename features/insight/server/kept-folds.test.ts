@@ -1,6 +1,6 @@
 /**
- * Compares stored folds of mastery with a full recomputation, on the screens that use them, after each kind
- * of change to a person's answers.
+ * Compares the stored states of mastery (folds) with a full recomputation, on the screens that use them,
+ * after each kind of change to a person's answers.
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -36,7 +36,7 @@ const kysely = () => api.platform.database.kysely;
 const run = async (statement: ReturnType<typeof sql>) => void (await statement.execute(kysely()));
 
 beforeAll(async () => {
-  // Uses a served database, so that two servers can store folds at the same time.
+  // Uses a served database, so that two servers can store mastery states at the same time.
   api = await testApi({ kind: 'served' });
   admin = await api.person({ role: 'admin' });
   client = await api.as(admin);
@@ -74,7 +74,7 @@ const sit = (of: SeededPaper, days: number, signs: string, taker = ann) =>
     seconds: 60,
   });
 
-/** The responses of all screens that use stored folds, from one server. */
+/** The responses of all screens that use stored mastery states, from one server. */
 async function told(asking = client) {
   const screens = [
     `/api/student-my-performance-analytics/?user=${ann.id}`,
@@ -90,7 +90,7 @@ async function told(asking = client) {
   return bodies;
 }
 
-/** The current responses. Checks that they stay the same when all folds are recomputed. */
+/** The current responses. Checks that they stay the same when all stored mastery states are recomputed. */
 async function holding() {
   const kept = await told();
   expect(await told()).toEqual(kept);
@@ -175,7 +175,7 @@ test('changed points, a late answer, and a voided or reopened session cause a re
   });
 });
 
-test('a corrected key causes a recomputation for those who gain and those who lose', async () => {
+test('a corrected key causes a recomputation for students who gain points and students who lose points', async () => {
   const test_ = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
     school: null,
     sections: [{ questions: 6 }],

@@ -14,7 +14,10 @@ import * as store from './insight.store.ts';
 /** More students than any class has. In a larger group only this many are read. */
 export const MOST_STUDENTS = 300;
 
-/** The fold over each student's sessions, stored together with mastery. */
+/**
+ * Computes a student's tests from their sessions, one after the other. The result is stored together with
+ * mastery.
+ */
 const STUDENT_TESTS: AlongFold<StudentTestsState> = {
   name: 'tests',
   revision: 1,

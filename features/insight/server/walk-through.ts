@@ -11,7 +11,7 @@ import { found } from '#server/http/found.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';
 import * as store from './walk-through.store.ts';
 
-/** What a teacher needs besides the review of a session. */
+/** Reads the material that a teacher needs besides the review of a session. */
 export async function walkThroughOf(
   db: Kysely<Tables>,
   session: string,

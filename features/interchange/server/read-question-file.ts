@@ -64,7 +64,10 @@ function readText(bytes: Uint8Array, format: FileFormat | null): Read {
   }
 }
 
-/** Recognizes the format by the start of the text. XML is told apart later, by its root. */
+/**
+ * Recognizes the format by the start of the text. The kinds of XML are distinguished later, by the root
+ * element.
+ */
 function formatOf(text: string): FileFormat | 'xml' | 'table' {
   if (/^\s*<(?:\?xml|!|quiz\b|(?:\w+:)?(?:qti-)?assessment|questestinterop\b)/i.test(text)) return 'xml';
   if (isCsvHead(text)) return 'csv';

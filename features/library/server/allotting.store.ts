@@ -18,7 +18,7 @@ export interface Asked {
   readonly groups: readonly string[];
 }
 
-/** Both assignment tables, each with the column of the assigned thing. */
+/** The two assignment tables, each with the column of the assigned thing. */
 const TABLES = [
   ['material_allocations', 'material'],
   ['library_group_allocations', 'library_group'],
@@ -119,7 +119,7 @@ export interface Places {
   readonly materials: number;
   /**
    * `places`: all pairs of a person and a material. `present`: the pairs that exist already. `told`: people
-   * who get something new.
+   * who are notified because they get something new.
    */
   readonly places: number;
   readonly present: number;

@@ -47,7 +47,7 @@ function offsetIn(block: HTMLElement, node: Node, offset: number): number {
   return before.toString().length;
 }
 
-/** The same range in the page; null if the text has changed and the words are no longer there. */
+/** The range of a note in the page; null if the text has changed and the note's words are no longer there. */
 export function rangeInPage(
   blocks: readonly HTMLElement[],
   { range, quote }: Pick<MaterialNote, 'range' | 'quote'>,

@@ -1,4 +1,4 @@
-/** What the library keeps in its address: the search and the open shelf. */
+/** The search parameters that the library stores in its address: the search and the open shelf. */
 
 import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { MATERIAL_KINDS } from '../library-values.contract.ts';
@@ -9,7 +9,7 @@ export const librarySearch = searchParams({
   kind: oneOf(MATERIAL_KINDS),
 });
 
-/** What a material's screen keeps in its address: the page of a file that is open. */
+/** The search parameter that a material's screen stores in its address: the open page of a file. */
 export const materialSearch = searchParams({
   page: whole(1),
 });

@@ -16,7 +16,7 @@ type Waiting = readonly {
  */
 type FiledAsNow = readonly (readonly [question_revision: string, filing: string])[];
 
-/** What all folds depend on besides the answers. */
+/** The data that all folds (states computed answer by answer) depend on besides the answers. */
 export interface World {
   /** A hash of the names and places of all tags that answers are filed under, and of merged tags. */
   readonly tags: string;

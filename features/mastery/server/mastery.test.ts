@@ -95,7 +95,7 @@ describe('a person’s standing', () => {
     expect(after.topics[0]?.chance).toBeLessThan(before.topics[0]?.chance ?? 0);
   });
 
-  test('is the same as without an unreleased session, whatever its answers', async () => {
+  test('does not depend on the answers of an unreleased session', async () => {
     const held = await paper({ release: BY_HAND });
     await sit(await paper(), -3, ['A', 'A', 'B', 'B']);
     await sit(await paper(), -1, ['A', 'B', 'A', 'B']);

@@ -1,7 +1,7 @@
 /**
  * What other features' servers may read about mastery: standing per skill, exam, next steps. All of it is
- * folded from answers released to the person, whoever asks. What a test in progress could still ask is left
- * out here too.
+ * computed only from answers that are released to the person, whoever asks. Data about questions that a test
+ * in progress could still ask is left out here too.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';

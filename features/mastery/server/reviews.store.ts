@@ -12,7 +12,7 @@ export async function findExamDay(db: Kysely<Tables>, person: string): Promise<s
   return row?.day ?? null;
 }
 
-/** Those of these questions that are live. */
+/** The ones of these questions that are live. */
 export async function listLive(db: Kysely<Tables>, questions: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('questions')

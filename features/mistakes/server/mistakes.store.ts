@@ -67,7 +67,7 @@ export async function listAttemptsInView(
     .execute();
 }
 
-/** These sessions, keyed by id. */
+/** The sessions with these ids, keyed by id. */
 export async function listTakenSessions(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -122,7 +122,7 @@ describe('a student’s own mistakes', () => {
     expect(await kinds(sessions.keyless)).not.toContain('changed_away');
   });
 
-  test('can be limited by test and by day; an unknown test gives none', async () => {
+  test('can be limited by test and by day; the filter for an unknown test finds nothing', async () => {
     const count = async (query: string) => (await clients.ann.get(`${URL}?${query}`)).body.sessions.length;
     expect(await count(`assessment=${papers.open.id}`)).toBe(1);
     expect(await count(`assessment=${v7()}`)).toBe(0);

@@ -27,7 +27,7 @@ export interface Told {
 /** Maximum number of events of each sort. */
 const MOST = 100;
 
-/** All events of these kinds for a person up to `now`. */
+/** All events of the requested kinds for a person up to `now`. */
 export async function listFacts(
   db: Kysely<Tables>,
   person: Told,

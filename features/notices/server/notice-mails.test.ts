@@ -89,7 +89,7 @@ test('an event soon after a mail is in the next mail, even if clocks go back in 
   await makeAll(api);
   at('2026-10-31T11:30:00Z');
   await sit(student);
-  // It is 7:00 again, 25 hours after the last mail.
+  // At the person's place it is 7:00 again, 25 hours after the last mail.
   at('2026-11-01T12:00:00Z');
   await makeAll(api);
   expect(await mailsTo(student)).toHaveLength(1);

@@ -2,7 +2,7 @@
 
 /** A decrypted message that is ready to send. */
 export interface OpenMessage {
-  /** The same for every try, so that the receiver can recognize a second copy. */
+  /** Every try to send the mail has this same id, so that the receiver can recognize a second copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -141,7 +141,7 @@ const small = (text: string): Block => ({
   pieces: [{ text, ink: 'pale' }],
 });
 
-/** One question with its options. The letters are those by which answer sheets are read. */
+/** One question with its options. The option letters are the ones that answer sheets are read with. */
 function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   const { type, place_count, number } = column;
   const options = asked.options.map(

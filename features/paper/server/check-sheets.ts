@@ -42,8 +42,8 @@ interface TestPaper {
 }
 
 /**
- * Checks sheets with a fixed number of statements, plus some for each test. Locks the people, so nobody else
- * can store a sheet of theirs until the transaction ends.
+ * Checks sheets with a fixed number of SQL statements, plus some for each test. Locks the people, so nobody
+ * else can store an answer sheet for them until the transaction ends.
  */
 export async function checkSheets(
   db: Kysely<Tables>,

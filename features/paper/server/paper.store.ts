@@ -27,8 +27,8 @@ function takersInView(db: Kysely<Tables>, { reach, caller }: View) {
 }
 
 /**
- * Those of `ids` who are active students or guests in view, by id. Locks their rows, so nobody else can store
- * a sheet of theirs until the transaction ends.
+ * The people of `ids` who are active students or guests in view, by id. Locks their rows, so nobody else can
+ * store an answer sheet for them until the transaction ends.
  */
 export async function lockTakers(
   db: Kysely<Tables>,

@@ -1,6 +1,4 @@
-/**
- * A published test prepared for printing, in the order and with the letters by which answer sheets are read.
- */
+/** A published test prepared for printing, with the order and letters that answer sheets are read with. */
 import type { Kysely } from 'kysely';
 import { Problem, tooHeavy } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';

@@ -163,7 +163,7 @@ async function listTermIds(
   return new Map(rows.map((row) => [termKey(row.term_school, row.external_id), row.term]));
 }
 
-/** Those of these ids that the system already uses for something of this kind, in reach or not. */
+/** The given ids that the system already uses for something of this kind, in reach or not. */
 async function listGiven(
   db: Kysely<Tables>,
   source: string,

@@ -17,7 +17,7 @@ export interface ChosenPerson extends BulkPerson {
 }
 
 /**
- * Those of `ids` in view, each with whether the action's reach includes them. Locks their rows until the
+ * The people of `ids` in view, each with whether the action's reach includes them. Locks their rows until the
  * transaction ends, in the order of ids, so that two callers cannot deadlock.
  */
 export async function listChosenForUpdate(
@@ -52,7 +52,7 @@ export async function findGroupForShare(
 }
 
 /**
- * Those of these people who belong to the group's school, and those in the group with the id of their current
+ * The people who belong to the group's school, and the people in the group with the id of their current
  * membership. A person who left and came back has a new membership.
  */
 export async function listPlaces(
@@ -75,9 +75,7 @@ export async function listPlaces(
   };
 }
 
-/**
- * Those of these people who share no school with the counselor. Nobody if the counselor belongs to no school.
- */
+/** The people who share no school with the counselor. Empty if the counselor belongs to no school. */
 export async function listOfOtherSchools(
   db: Kysely<Tables>,
   counselor: string | null,

@@ -40,7 +40,7 @@ export const STATUS = sql<'active' | 'no_password' | 'deactivated'>`case
   when people.deactivated_at is not null then 'deactivated'
   when people.password_hash is null then 'no_password' else 'active' end`;
 
-/** The same as conditions, for which the planner can estimate the number of rows. */
+/** The filters as SQL conditions for which the planner can estimate the number of rows. */
 const HAS_STATUS = {
   active: sql`(people.deactivated_at is null and people.password_hash is not null)`,
   no_password: sql`(people.deactivated_at is null and people.password_hash is null)`,

@@ -21,8 +21,8 @@ describe('people changed at the same time', () => {
       };
       const replies = await Promise.all([take(asAda, bea), take(asBea, ada)]);
       const refused = replies.find((reply) => reply.status >= 400);
-      /* The second admin gets one of these: the other is the last admin, the session is already ended, or
-         they are no longer an admin. */
+      /* The second admin gets one of these errors, because the other is the last admin, the session is
+         already ended, or they are no longer an admin. */
       expect(['last_admin', 'unauthorized', 'not_found', 'forbidden'], act).toContain(refused?.body.code);
       const left = await database
         .selectFrom('people')

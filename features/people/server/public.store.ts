@@ -187,8 +187,8 @@ export async function lockAdmins(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Those of `ids` who are active, have this role and are visible to the caller. Locks their rows until the
- * transaction ends.
+ * The people of `ids` who are active, have this role and are visible to the caller. Locks their rows until
+ * the transaction ends.
  */
 export async function listActiveCarers(
   db: Kysely<Tables>,

@@ -70,7 +70,10 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
   );
 }
 
-/** What the person would lose with these new places. Always fetched anew; not fetched if `places` is null. */
+/**
+ * Reads which things the person would lose with these new places. Always fetched anew; not fetched if
+ * `places` is null.
+ */
 export function usePlacesPreview(person: string, places: CallInput<typeof previewPlaces>['body'] | null) {
   return useQuery({
     ...queryOf(previewPlaces, { params: { id: person }, body: places ?? { schools: [] } }),

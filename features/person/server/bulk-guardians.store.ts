@@ -12,7 +12,7 @@ export interface BulkGuardian {
 
 /** An existing guardian. */
 export interface KnownGuardian extends Omit<BulkGuardian, 'language'> {
-  /** Whether any consent of theirs was recorded. */
+  /** Whether any consent of the guardian was recorded. */
   readonly has_consents: boolean;
 }
 

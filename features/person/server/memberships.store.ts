@@ -75,8 +75,8 @@ export async function findMoving(db: Kysely<Tables>, person: string) {
 }
 
 /**
- * Those of `groups` that belong to this school, are not archived, and are in reach or already the person's.
- * Locks their rows until the transaction ends.
+ * The groups of `groups` that belong to this school, are not archived, and are in reach or already the
+ * person's. Locks their rows until the transaction ends.
  */
 export async function listGroupsToMoveTo(
   db: Kysely<Tables>,

@@ -19,7 +19,7 @@ export interface PersonSlots {
   /** The person's progress in practice sets. */
   Practice: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;
-  /** What a student did in a week. */
+  /** The summary of a student's work in a week. */
   Week: ComponentType<{ student: string }>;
   /** Announcements to the person, and when they read them. */
   Announcements: ComponentType<{ person: string }>;

@@ -130,7 +130,10 @@ async function openForWriting(context: Asking, id: string): Promise<PracticeSet>
   return set;
 }
 
-/** The same for a set that the body names. Throws `breaks_rule` if it is not in view. */
+/**
+ * Loads the set that the body names and locks its row, if the caller may change it. Throws `breaks_rule` if
+ * the set is not in view.
+ */
 async function namedForWriting(context: Asking, id: string): Promise<PracticeSet> {
   const { db, reach, caller } = context;
   const view = { ...viewOf(context), reach: reachOf(caller.role, 'practice_sets.view') };

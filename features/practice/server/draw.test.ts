@@ -87,7 +87,7 @@ test('only the taker can repeat the questions missed at the first try', async ()
   for (const client of [ben, tutor]) expect((await client.post(url)).status).toBe(404);
 });
 
-test('a student may make 60 own sets a day and 5,000 in all; their tutor may still make more for them', async () => {
+test('a student may make 60 sets a day and 5,000 in all for themselves; their tutor may still make more for them', async () => {
   const { clock, platform } = world.api;
   const { id } = world.people.ben;
   const topics = [lines[1]?.topic];

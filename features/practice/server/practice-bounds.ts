@@ -55,8 +55,8 @@ export async function boundsOf(
 }
 
 /**
- * Those of these questions that the person may practice as of `now`, in the same order. `reaching`: the
- * person's assignments, if they were already read.
+ * The questions that the person may practice as of `now`, in the given order. `reaching`: the person's
+ * assignments, if they were already read.
  */
 export async function mayPractise(
   db: Kysely<Tables>,

@@ -17,7 +17,7 @@ export function drawLike(...asked: Parameters<typeof drawing.drawLike>) {
   return drawing.drawLike(...asked);
 }
 
-/** Those of these questions that the person may practice now, in the same order. */
+/** The questions that the person may practice now, in the given order. */
 export function mayPractise(...asked: Parameters<typeof bounds.mayPractise>) {
   return bounds.mayPractise(...asked);
 }

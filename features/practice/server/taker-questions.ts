@@ -46,7 +46,7 @@ export async function frozen(
   return question;
 }
 
-/** What the taker may see of these questions now. */
+/** Reads which parts of these questions the taker may see now. */
 export async function readerOf(
   context: Pick<Context<typeof checkAttempt>, 'db' | 'caller' | 'now' | 'platform'>,
   session: PractisedSession,

@@ -1,4 +1,4 @@
-/** What the tests that walk through all endpoints need to know about this feature's calls. */
+/** Describes this feature's calls for the tests that walk through all endpoints. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';

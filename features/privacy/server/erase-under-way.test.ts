@@ -70,7 +70,7 @@ test("erasing a taker ends their test in progress, so that their school's result
   const author = await api.person({ role: 'manager', schools: [school] });
   const of = await seedAssessment(platform.database, clock.now(), author.id, {
     release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
-    // It is untimed, so it would never end by itself.
+    // The section is untimed, so the session would never end by itself.
     sections: [{ questions: 2, duration_seconds: null }],
   });
   const closes_at = new Date(clock.now().getTime() + HOUR);

@@ -1,4 +1,4 @@
-/** Seeds everything that can be said about one person's answer, containing a given word. */
+/** Seeds every kind of text that somebody can write about one person's answer, containing a given word. */
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
 import { plantNotices } from '#features/notices/tests/seed-notice.ts';

@@ -15,7 +15,7 @@ const exam = async (name: string) => (await admin.post('/api/tags/exam/', { name
 const question = async (tags: string[]) =>
   (await admin.post('/api/questions/', { type: 'essay', stem: 'Why?', tags })).body;
 
-test('of concurrent changes of a question one succeeds, and the others get 409', async () => {
+test('the first of several concurrent changes of a question succeeds, and the others get 409', async () => {
   const { id } = await question([]);
   const replies = await Promise.all(
     [1, 2, 3, 4, 5].map((difficulty) => admin.patch(`/api/questions/${id}/`, { version: 1, difficulty })),
@@ -32,7 +32,7 @@ test('options added concurrently all get a position of their own', async () => {
   expect(body.results.map((option: { position: number }) => option.position)).toEqual([1, 2, 3, 4]);
 });
 
-test('of two tags merged into each other concurrently, one remains', async () => {
+test('one of two tags remains when they are merged into each other concurrently', async () => {
   const [a, b] = [await exam('One'), await exam('Other')];
   const { id } = await question([a, b]);
   const merges = [`/api/tags/exam/${a}/?merge_into=${b}`, `/api/tags/exam/${b}/?merge_into=${a}`];

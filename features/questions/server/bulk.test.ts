@@ -97,7 +97,7 @@ test('a writer with reach over their own drafts gets a reason for each other que
   expect((await read(own)).source).toBeNull();
 });
 
-test('questions changed since the caller saw them are left alone, also by an undo', async () => {
+test('questions changed since the caller saw them are not changed, not even by an undo', async () => {
   const [first, second, third] = [await add(mara), await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, stem: 'Which one?' });
   const done = await act(manager, {

@@ -135,7 +135,7 @@ test('a dry run lists a file’s labels with their meanings and counts questions
   ]);
 });
 
-test('an import files by the mapping: two labels as one skill, one as none, all from one source', async () => {
+test('an import sets skills by the chosen mapping: two labels as one skill, one as no skill, all from one source', async () => {
   const source = await seedSource(api.platform.database, new Date(), northTutor);
   const mapping = { [CHAPTER]: tags.lines, 'Unit 5': tags.lines, Algebra: null, circles: tags.slopes };
   expect(await look(north, { mapping, source })).toMatchObject({ without_topic: 1 });

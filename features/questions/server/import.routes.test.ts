@@ -110,7 +110,7 @@ test('importing the same file again adds nothing, even after a question was chan
   expect(await count()).toBe(3);
 });
 
-test('the same file gives separate questions for each school, each only once', async () => {
+test('a file adds its questions once to each school that imports it', async () => {
   const shared = await send(admin, {});
   const own = await send(tutor, {});
   expect(own.totals).toMatchObject({ taken: 3, already_there: 1 });

@@ -45,8 +45,8 @@ export async function nearDuplicatesOf(
 }
 
 /**
- * For each question that would be added for `school`, the most similar question in view, or null. Calls
- * `told` with the number done so far.
+ * For each question that would be added for `school`, the most similar question in view, or null. Reports the
+ * number done so far by calling `told`.
  */
 export async function nearestInBank(
   db: Kysely<Tables>,

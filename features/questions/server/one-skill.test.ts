@@ -58,7 +58,7 @@ test('a changed question with two skills is rejected and keeps the skill that it
   expect(tagsOf(await now(question))).toEqual([tags.circles]);
 });
 
-test('of a topic and its sub-topic only the sub-topic is kept, and moving it leaves no second skill', async () => {
+test('a question with a topic and its sub-topic keeps only the sub-topic, and moving the sub-topic leaves no second skill', async () => {
   const question = await add([tags.lines, tags.slopes]);
   expect(tagsOf(question)).toEqual([tags.slopes]);
   const sub = `/api/tags/sub-topic/${tags.slopes}/`;

@@ -30,7 +30,9 @@ export function sketchOfQuestion({ stem, stimulus, options, gaps = [] }: Compare
   });
 }
 
-/** The numbers (MinHash bands) by which similar questions are found. */
+/**
+ * The numbers (MinHash bands) that find similar questions: two similar questions usually share at least one.
+ */
 export function bandsOfQuestion(question: ComparedQuestion): number[] {
   return bandsOf(sketchOfQuestion(question));
 }

@@ -33,8 +33,8 @@ export type NewQuestion = QuestionFields & {
 const AT_ONCE = 200;
 
 /**
- * Adds questions with their options and tags. Returns their ids in the same order. Calls `told` with the
- * number added so far.
+ * Adds questions with their options and tags. Returns their ids in the same order. Reports the number added
+ * so far by calling `told`.
  */
 export async function addQuestions(
   db: Kysely<Tables>,

@@ -132,7 +132,7 @@ test('no rich text keeps a script, an event handler, a frame or a foreign URL', 
   expect(now.options).toHaveLength(2);
 });
 
-test('of concurrent changes of a question one succeeds, and the others get 409', async () => {
+test('the first of several concurrent changes of a question succeeds, and the others get 409', async () => {
   const draft = await add(CHOICE);
   const replies = await Promise.all(
     [1, 2, 3].map((difficulty) => admin.patch(at(draft), { version: 1, difficulty })),

@@ -171,7 +171,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('with levels of which none has full points cannot go live', async () => {
+  test('cannot go live if none of its criterion’s levels has full points', async () => {
     const levels = [
       { words: 'In part', marks: 1 },
       { words: 'Not at all', marks: 0 },

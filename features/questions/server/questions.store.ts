@@ -73,7 +73,7 @@ export async function findQuestionOfOption(db: Kysely<Tables>, option: string): 
   return row?.question ?? null;
 }
 
-/** These questions with their keys. */
+/** The questions with these ids, with their keys. */
 export async function listKeyedQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -72,7 +72,7 @@ test('lists past answers that would be judged differently now, changes none, and
   expect([await outcome(), await listed(manager)]).toEqual(['right', []]);
 });
 
-test('managers of another school and tutors without the student see no such answers', async () => {
+test('managers of another school and tutors without the student see no past answers that would be judged differently', async () => {
   await query('update questions set school = null where id = $1', [questions[0]]);
   await query(
     'insert into regrade_candidates (attempt, question) select id, question from attempts where question = $1',

@@ -103,7 +103,7 @@ describe('answers released on close', () => {
     });
   });
 
-  test('answers wait for takers of the own school still in progress, not for those of another school', async () => {
+  test('answers wait for takers of the same school still in progress, not for those of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id], closes_at: at(1).toISOString() });

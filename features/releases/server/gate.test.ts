@@ -75,7 +75,7 @@ function counting() {
   return { kysely, asked };
 }
 
-test('the gate decides the same for many sessions at once as for each alone, in at most five statements', async () => {
+test('the gate decides the same for many sessions at once as for each session separately, in at most five SQL statements', async () => {
   const { kysely, asked } = counting();
   const tutor = await api.person({ role: 'tutor', schools: [school] });
   const counselor = await api.person({ role: 'counselor', schools: [school] });

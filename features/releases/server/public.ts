@@ -52,8 +52,8 @@ export function byHand(...asked: Parameters<typeof releasing.byHand>) {
 }
 
 /**
- * Those of these sessions of which another part will be released without staff, by time or when others end,
- * with what is released so far. Three statements.
+ * The sessions of which another part will be released without staff, by time or when others end, with what is
+ * released so far. Runs three SQL statements.
  */
 export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) {
   return releasing.listWaiting(...asked);
@@ -115,8 +115,8 @@ export async function findWithholding(db: Kysely<Tables>, person: string): Promi
 }
 
 /**
- * Those of `questions` whose answers `taker` could know by `now` because they were released in another
- * session than `but`. Also records what is released of those sessions.
+ * The questions of `questions` whose answers `taker` could know by `now` because they were released in
+ * another session than `but`. Also records what is released of those sessions.
  */
 export function listSeenBefore(...asked: Parameters<typeof seen.listSeenBefore>): Promise<string[]> {
   return seen.listSeenBefore(...asked);

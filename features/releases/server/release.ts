@@ -68,8 +68,8 @@ export function byHand(
 }
 
 /**
- * Those of these sessions of which another part will be released without staff, by time or when others end,
- * with what is released so far. Three statements.
+ * The sessions of which another part will be released without staff, by time or when others end, with what is
+ * released so far. Runs three SQL statements.
  */
 export async function listWaiting(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { RELEASE_COLUMNS, type ReleaseSubject } from './release.store.ts';
 
 /** A session of a person that asked some of the given questions. */
 export interface AskedEarlier extends ReleaseSubject {
-  /** Those of the given questions that this session asked. */
+  /** The given questions that this session asked. */
   readonly asked: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export function listAskedEarlier(
 }
 
 /**
- * Those of `questions` that a check in practice revealed to `taker` in a session other than `but`, and since
- * when.
+ * The questions of `questions` that a check in practice revealed to `taker` in a session other than `but`,
+ * with the instant since when.
  */
 export async function listChecked(
   db: Kysely<Tables>,

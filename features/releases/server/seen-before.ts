@@ -10,8 +10,9 @@ import { keepOut } from './release.ts';
 import { listAskedEarlier, listChecked, listTestsSince } from './seen-before.store.ts';
 
 /**
- * Those of `questions` whose answers `taker` could know by `now` from another session than `but`. Also
- * records what is released of those sessions. One statement if none of them asked any of the questions.
+ * The questions of `questions` whose answers `taker` could know by `now` from another session than `but`.
+ * Also records what is released of those sessions. Runs only one SQL statement if none of them asked any of
+ * the questions.
  */
 export async function listSeenBefore(
   db: Kysely<Tables>,

@@ -112,7 +112,7 @@ describe('answers of a test that two schools allotted to one student by name', (
     await later(1, async () => expect(await isOut(ours)).toBe(false));
   });
 
-  test('answers wait for the last own window of a guest who has no school', async () => {
+  test('answers wait for the last of the windows assigned to a guest who has no school', async () => {
     const id = await seeded(ON_CLOSE);
     const guest = await api.person({ role: 'guest', schools: [north, south] });
     await allot(of_north, id, guest, { closes_at: at(1).toISOString() });

@@ -76,7 +76,7 @@ const review = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/review/`);
 
 describe('the name of a mistake', () => {
-  test('stands beside the answer in the analysis, can be changed and removed, and is one for each value', async () => {
+  test('is shown beside the answer in the analysis, can be changed and removed, and exists once for each value', async () => {
     await sit(ann, '2.125', 'Bern');
     expect(await shown(manager)).toEqual([['2.125', null, true]]);
     const named = await put(manager, ' 17/8 ', ' Price of 1 muffin ');

@@ -98,7 +98,7 @@ test('an essay in another school’s test waits for staff who see both the test 
   expect((await mark(both)).body).toMatchObject({ marks: 4, pending_marks: 0 });
 });
 
-test('analysis and downloads of a shared test cover only the own school; another school’s test shows none', async () => {
+test('analysis and downloads of a shared test cover only the reader’s school; another school’s test shows no figures', async () => {
   const { paper } = await sat({ sections: [{ questions: [{}] }] }, 'A');
   const analysis = (client: ApiClient) => client.get(`/api/assessments/${paper.id}/analysis/`);
   expect((await analysis(manager)).status).toBe(404);

@@ -48,7 +48,7 @@ export async function typedAnswersOf(
   );
 }
 
-/** These questions as each revision asked them, keyed by revision and question. */
+/** The given questions as each revision asked them, keyed by revision and question. */
 async function askedQuestions(
   db: Kysely<Tables>,
   revisions: readonly string[],

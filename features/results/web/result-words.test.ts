@@ -141,7 +141,7 @@ test('the strip names a section left blank at the end, or else the slowest quest
   expect(sentenceOf([question('right', 0)])).toBe('Results by question');
 });
 
-test('what cost most lists the topics with most lost points and their evidence', () => {
+test('the list “What cost most” shows the topics with the most lost points and their evidence', () => {
   const lines = { topic: 'Linear functions' };
   const { top, lost, untagged } = costsOf([
     question('right', 30, lines),

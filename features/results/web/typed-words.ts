@@ -52,7 +52,10 @@ const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
   leading_zero: 'Starts with a 0 that the answer field doesn’t accept',
 };
 
-/** What an answer shows: the name of the mistake, or how it differs from the key. Null if nothing is known. */
+/**
+ * The words beside a typed answer: the name of the mistake, or how it differs from the key. Null if nothing
+ * is known.
+ */
 export function shownByWords(
   { near, marked, typed, mistake }: TypedAnswer,
   { entry }: Pick<TypedPart, 'entry'>,

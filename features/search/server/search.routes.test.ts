@@ -76,7 +76,7 @@ test('staff find tests and questions by their words, and see no key', async () =
   expect(Object.keys(questions[0]).sort()).toEqual(['id', 'status', 'type', 'words']);
 });
 
-test('titles that begin with the letters come first, then those with such a word; at most six of a kind', async () => {
+test('titles that begin with the letters come first, then titles with a word that begins with them; at most six of a kind', async () => {
   const { database } = api.platform;
   for (const title of ['A quick mix', 'Quick', 'Bookquick', 'quick check']) {
     await seedAssessment(database, now(), admin.id, { title, status: 'draft' });

@@ -144,7 +144,7 @@ describe('an adaptive test', () => {
       scaled: expect.any(Number),
     });
 
-    // It cannot be reopened, because its taker has seen the answers.
+    // The session cannot be reopened, because its taker has seen the answers.
     const reopened = await world.byStaff(sat.id, 'reopen', {
       section: (await world.detail(sat.id)).sections[0].id,
       seconds: 120,

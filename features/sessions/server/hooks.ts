@@ -16,7 +16,7 @@ export interface SessionToScore {
   readonly revision: string;
   readonly status: string;
   readonly scored_at: number | null;
-  /** Those of its questions whose answers the taker could know at the start. */
+  /** The questions of the session whose answers the taker could know at the start. */
   readonly seen_before: readonly string[];
   /** In order. */
   readonly sections: readonly {

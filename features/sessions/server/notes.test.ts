@@ -54,7 +54,7 @@ test('a note that counts from an older window makes the newer window’s room re
   expect((await sat.render()).body.session.version).toBe(version + 1);
 });
 
-test('a note of another section is not shown, and an invalid note is refused alone', async () => {
+test('a note of another section is not shown, and only the invalid note of a batch is refused', async () => {
   const [sat, other] = [await started(), await started()];
   const { sections, present } = (await sat.render()).body;
   const [first, second] = sections.map(({ id }: { id: string }) => id);

@@ -118,7 +118,7 @@ export function explainMoves(...asked: Parameters<typeof explaining.explainAll>)
   return explaining.explainAll(...asked);
 }
 
-/** Those of these sessions whose takers were not notified of the release that showed them the score. */
+/** The sessions whose takers were not notified of the release that showed them the score. */
 export function listQuietlyReleased(...asked: Parameters<typeof releasing.listQuietlyReleased>) {
   return releasing.listQuietlyReleased(...asked);
 }
@@ -149,7 +149,7 @@ export function askedQuestion(...asked: Parameters<typeof view.askedQuestion>): 
   return view.askedQuestion(...asked);
 }
 
-/** Those of `people` who are in the middle of a session, sorted by name. */
+/** The people of `people` who are in the middle of a session, sorted by name. */
 export function listUnderWay(
   db: Kysely<Tables>,
   people: readonly string[],

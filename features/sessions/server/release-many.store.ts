@@ -206,7 +206,7 @@ export async function findReleaseNote(
   return row?.note ?? null;
 }
 
-/** Those of these sessions whose takers are not notified of the release that showed them the score. */
+/** The sessions whose takers are not notified of the release that showed them the score. */
 export async function listQuietlyReleased(
   db: Kysely<Tables>,
   sessions: readonly string[],

@@ -88,7 +88,7 @@ export async function findSessionRow(
   return (await listSessionRowsOf(db, view, [id])).get(id) ?? null;
 }
 
-/** Those of `ids` that are sessions in view, keyed by id. */
+/** The sessions of `ids` that are in view, keyed by id. */
 export async function listSessionRowsOf(
   db: Kysely<Tables>,
   view: View,
@@ -292,7 +292,7 @@ interface EventRow {
   readonly person_name: string;
 }
 
-/** Those of `people` who are in the middle of a session, sorted by name. */
+/** The people of `people` who are in the middle of a session, sorted by name. */
 export async function listUnderWay(
   db: Kysely<Tables>,
   people: readonly string[],

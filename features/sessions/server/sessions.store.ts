@@ -72,8 +72,8 @@ export async function findSessionForUpdate(
 }
 
 /**
- * These sessions of any person; their rows stay locked until the transaction ends. One statement for any
- * number.
+ * The sessions with these ids, of any person. Their rows stay locked until the transaction ends. Runs one SQL
+ * statement for any number of ids.
  */
 export async function listSessionsForUpdate(
   db: Kysely<Tables>,

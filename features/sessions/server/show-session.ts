@@ -105,7 +105,9 @@ function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
   };
 }
 
-/** Metrics of the scored sessions among these. No statement if there are none. */
+/**
+ * Metrics of the scored sessions among these sessions. Runs no SQL statement if there are no such sessions.
+ */
 async function metricsOf(db: Kysely<Tables>, rows: readonly SessionFacts[]): Promise<Map<string, string>> {
   const scored = rows.filter(({ scored_at, assessment }) => scored_at !== null && assessment !== null);
   return scored.length === 0 ? new Map() : listMetrics(db, scored);

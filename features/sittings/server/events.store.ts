@@ -1,6 +1,6 @@
 /**
- * Rows of events in a sitting: what staff did, saw and said. They are only added, but a reason may be set
- * afterwards.
+ * Rows of events in a sitting: actions, observations and messages of staff. Rows are only added, but a reason
+ * may be set afterwards.
  */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';

@@ -46,7 +46,7 @@ export async function listRooms(db: Kysely<Tables>, such: RawBuilder<SqlBool>): 
     .execute();
 }
 
-/** Those of these sittings that are in view. */
+/** The sittings that are in view. */
 export async function listInView(
   db: Kysely<Tables>,
   view: View,

@@ -155,7 +155,7 @@ describe('a sitting', () => {
     expect((await tutor.post(`${SITTINGS}${id}/incidents/`, { text: ' ' })).status).toBe(400);
     const absent = one(people, 1).id;
     expect((await acted(id, { action: 'end' })).takers).toEqual([absent]);
-    // After the end, a taker who never came cannot start alone.
+    // After the end, a taker who never came cannot start without staff.
     expect((await begin(1, await sessionOf(1))).body.code).toBe('not_admitted');
     // A taker in progress continues.
     expect((await render(0, amara)).present).not.toBeNull();
@@ -231,7 +231,7 @@ describe('a sitting', () => {
     expect(again).not.toBe(first);
     expect((await render(0, again)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
     expect((await begin(0, again)).body.code).toBe('not_admitted');
-    // They came in time, so the proctor need not let them in again.
+    // The takers came in time, so the proctor need not let them in again.
     expect((await enter(0, again, code)).body).toEqual({ admission: 'open' });
     expect((await begin(0, again)).status).toBe(200);
     expect((await live(id)).takers).toMatchObject([{ session: again, status: 'in_progress' }]);

@@ -258,7 +258,7 @@ export async function saveProctors(
   if (rows.length > 0) await db.insertInto('sitting_proctors').values(rows).execute();
 }
 
-/** Those of `ids` who may proctor in a school: its active tutors and managers, and admins. */
+/** The people of `ids` who may proctor in a school: its active tutors and managers, and admins. */
 export async function listAbleProctors(
   db: Kysely<Tables>,
   school: string,

@@ -27,8 +27,8 @@ function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>)
 }
 
 /**
- * Erases texts said to or about the person. Also erases texts to the whole sitting that name them, which are
- * stored in other takers' sessions too. The events themselves stay.
+ * Erases messages to the person and texts about them. Also erases messages to the whole sitting that name
+ * them, which are stored in other takers' sessions too. The events themselves stay.
  */
 const eraseWords: Erase = async (db, erased) => {
   const { id } = erased;

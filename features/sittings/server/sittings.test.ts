@@ -98,7 +98,7 @@ describe('a sitting', () => {
     const helper = await api.person({ role: 'tutor', schools: [north] });
     const moved = { room: 'Hall', starts_at: at(3600), late_entry_minutes: 30 };
     const proctors = [proctor.id, helper.id];
-    // Its proctor alone may not allot its test to these takers.
+    // A proctor who only proctors this sitting may not assign its test to these takers.
     expect((await plan(moved)).body).toMatchObject({ status: 422, code: 'breaks_rule' });
     const body = { action: 'plan', version: first.version, ...moved, proctors };
     const done = await act(id, body, manager);

@@ -10,7 +10,7 @@ import type { SittingTimes, TakerEntry } from '../sittings.rules.ts';
 import { timesOf } from './sittings.store.ts';
 
 /**
- * Those of `ids`, and of the members of `groups` in view, who are active students or guests of the school.
+ * The people of `ids`, and the members of `groups` in view, who are active students or guests of the school.
  */
 export async function listAbleTakers(
   db: Kysely<Tables>,

@@ -36,7 +36,7 @@ function secondsUntil(at: string, now: number): number {
   return Math.max(0, Math.round((Date.parse(at) - now) / 1000));
 }
 
-/** Seconds a taker has left now; null if no clock runs. It stands still while they are paused. */
+/** Seconds a taker has left now; null if no clock runs. The number does not change while they are paused. */
 export function leftOf(taker: LiveTaker, now: number): number | null {
   if (taker.break_ends_at !== null && taker.paused_since === null)
     return secondsUntil(taker.break_ends_at, now);

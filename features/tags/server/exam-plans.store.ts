@@ -109,7 +109,7 @@ export interface PlannedExam {
 }
 
 /**
- * Those of these exams that have a blueprint, with names. Topics are in the order of the tree. Runs two
+ * The given exams that have a blueprint, with names. Topics are in the order of the tree. Runs two SQL
  * statements.
  */
 export async function listPlannedExams(

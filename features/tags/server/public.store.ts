@@ -17,7 +17,7 @@ export function tagAndBelow(id: string): RawBuilder<string> {
     select id from below)`;
 }
 
-/** Those of `ids` that are tags. Locks their rows until the transaction ends. */
+/** The ids of `ids` that belong to tags. Locks the rows of the tags until the transaction ends. */
 export async function listTagsForShare(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -17,7 +17,7 @@ export function rememberLabels(
 }
 
 /**
- * Those of these exams that have a blueprint, with the names of topics and the scales. Runs two statements.
+ * The given exams that have a blueprint, with the names of topics and the scales. Runs two SQL statements.
  */
 export function listPlannedExams(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What the list of videos and a video's page keep in their address. */
+/** The search parameters that the list of videos and a video's page store in their address. */
 import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 const page = whole(1);

@@ -308,7 +308,7 @@ describe('a guardian', () => {
     expect((await read(token)).body.report.student).toBe('Ann');
   });
 
-  test('pauses the mails for four weeks and gets none meanwhile', async () => {
+  test('pauses the mails for four weeks and gets no mails meanwhile', async () => {
     const { read: token } = await tokensOf(people.ann);
     const paused_until = new Date(api.clock.now().getTime() + 28 * 24 * 60 * 60 * 1000).toISOString();
     expect((await press(token, 'pause')).body).toEqual({ letters: 'paused', paused_until, may_resume: true });

@@ -111,7 +111,7 @@ export async function figuresOf(
   );
 }
 
-/** What was read and watched between two instants, one entry for each item and day. */
+/** The materials read and videos watched between two instants, one entry for each item and day. */
 function studiedOf(
   own: readonly Studied[],
   { week, time_zone }: WeekOf,

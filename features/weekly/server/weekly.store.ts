@@ -199,7 +199,7 @@ export async function countReports(
     .execute();
 }
 
-/** Those of these reports whose student is in view, ordered by id. */
+/** The given reports whose student is in view, ordered by id. */
 export function listReportsById(
   db: Kysely<Tables>,
   { reach, caller }: View,

@@ -1,4 +1,7 @@
-/** What the screen of weekly reports keeps in its address: the filters and the open report. */
+/**
+ * The search parameters that the screen of weekly reports stores in its address: the filters and the open
+ * report.
+ */
 import { matching, oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
 import { REPORT_STATUSES } from '../report-states.rules.ts';
 

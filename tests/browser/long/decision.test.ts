@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('for a person in two schools, the page says who decides and only offers to end the own membership', async () => {
+test('for a person in two schools, the page says who decides and only offers to end the membership in the user’s school', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${tom.id}` });
   const why = 'They belong to Northgate Tutoring and Southfield Prep. Only an admin';
   await page.getByText(why).waitFor();

@@ -99,7 +99,7 @@ export function BreakPage({ room, state, view }: StageProps) {
   );
 }
 
-/** The page of a pause: the clock stands still, and no question is shown. */
+/** The page of a pause: the clock does not run, and no question is shown. */
 export function PausedPage({ room, state, view }: StageProps) {
   const { pause, pauses_left: left } = view;
   const isOwn = pause?.by === 'taker';

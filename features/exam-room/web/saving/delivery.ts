@@ -18,7 +18,7 @@ import type { Journal } from './journal.ts';
 const LONGEST_REQUEST_MS = 20_000;
 /** Without changes, the room asks for the state of the session this often. */
 const HEARTBEAT_MS = 30_000;
-/** If the two clocks differ by this much more, one of them stood still or was set. */
+/** If the difference of the two clocks grows by this much more, one of them was stopped or set. */
 const SLEPT_MS = 2000;
 
 export interface DeliveryEvents {
