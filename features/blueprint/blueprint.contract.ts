@@ -133,8 +133,8 @@ export const fillFromBank = endpoint({
   method: 'POST',
   path: '/api/generate-for-sections/',
   summary:
-    'Fill sections from the bank by a mix of tags and levels, without what these people had lately; the same seed gives the same choice',
-  act: lookedFirst('Looked at filling sections from the bank', 'Filled sections from the bank'),
+    'Fill sections from the bank with a mix of tags and levels, without questions that a group saw recently. The same seed selects the same questions',
+  act: lookedFirst('Previewed filling sections from the bank', 'Filled sections from the bank'),
   access: 'assessments.write',
   query: z.strictObject({ dry_run: yesOrNo.optional() }),
   body: z.strictObject({

@@ -36,27 +36,31 @@ export function wishFaults(
     faults.push({ path: `body.sections.${index}.${field}`, message });
   for (const [index, { section, count, tags, levels, keep }] of sections.entries()) {
     const own = test.sections.find(({ id }) => id === section);
-    if (own === undefined) fault(index, 'section', 'The test has no such section.');
+    if (own === undefined) fault(index, 'section', 'The test doesn’t have this section.');
     else if (count < own.questions.length) {
-      fault(index, 'count', `${own.questions.length} stand in it already. Take some out, or ask for more.`);
+      fault(
+        index,
+        'count',
+        `Questions already in this section: ${own.questions.length}. Remove some, or enter a higher number.`,
+      );
     }
     if (sections.findIndex((other) => other.section === section) < index) {
-      fault(index, 'section', 'Name a section once.');
+      fault(index, 'section', 'List each section only once.');
     }
     for (const [at, { tag }] of tags.entries()) {
-      if (!known_tags.has(tag)) fault(index, `tags.${at}.tag`, 'There is no such tag.');
+      if (!known_tags.has(tag)) fault(index, `tags.${at}.tag`, 'This tag doesn’t exist.');
       else if (tags.findIndex((other) => other.tag === tag) < at) {
-        fault(index, `tags.${at}.tag`, 'Name a tag once.');
+        fault(index, `tags.${at}.tag`, 'List each tag only once.');
       }
     }
-    if (sumOf(tags) > count) fault(index, 'tags', `Together they are more than ${count}.`);
+    if (sumOf(tags) > count) fault(index, 'tags', `These add up to more than ${count}.`);
     for (const [at, { level }] of (levels ?? []).entries()) {
       if ((levels ?? []).findIndex((other) => other.level === level) < at) {
-        fault(index, `levels.${at}.level`, 'Name a level once.');
+        fault(index, `levels.${at}.level`, 'List each level only once.');
       }
     }
-    if (sumOf(levels ?? []) > count) fault(index, 'levels', `Together they are more than ${count}.`);
-    if (keep.length > count) fault(index, 'keep', `They are more than ${count}.`);
+    if (sumOf(levels ?? []) > count) fault(index, 'levels', `These add up to more than ${count}.`);
+    if (keep.length > count) fault(index, 'keep', `Keep at most ${count} questions.`);
   }
   return faults;
 }
@@ -68,7 +72,7 @@ export function absentFaults(
 ): Fault[] {
   const faultsIn = (path: string, ids: readonly string[]): Fault[] =>
     ids.flatMap((id, at) =>
-      there.has(id) ? [] : [{ path: `${path}.${at}`, message: 'There is no such question.' }],
+      there.has(id) ? [] : [{ path: `${path}.${at}`, message: 'This question doesn’t exist.' }],
     );
   return [
     ...faultsIn('body.avoid', avoid),

@@ -82,12 +82,12 @@ test('a way out changes only what it names', () => {
   const after = afterWay([wish, { ...wish, section: 'other' }], RULES, way);
   expect(after.wishes.map((one) => one.levels)).toEqual([[0, 0, 0, 6, 0], wish.levels]);
   expect(after.rules).toEqual({ ...RULES, not_seen_for_days: 60 });
-  expect(wayWords(way, 3)).toEqual(['Take the level beside it', 'fills 3, to 8.8']);
+  expect(wayWords(way, 3)).toEqual(['Use questions of a nearby level', 'fills 3 places, information 8.8']);
   expect(wayWords({ ...way, way: 'seen_before', information: null }, 3)).toEqual([
-    'Allow what was seen over 60 days ago',
-    'fills 3',
+    'Allow questions last seen over 60 days ago',
+    'fills 3 places',
   ]);
-  expect(wayWords({ ...way, way: 'leave' }, 3)).toEqual(['Leave 3 empty, write them', 'a task for you']);
+  expect(wayWords({ ...way, way: 'leave' }, 3)).toEqual(['Leave 3 empty', 'you can add questions later']);
 });
 
 test('names the sections with empty places, and keeps all questions but the exchanged one', () => {
@@ -116,12 +116,16 @@ test('names the sections with empty places, and keeps all questions but the exch
   } as unknown as Filling;
   expect(fillingWords(filling)).toEqual([
     '63 of 66 places are filled.',
-    'The bank has too few for 3 in Module 2.',
+    'The bank doesn’t have enough questions: 3 missing in Module 2.',
   ]);
-  expect(fillingWords({ ...filling, sections: filling.sections.slice(0, 1) })[1]).toBe('Every wish is met.');
+  expect(fillingWords({ ...filling, sections: filling.sections.slice(0, 1) })[1]).toBe(
+    'All targets are met.',
+  );
   const quiet = { ...filling.sections[0], information: { theta: 0, least: 5, found: 4 } };
   const told = { ...filling, shortages: [], sections: [quiet] } as unknown as Filling;
-  expect(fillingWords(told)[1]).toBe('Every mix is met; less is told than is wished in Module 1.');
+  expect(fillingWords(told)[1]).toBe(
+    'The numbers of questions are met, but test information is too low in Module 1.',
+  );
   expect([isMet(told), isMet({ ...told, sections: filling.sections.slice(0, 1) })]).toEqual([false, true]);
   expect(keptBut(filling, '3')).toEqual(
     new Map([

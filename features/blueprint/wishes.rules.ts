@@ -185,12 +185,12 @@ export function fillingWords({ places, filled, sections }: Filling): [string, st
   if (short.length === 0 && quiet.length > 0) {
     return [
       head,
-      `Every mix is met; less is told than is wished in ${listed(quiet.map(({ title }) => title))}.`,
+      `The numbers of questions are met, but test information is too low in ${listed(quiet.map(({ title }) => title))}.`,
     ];
   }
-  if (short.length === 0) return [head, 'Every wish is met.'];
-  const where = short.map(({ title, count, found }) => `${count - found} in ${title}`);
-  return [head, `The bank has too few for ${listed(where)}.`];
+  if (short.length === 0) return [head, 'All targets are met.'];
+  const where = short.map(({ title, count, found }) => `${count - found} missing in ${title}`);
+  return [head, `The bank doesn’t have enough questions: ${listed(where)}.`];
 }
 
 function listed(words: readonly string[]): string {
@@ -207,13 +207,19 @@ export function isMet({ shortages, sections }: Filling): boolean {
 
 /** The label of a way out's button, and its effect. */
 export function wayWords(way: WayOut, empty: number): [string, string] {
-  const told = way.information === null ? '' : `, to ${way.information.toFixed(1)}`;
+  const told = way.information === null ? '' : `, information ${way.information.toFixed(1)}`;
   switch (way.way) {
     case 'seen_before':
-      return [`Allow what was seen over ${way.not_seen_for_days} days ago`, `fills ${way.fills}${told}`];
+      return [
+        `Allow questions last seen over ${way.not_seen_for_days} days ago`,
+        `fills ${way.fills} ${way.fills === 1 ? 'place' : 'places'}${told}`,
+      ];
     case 'next_level':
-      return ['Take the level beside it', `fills ${way.fills}${told}`];
+      return [
+        'Use questions of a nearby level',
+        `fills ${way.fills} ${way.fills === 1 ? 'place' : 'places'}${told}`,
+      ];
     case 'leave':
-      return [`Leave ${empty} empty, write them`, 'a task for you'];
+      return [`Leave ${empty} empty`, 'you can add questions later'];
   }
 }

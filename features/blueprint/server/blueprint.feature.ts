@@ -6,8 +6,8 @@ export const blueprintFeature: Feature = {
   name: 'blueprint',
   routes: blueprintRoutes,
   field_words: {
-    avoid: 'what is not to be chosen',
-    not_seen_for_days: 'days since it was seen',
+    avoid: 'questions to leave out',
+    not_seen_for_days: 'days since last seen',
     seed: 'seed',
   },
 };

@@ -28,9 +28,9 @@ export function ChoiceTable({ filling, swap, isBusy }: ChoiceTableProps) {
   if (open === undefined) return null;
   const rows = isWhole ? open.questions : open.questions.slice(0, AT_ONCE);
   return (
-    <section aria-label="The choice">
+    <section aria-label="Selected questions">
       <h2 className={classes.title}>
-        The choice <small>{counted(filling.filled, 'question')}</small>
+        Selected questions <small>{counted(filling.filled, 'question')}</small>
       </h2>
       <Tabs value={open.section} onChange={pick}>
         <Tabs.List className={classes.tabs}>
@@ -42,16 +42,16 @@ export function ChoiceTable({ filling, swap, isBusy }: ChoiceTableProps) {
         </Tabs.List>
         <Tabs.Panel value={open.section}>
           <DataTable
-            label={`Questions of ${open.title}`}
+            label={`Questions in ${open.title}`}
             columns={columnsOf(swap, isBusy)}
             rowKey={({ id }) => id}
             list={rowsAtHand(rows)}
             empty={
               <EmptyState
                 icon={<IconListSearch size={16} stroke={1.5} aria-hidden />}
-                title="Nothing was found"
+                title="No questions found"
               >
-                No question of the bank fits this section’s mix.
+                No question in the bank matches the mix for this section.
               </EmptyState>
             }
           />
@@ -102,20 +102,20 @@ function columnsOf(swap: (question: string) => void, isBusy: boolean): Column<Ch
     },
     {
       key: 'asked',
-      head: 'Last asked',
+      head: 'Last used',
       kind: 'quiet',
       width: '17%',
       cell: ({ last_asked_at }) => (last_asked_at === null ? 'never' : <Instant at={last_asked_at} />),
     },
     {
       key: 'swap',
-      head: 'Another',
+      head: 'Replace',
       width: '11%',
       cell: ({ id, is_placed }) =>
         is_placed ? (
-          <span className={classes.quiet}>placed</span>
+          <span className={classes.quiet}>in the test</span>
         ) : (
-          <ActionIcon aria-label="Another in its place" disabled={isBusy} onClick={() => swap(id)}>
+          <ActionIcon aria-label="Replace this question" disabled={isBusy} onClick={() => swap(id)}>
             <IconRefresh size={16} stroke={1.5} aria-hidden />
           </ActionIcon>
         ),

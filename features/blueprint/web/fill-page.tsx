@@ -91,7 +91,7 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
       {
         onSuccess: ({ filled }) => {
           toast({
-            content: `${counted(filled, 'question')} ${filled === 1 ? 'is' : 'are'} in ${test.title} now.`,
+            content: `${counted(filled, 'question')} ${filled === 1 ? 'is' : 'are'} now in ${test.title}.`,
           });
           void navigate({ to: '/assessments/$id', params: { id: test.id } });
         },
@@ -115,14 +115,14 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
       }
       sub={
         <span className={classes.sub}>
-          <Chip>Dry run</Chip>
+          <Chip>Preview</Chip>
           <span role="status">
             {filling && isAsked ? (
               <>
-                looked at <Instant at={filling.looked_at} inSentence />, nothing is stored yet
+                previewed <Instant at={filling.looked_at} inSentence />; nothing is saved yet
               </>
             ) : (
-              'nothing is stored yet'
+              'nothing is saved yet'
             )}
           </span>
         </span>
@@ -132,20 +132,20 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
           <BusyButton
             variant={filling && isAsked ? 'default' : 'filled'}
             busy={look.isPending}
-            busyWords="Looking"
+            busyWords="Loading"
             disabled={isOver || sections.length === 0}
             onClick={again}
           >
-            {filling === null ? 'Look' : 'Look again'}
+            {filling === null ? 'Preview' : 'Preview again'}
           </BusyButton>
           {filling && (
             <BusyButton
               busy={take.isPending}
-              busyWords="Placing"
+              busyWords="Adding"
               disabled={!isAsked || isStale || fresh === 0 || look.isPending}
               onClick={() => store(filling.etag)}
             >
-              Take these {fresh}
+              Add these {fresh}
             </BusyButton>
           )}
         </>
@@ -158,14 +158,14 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
       )}
       {isStale && (
         <p className={classes.stale} role="alert">
-          The bank or the test changed.{' '}
+          The question bank or the test has changed.{' '}
           <Button size="compact-sm" variant="default" onClick={again}>
-            Look again
+            Preview again
           </Button>
         </p>
       )}
       {error && (
-        <ErrorState title="This did not work" retry={again}>
+        <ErrorState title="Something went wrong" retry={again}>
           {error instanceof ApiProblem && error.errors.length > 0
             ? error.errors.map(({ message }) => message).join(' ')
             : faultWords(error).detail}
@@ -183,12 +183,12 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
                 busyWords="Adding"
                 onClick={() => adding.mutate(undefined, { onError: sayFault })}
               >
-                Add the digital SAT’s sections
+                Add digital SAT sections
               </BusyButton>
             }
           >
-            Two stages of Reading and Writing and of Math, the second easier or harder by how the first went:
-            98 questions each student. Or add your own sections in the test, and fill them here.
+            Adds two modules each for Reading and Writing and for Math. The second depends on the first; each
+            student answers 98 questions. You can also add your own sections in the test.
           </EmptyState>
         </Card>
       ) : (

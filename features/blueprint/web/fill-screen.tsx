@@ -32,7 +32,7 @@ export function FillScreen() {
       <Card>
         {error ? (
           <ErrorState
-            title="This test did not load"
+            title="This test didn’t load"
             retry={() => void Promise.all([test.refetch(), sections.refetch(), domains.refetch()])}
           >
             {faultWords(error).detail}

@@ -19,7 +19,7 @@ export function LevelBars({ name, levels, found, count, change }: LevelBarsProps
       <div className={classes.levels}>
         <span className={classes.any}>Any level</span>
         <button type="button" className={classes.add} onClick={() => change(sharedOut(count, EVEN))}>
-          By level
+          Set levels
         </button>
       </div>
     );
@@ -58,7 +58,7 @@ export function LevelBars({ name, levels, found, count, change }: LevelBarsProps
       </ol>
       {sum !== count && (
         <small data-over={sum > count || undefined} className={classes.rest}>
-          {sum < count ? `${count - sum} of other levels` : `${sum - count} too many`}
+          {sum < count ? `${count - sum} from other levels` : `${sum - count} too many`}
         </small>
       )}
       <button type="button" className={classes.add} onClick={() => change(null)}>

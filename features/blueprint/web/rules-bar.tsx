@@ -21,10 +21,10 @@ export function RulesBar({ rules, change }: { rules: Rules; change: (rules: Rule
       </span>
       {group !== null && (
         <span className={classes.with}>
-          for
+          in the last
           <NumberInput
             size="xs"
-            aria-label="For so many days"
+            aria-label="Not seen in the last (days)"
             value={not_seen_for_days ?? ''}
             min={1}
             max={3650}
@@ -37,7 +37,7 @@ export function RulesBar({ rules, change }: { rules: Rules; change: (rules: Rule
           />
         </span>
       )}
-      <span>Live questions alone, none twice in this test.</span>
+      <span>Uses only published questions, each at most once in this test.</span>
       <span className={classes.seed}>
         Seed
         <NumberInput
@@ -50,7 +50,7 @@ export function RulesBar({ rules, change }: { rules: Rules; change: (rules: Rule
           hideControls
           onChange={(next) => typeof next === 'number' && change({ ...rules, seed: next })}
         />
-        gives the same again
+        repeats the same selection
       </span>
     </div>
   );

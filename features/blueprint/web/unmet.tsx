@@ -8,9 +8,9 @@ const MOST_SHOWN = 8;
 
 const LINES = [
   ['drafts', 'drafts'],
-  ['retired', 'retired'],
-  ['practice_only', 'for practice alone'],
-  ['seen', 'seen lately by the group'],
+  ['retired', 'archived'],
+  ['practice_only', 'for practice only'],
+  ['seen', 'recently seen by the group'],
   ['in_test', 'already in this test'],
 ] as const;
 
@@ -30,8 +30,8 @@ export function Unmet({ filling, go, leave, isBusy }: UnmetProps) {
   if (isMet(filling)) return null;
   const empty = places - filled;
   return (
-    <section aria-label="What could not be met">
-      <h2 className={classes.title}>What could not be met {empty > 0 && <small>{empty} places</small>}</h2>
+    <section aria-label="Targets not met">
+      <h2 className={classes.title}>Targets not met {empty > 0 && <small>{empty} empty</small>}</h2>
       <Card kind="flush">
         <ul className={classes.shortages}>
           {shortages.slice(0, MOST_SHOWN).map((one) => (
@@ -42,13 +42,13 @@ export function Unmet({ filling, go, leave, isBusy }: UnmetProps) {
               />
             </li>
           ))}
-          {shortages.length > MOST_SHOWN && <li>{shortages.length - MOST_SHOWN} more like these.</li>}
+          {shortages.length > MOST_SHOWN && <li>{shortages.length - MOST_SHOWN} more like these</li>}
           {sections.map(({ section, title, information }) =>
             information !== null && information.found < information.least ? (
               <li key={`information ${section}`}>
                 <h3>
-                  <IconAlertTriangle className={classes.sign} size={16} stroke={1.5} aria-hidden />{' '}
-                  Information, {title}
+                  <IconAlertTriangle className={classes.sign} size={16} stroke={1.5} aria-hidden /> Test
+                  information, {title}
                   <b className={classes.amount}>
                     {information.found.toFixed(1)} of {information.least.toFixed(1)}
                   </b>
@@ -59,7 +59,7 @@ export function Unmet({ filling, go, leave, isBusy }: UnmetProps) {
         </ul>
         {ways_out.length > 0 && (
           <div className={classes.ways}>
-            <h3>What would help</h3>
+            <h3>What you can do</h3>
             {ways_out.map((way) => {
               const [words, comes] = wayWords(way, empty);
               return (
@@ -87,9 +87,9 @@ function ShortageCard({ shortage, section }: { shortage: Shortage; section: stri
     <>
       <h3>
         <IconAlertTriangle className={classes.sign} size={16} stroke={1.5} aria-hidden />{' '}
-        {tag?.name ?? 'Anything else'}
+        {tag?.name ?? 'Other domains'}
         {level !== null && `, level ${level}`}
-        <b className={classes.amount}>{short} short</b>
+        <b className={classes.amount}>{short} missing</b>
       </h3>
       <p className={classes.where}>{section}</p>
       <dl className={classes.sum}>
@@ -104,7 +104,7 @@ function ShortageCard({ shortage, section }: { shortage: Shortage; section: stri
           ) : null,
         )}
         <div className={classes.line} data-sum>
-          <dt>left</dt>
+          <dt>available</dt>
           <dd>{left}</dd>
         </div>
       </dl>

@@ -60,8 +60,8 @@ function SectionRow({ section, domains, wish, found, change }: RowProps) {
         <small>{aboutOf(section)}</small>
       </div>
       <Field
-        label="Count"
-        heard={`${name}, how many`}
+        label="Questions"
+        heard={`${name}, questions`}
         value={wish.count}
         least={section.question_count}
         change={(count) => change(withCount(wish, count))}
@@ -83,7 +83,7 @@ function SectionRow({ section, domains, wish, found, change }: RowProps) {
         })}
         {domains.length > 0 && rest !== 0 && (
           <small data-over={rest < 0 || undefined} className={classes.rest}>
-            {rest > 0 ? `${rest} about anything else` : `${-rest} too many`}
+            {rest > 0 ? `${rest} from other domains` : `${-rest} too many`}
           </small>
         )}
       </div>
@@ -105,7 +105,7 @@ function SectionRow({ section, domains, wish, found, change }: RowProps) {
 function aboutOf({ duration_seconds, module }: Section): string {
   const time = duration_seconds === null ? 'untimed' : durationWords(duration_seconds);
   if (module === null || module.stage === 1) return `${time} · everyone`;
-  return `${time} · ${module.at_least === null ? 'the easier one' : `${module.at_least} or more right`}`;
+  return `${time} · ${module.at_least === null ? 'easier module' : `${module.at_least} or more correct`}`;
 }
 
 interface FieldProps {
@@ -155,7 +155,7 @@ function Information({ section, wish, found, change }: Omit<RowProps, 'domains'>
         className={classes.add}
         onClick={() => change({ ...wish, information: usualInformation(section, wish.count) })}
       >
-        Information
+        Set information target
       </button>
     );
   }
@@ -171,7 +171,7 @@ function Information({ section, wish, found, change }: Omit<RowProps, 'domains'>
       <span className={classes.with}>
         {told && <b className={classes.told}>{told.found.toFixed(1)}</b>} of{' '}
         <NumberInput
-          aria-label={`${section.title}, least information`}
+          aria-label={`${section.title}, minimum information`}
           size="xs"
           value={information.least}
           min={0}
@@ -186,7 +186,7 @@ function Information({ section, wish, found, change }: Omit<RowProps, 'domains'>
       <small>
         at ability {information.theta}{' '}
         <button type="button" className={classes.add} onClick={() => change({ ...wish, information: null })}>
-          Any
+          Remove target
         </button>
       </small>
     </div>

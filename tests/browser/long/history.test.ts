@@ -40,16 +40,16 @@ test('staff see what changed in a test and its question, word by word', async ()
   const page = await openPageAs(app, 'mara', { path: `/assessments/${test_id}` });
   await page.getByRole('button', { name: 'More for Mock 8' }).press('Enter');
   await page.getByRole('menuitem', { name: 'History' }).press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'Since then' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Changes since then' }).waitFor();
   expect(await page.locator('del').allInnerTexts()).toEqual(['Mock 7']);
   expect(await page.locator('ins').allInnerTexts()).toEqual(['Mock 8']);
-  await page.getByText('As it was first published.').waitFor();
+  await page.getByText('The first published version.').waitFor();
   await expectNoFaults(page);
 
-  await page.getByRole('heading', { level: 3, name: 'Asked otherwise: 1' }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Changed: 1' }).waitFor();
   await page.getByRole('link', { name: /What is/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Version 1' }).waitFor();
-  const changed = page.getByRole('listitem').filter({ hasText: 'Since then' });
+  const changed = page.getByRole('listitem').filter({ hasText: 'Changes since then' });
   await changed.locator('ins [data-formula] .katex').waitFor();
   expect(await changed.locator('del').count()).toBe(2);
   expect(await changed.locator('del').last().textContent()).toBe('removed: whole');
