@@ -32,17 +32,17 @@ test('shows each changed field of a test with its label, before and after', () =
     }),
   ).toEqual([
     { kind: 'words', label: 'Title', before: 'A paper', after: 'Another' },
-    { kind: 'words', label: 'Kind', before: 'Multistage', after: 'Linear' },
+    { kind: 'words', label: 'Test type', before: 'Multistage', after: 'Linear' },
     { kind: 'text', label: 'Instructions', before: null, after: '<p>Begin.</p>' },
-    { kind: 'words', label: 'Order of answering', before: 'back and forth', after: 'forward alone' },
+    { kind: 'words', label: 'Navigation', before: 'back and forth', after: 'forward only' },
     { kind: 'words', label: 'Questions shuffled', before: 'no', after: 'yes' },
     {
       kind: 'words',
-      label: 'Marks',
-      before: '1 right, 0 wrong, 0 left out',
-      after: '1 right, -0.25 wrong, 0 left out',
+      label: 'Points',
+      before: 'correct 1, wrong 0, skipped 0',
+      after: 'correct 1, wrong -0.25, skipped 0',
     },
-    { kind: 'words', label: 'Scale', before: 'none', after: 'a table of 1 column' },
+    { kind: 'words', label: 'Score scale', before: 'none', after: 'a table of 1 column' },
   ]);
 });
 
@@ -54,7 +54,7 @@ test('reports a changed score table even if it has as many columns as before', (
   expect(assessmentChanges(scaled(200, 300), scaled(200, 310))).toEqual([
     {
       kind: 'words',
-      label: 'Scale',
+      label: 'Score scale',
       before: 'a table of 1 column',
       after: 'a table of 1 column, changed',
     },
@@ -74,13 +74,13 @@ test('labels each changed field of a section with the name of the section', () =
   expect(changesTo({ sections: [reading, after] })).toEqual(
     [
       ['Time', '10 min', '10 min 30 s'],
-      ['Break after it', 'none', '5 min'],
-      ['Directions', null, '<p>Work.</p>'],
+      ['Break after the section', 'none', '5 min'],
+      ['Instructions', null, '<p>Work.</p>'],
       ['Tools', 'Highlighter and notes, Crossing out options', 'Calculator, Crossing out options'],
-      ['Module', 'stage 2, hard, from 4 right', 'stage 2, hard, for all others'],
-      ['Drawn for each taker', 'all', '1 of 1'],
+      ['Module', 'stage 2, hard, 4 or more correct', 'stage 2, hard, for everyone else'],
+      ['Questions drawn for each student', 'all', '1 of 1'],
     ].map(([label, before, was]) => ({
-      kind: label === 'Directions' ? 'text' : 'words',
+      kind: label === 'Instructions' ? 'text' : 'words',
       label: `Module 2, hard: ${label}`,
       before,
       after: was,
@@ -144,12 +144,12 @@ test('describes an adaptive test by its lengths and its pool', () => {
     scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
   };
   expect(changesTo({ cat })).toEqual([
-    { kind: 'words', label: 'Choice of questions', before: null, after: '8 to 20 of 0 questions' },
+    { kind: 'words', label: 'Adaptive rules', before: null, after: '8 to 20 of 0 questions' },
   ]);
   expect(assessmentChanges({ ...paper, cat }, { ...paper, cat: { ...cat, stop_se: 0.4 } })).toEqual([
     {
       kind: 'words',
-      label: 'Choice of questions',
+      label: 'Adaptive rules',
       before: '8 to 20 of 0 questions',
       after: '8 to 20 of 0 questions, changed',
     },

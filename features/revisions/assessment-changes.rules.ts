@@ -31,19 +31,19 @@ type Compare<Content> = (before: Content, after: Content) => FoundChange[];
 /** Typed so that a new field of a test does not compile until it has an entry here. */
 const FIELDS: Readonly<Record<keyof FrozenAssessment, Compare<FrozenAssessment>>> = {
   title: (before, after) => words('Title', before.title, after.title),
-  kind: (before, after) => words('Kind', KIND_WORDS[before.kind], KIND_WORDS[after.kind]),
+  kind: (before, after) => words('Test type', KIND_WORDS[before.kind], KIND_WORDS[after.kind]),
   instructions: (before, after) => text('Instructions', before.instructions, after.instructions),
   navigation: (before, after) =>
-    words('Order of answering', NAVIGATION_WORDS[before.navigation], NAVIGATION_WORDS[after.navigation]),
+    words('Navigation', NAVIGATION_WORDS[before.navigation], NAVIGATION_WORDS[after.navigation]),
   shuffle: (before, after) => [
     ...words('Questions shuffled', yesOrNo(before.shuffle.questions), yesOrNo(after.shuffle.questions)),
     ...words('Options shuffled', yesOrNo(before.shuffle.options), yesOrNo(after.shuffle.options)),
   ],
-  marks: (before, after) => words('Marks', marksWords(before), marksWords(after)),
+  marks: (before, after) => words('Points', marksWords(before), marksWords(after)),
   scale: (before, after) =>
-    words('Scale', scaleWords(before), scaleWords(after), !isSame(before.scale, after.scale)),
+    words('Score scale', scaleWords(before), scaleWords(after), !isSame(before.scale, after.scale)),
   cat: (before, after) =>
-    words('Choice of questions', catWords(before.cat), catWords(after.cat), !isSame(before.cat, after.cat)),
+    words('Adaptive rules', catWords(before.cat), catWords(after.cat), !isSame(before.cat, after.cat)),
   left_out: () => [],
   sections: sectionsChanges,
 };
@@ -51,7 +51,8 @@ const FIELDS: Readonly<Record<keyof FrozenAssessment, Compare<FrozenAssessment>>
 const SECTION_FIELDS: Readonly<Record<keyof FrozenSection, Compare<FrozenSection>>> = {
   id: () => [],
   title: (before, after) => words('Title', before.title, after.title),
-  kind: (before, after) => words('Kind', SECTION_KIND_WORDS[before.kind], SECTION_KIND_WORDS[after.kind]),
+  kind: (before, after) =>
+    words('Section type', SECTION_KIND_WORDS[before.kind], SECTION_KIND_WORDS[after.kind]),
   duration_seconds: (before, after) =>
     words(
       'Time',
@@ -60,20 +61,20 @@ const SECTION_FIELDS: Readonly<Record<keyof FrozenSection, Compare<FrozenSection
     ),
   break_after_seconds: (before, after) =>
     words(
-      'Break after it',
+      'Break after the section',
       timeWords(before.break_after_seconds, 'none'),
       timeWords(after.break_after_seconds, 'none'),
     ),
-  instructions: (before, after) => text('Directions', before.instructions, after.instructions),
+  instructions: (before, after) => text('Instructions', before.instructions, after.instructions),
   tools: (before, after) => words('Tools', toolWords(before), toolWords(after)),
   module: (before, after) => words('Module', moduleWords(before), moduleWords(after)),
-  draw: (before, after) => words('Drawn for each taker', drawWords(before), drawWords(after)),
+  draw: (before, after) => words('Questions drawn for each student', drawWords(before), drawWords(after)),
   placements: (before, after) => placementChanges(before.placements, after.placements),
 };
 
 const NAVIGATION_WORDS: Readonly<Record<FrozenAssessment['navigation'], string>> = {
   free: 'back and forth',
-  forward: 'forward alone',
+  forward: 'forward only',
 };
 
 /** All changes, those of the test as a whole first, then those of its sections. */
@@ -151,7 +152,7 @@ function timeWords(seconds: number | null, none: string): string {
 }
 
 const marksWords = ({ marks: { correct, wrong, omitted } }: FrozenAssessment) =>
-  `${correct} right, ${wrong} wrong, ${omitted} left out`;
+  `correct ${correct}, wrong ${wrong}, skipped ${omitted}`;
 
 const scaleWords = ({ scale }: FrozenAssessment) =>
   scale === null ? 'none' : `a table of ${countWords(scale.columns.length, 'column')}`;
@@ -164,7 +165,7 @@ const catWords = (cat: FrozenCat | undefined) =>
 const moduleWords = ({ module: part }: FrozenSection) =>
   part === null
     ? 'none'
-    : `stage ${part.stage}, ${part.variant}, ${part.at_least === null ? 'for all others' : `from ${part.at_least} right`}`;
+    : `stage ${part.stage}, ${part.variant}, ${part.at_least === null ? 'for everyone else' : `${part.at_least} or more correct`}`;
 
 const drawWords = ({ draw, placements }: FrozenSection) =>
   draw === null ? 'all' : `${draw.count} of ${placements.length}`;

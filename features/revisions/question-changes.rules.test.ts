@@ -34,14 +34,14 @@ test('shows each changed field of a question with its label, before and after', 
     tags: [{ id: 't', kind: 'topic' as const, name: 'Lines' }],
   };
   expect(changesTo(after, { options: [] })).toEqual([
-    { kind: 'words', label: 'Kind', before: 'One correct option', after: 'Number' },
-    { kind: 'text', label: 'Stimulus', before: null, after: '<p>Read.</p>' },
+    { kind: 'words', label: 'Type', before: 'One correct option', after: 'Number' },
+    { kind: 'text', label: 'Passage', before: null, after: '<p>Read.</p>' },
     { kind: 'text', label: 'Question', before: '<p>Which?</p>', after: '<p>What?</p>' },
     { kind: 'words', label: 'Accepted answers', before: null, after: '3 · 6/2' },
-    { kind: 'words', label: 'Typed', before: 'as in the digital SAT', after: 'freely' },
-    { kind: 'words', label: 'Give or take', before: '0', after: '0.5' },
-    { kind: 'words', label: 'Capitals count', before: 'no', after: 'yes' },
-    { kind: 'words', label: 'Marks in part', before: 'no', after: 'yes' },
+    { kind: 'words', label: 'Answer box', before: 'like the digital SAT', after: 'any length' },
+    { kind: 'words', label: 'Tolerance (±)', before: '0', after: '0.5' },
+    { kind: 'words', label: 'Capital letters must match', before: 'no', after: 'yes' },
+    { kind: 'words', label: 'Partial credit', before: 'no', after: 'yes' },
     { kind: 'text', label: 'Explanation', before: '<p>secret-explanation</p>', after: null },
     { kind: 'text', label: 'Hint 2', before: null, after: '<p>More</p>' },
     { kind: 'words', label: 'Difficulty', before: '3', after: null },
@@ -52,13 +52,13 @@ test('shows each changed field of a question with its label, before and after', 
 test('reports changes of a rubric criterion by criterion, including added and removed criteria', () => {
   const thesis = { title: 'Thesis', says: 'A claim.', marks: 2 };
   const evidence = { title: 'Evidence', says: '', marks: 4 };
-  const label = (place: number) => ({ kind: 'words', label: `Criterion ${place} of the rubric` });
+  const label = (place: number) => ({ kind: 'words', label: `Rubric criterion ${place}` });
   expect(changesTo({ rubric: [thesis] })).toEqual([
-    { ...label(1), before: null, after: 'Thesis, at most 2: A claim.' },
+    { ...label(1), before: null, after: 'Thesis, maximum 2: A claim.' },
   ]);
   expect(changesTo({ rubric: [{ ...thesis, marks: 3 }] }, { rubric: [thesis, evidence] })).toEqual([
-    { ...label(1), before: 'Thesis, at most 2: A claim.', after: 'Thesis, at most 3: A claim.' },
-    { ...label(2), before: 'Evidence, at most 4', after: null },
+    { ...label(1), before: 'Thesis, maximum 2: A claim.', after: 'Thesis, maximum 3: A claim.' },
+    { ...label(2), before: 'Evidence, maximum 4', after: null },
   ]);
   expect(changesTo({ rubric: [thesis] }, { rubric: [thesis] })).toEqual([]);
   const levels = [
@@ -66,7 +66,7 @@ test('reports changes of a rubric criterion by criterion, including added and re
     { words: 'None', marks: 0 },
   ];
   expect(changesTo({ rubric: [{ ...evidence, levels }] }, { rubric: [evidence] })).toEqual([
-    { ...label(1), before: 'Evidence, at most 4', after: 'Evidence, at most 4 · 4: Clear · 0: None' },
+    { ...label(1), before: 'Evidence, maximum 4', after: 'Evidence, maximum 4 · 4: Clear · 0: None' },
   ]);
 });
 
@@ -74,7 +74,7 @@ test('matches options by id when their letters change, and reports a new key by 
   const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
   expect(changesTo({ options: moved })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
-    { kind: 'words', label: 'Key', before: 'A', after: 'D' },
+    { kind: 'words', label: 'Correct answer', before: 'A', after: 'D' },
   ]);
   // The correct option only moved, so the key has not changed.
   expect(changesTo({ options: [b, a, c, d] })).toEqual([
@@ -86,18 +86,18 @@ test('reports an added option, a removed one and changed notes about an option s
   const added = { ...d, id: 'new', text: '<p>E</p>', feedback: '' };
   const described = { ...b, feedback: '<p>Tempts</p>', reason_for_error: 'r' };
   expect(changesTo({ options: [a, described, d, added] })).toEqual([
-    { kind: 'text', label: 'About option B', before: '<p>secret-feedback</p>', after: '<p>Tempts</p>' },
-    { kind: 'words', label: 'Reason for error of B', before: null, after: 'Sign lost' },
+    { kind: 'text', label: 'Feedback on option B', before: '<p>secret-feedback</p>', after: '<p>Tempts</p>' },
+    { kind: 'words', label: 'Reason for mistake, option B', before: null, after: 'Sign lost' },
     { kind: 'text', label: 'Option D', before: null, after: '<p>E</p>' },
     { kind: 'text', label: 'Option C', before: '<p>C</p>', after: null },
-    { kind: 'text', label: 'About option C', before: '<p>secret-feedback</p>', after: null },
+    { kind: 'text', label: 'Feedback on option C', before: '<p>secret-feedback</p>', after: null },
   ]);
 });
 
 test('reports a changed key when another option replaces the correct one in the same place', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
     kind: 'words',
-    label: 'Key',
+    label: 'Correct answer',
     before: 'A',
     after: 'A, changed',
   });
@@ -121,13 +121,13 @@ test('describes prompts of a matching question and the order of an ordering ques
       { prompts },
     ),
   ).toEqual([
-    { kind: 'words', label: 'Goes with prompt 1', before: 'B', after: 'C' },
+    { kind: 'words', label: 'Answer to prompt 1', before: 'B', after: 'C' },
     { kind: 'text', label: 'Prompt 2', before: null, after: '<p>One</p>' },
-    { kind: 'words', label: 'Goes with prompt 2', before: null, after: 'A' },
+    { kind: 'words', label: 'Answer to prompt 2', before: null, after: 'A' },
     { kind: 'text', label: 'Prompt 1', before: '<p>One</p>', after: null },
-    { kind: 'words', label: 'Goes with prompt 1', before: 'A', after: null },
+    { kind: 'words', label: 'Answer to prompt 1', before: 'A', after: null },
   ]);
   expect(
     changesTo({ right_order: [b.id, a.id, c.id, d.id] }, { right_order: [a.id, b.id, c.id, d.id] }),
-  ).toEqual([{ kind: 'words', label: 'Right order', before: 'A B C D', after: 'B A C D' }]);
+  ).toEqual([{ kind: 'words', label: 'Correct order', before: 'A B C D', after: 'B A C D' }]);
 });

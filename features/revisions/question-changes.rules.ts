@@ -19,12 +19,12 @@ interface Told {
 
 /** Typed so that a new field of a question does not compile until it has an entry here. */
 const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]>> = {
-  type: ({ before, after }) => words('Kind', TYPE_WORDS[before.type], TYPE_WORDS[after.type]),
-  stimulus: ({ before, after }) => text('Stimulus', before.stimulus, after.stimulus),
+  type: ({ before, after }) => words('Type', TYPE_WORDS[before.type], TYPE_WORDS[after.type]),
+  stimulus: ({ before, after }) => text('Passage', before.stimulus, after.stimulus),
   stem: ({ before, after }) => text('Question', before.stem, after.stem),
   options: optionChanges,
   prompts: promptChanges,
-  right_order: ({ before, after }) => words('Right order', orderWords(before), orderWords(after)),
+  right_order: ({ before, after }) => words('Correct order', orderWords(before), orderWords(after)),
   gaps: ({ before, after }) => {
     const [was, is] = [gapsOf(before), gapsOf(after)];
     return Array.from({ length: Math.max(was.length, is.length) }, (_, place) =>
@@ -33,19 +33,19 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   },
   accepted_answers: ({ before, after }) =>
     words('Accepted answers', before.accepted_answers.join(' · '), after.accepted_answers.join(' · ')),
-  entry: ({ before, after }) => words('Typed', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
-  tolerance: ({ before, after }) => words('Give or take', String(before.tolerance), String(after.tolerance)),
+  entry: ({ before, after }) => words('Answer box', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
+  tolerance: ({ before, after }) => words('Tolerance (±)', String(before.tolerance), String(after.tolerance)),
   case_sensitive: ({ before, after }) =>
-    words('Capitals count', yesOrNo(before.case_sensitive), yesOrNo(after.case_sensitive)),
+    words('Capital letters must match', yesOrNo(before.case_sensitive), yesOrNo(after.case_sensitive)),
   exact: ({ before, after }) =>
-    words('Quotes and dashes count', yesOrNo(before.exact === true), yesOrNo(after.exact === true)),
+    words('Exact match for quotes and dashes', yesOrNo(before.exact === true), yesOrNo(after.exact === true)),
   keep_order: ({ before, after }) =>
     words(
-      'Options keep their order',
+      'Options stay in this order',
       yesOrNo(before.keep_order === true),
       yesOrNo(after.keep_order === true),
     ),
-  partial: ({ before, after }) => words('Marks in part', yesOrNo(before.partial), yesOrNo(after.partial)),
+  partial: ({ before, after }) => words('Partial credit', yesOrNo(before.partial), yesOrNo(after.partial)),
   explanation: ({ before, after }) => text('Explanation', before.explanation, after.explanation),
   hints: ({ before, after }) =>
     Array.from({ length: Math.max(before.hints.length, after.hints.length) }, (_, place) =>
@@ -53,7 +53,7 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
     ).flat(),
   rubric: ({ before: { rubric: was = [] }, after: { rubric: is = [] } }) =>
     Array.from({ length: Math.max(was.length, is.length) }, (_, place) =>
-      words(`Criterion ${place + 1} of the rubric`, criterionWords(was[place]), criterionWords(is[place])),
+      words(`Rubric criterion ${place + 1}`, criterionWords(was[place]), criterionWords(is[place])),
     ).flat(),
   difficulty: ({ before, after }) =>
     words('Difficulty', String(before.difficulty ?? ''), String(after.difficulty ?? '')),
@@ -61,8 +61,8 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
 };
 
 const ENTRY_WORDS: Readonly<Record<FrozenQuestion['entry'], string>> = {
-  sat: 'as in the digital SAT',
-  free: 'freely',
+  sat: 'like the digital SAT',
+  free: 'any length',
 };
 
 /** All changes, from what the question asks to how it is filed. */
@@ -81,8 +81,8 @@ function optionChanges({ before, after, reasons }: Told): SaidChange[] {
   const reasonOf = (option: FrozenOption | undefined) => reasons.get(option?.reason_for_error ?? '') ?? '';
   const compared = (letter: string, was: FrozenOption | undefined, is: FrozenOption | undefined) => [
     ...text(`Option ${letter}`, was?.text ?? '', is?.text ?? ''),
-    ...text(`About option ${letter}`, was?.feedback ?? '', is?.feedback ?? ''),
-    ...words(`Reason for error of ${letter}`, reasonOf(was), reasonOf(is)),
+    ...text(`Feedback on option ${letter}`, was?.feedback ?? '', is?.feedback ?? ''),
+    ...words(`Reason for mistake, option ${letter}`, reasonOf(was), reasonOf(is)),
     ...words(`Option ${letter} pinned`, yesOrNo(was?.fixed === true), yesOrNo(is?.fixed === true)),
   ];
   return [
@@ -114,7 +114,7 @@ function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption
     right(options)
       .map(({ id }) => letterOf(placeOf(options, id)))
       .join(' ');
-  return known(before) === known(after) ? [] : words('Key', letters(before), letters(after), true);
+  return known(before) === known(after) ? [] : words('Correct answer', letters(before), letters(after), true);
 }
 
 /** Matches prompts by id. Uses the new place of each prompt, or the old place of a removed one. */
@@ -127,7 +127,7 @@ function promptChanges({ before, after }: Told): SaidChange[] {
       prompt === undefined ? '' : letterOf(placeOf(question.options, prompt.right_option));
     return [
       ...text(`Prompt ${place + 1}`, earlier?.text ?? '', later?.text ?? ''),
-      ...words(`Goes with prompt ${place + 1}`, letter(before, earlier), letter(after, later)),
+      ...words(`Answer to prompt ${place + 1}`, letter(before, earlier), letter(after, later)),
     ];
   };
   return [
@@ -143,14 +143,14 @@ const orderWords = ({ options, right_order = [] }: FrozenQuestion) =>
 function gapWords(gap: Gap | undefined): string {
   if (gap === undefined) return '';
   const right = gap.accepted_answers.join(' · ');
-  return gap.choices.length === 0 ? `typed: ${right}` : `${gap.choices.join(' · ')}; right is ${right}`;
+  return gap.choices.length === 0 ? `typed: ${right}` : `${gap.choices.join(' · ')}; correct: ${right}`;
 }
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
 const criterionWords = (one: Criterion | undefined) =>
   one === undefined
     ? ''
-    : `${one.title}, at most ${one.marks}${one.says && `: ${one.says}`}${levelWords(one)}`;
+    : `${one.title}, maximum ${one.marks}${one.says && `: ${one.says}`}${levelWords(one)}`;
 const levelWords = ({ levels = [] }: Criterion) =>
   levels.map(({ marks, words: says }) => ` · ${marks}: ${says}`).join('');
 const tagWords = ({ tags }: FrozenQuestion) => tags.map(({ name }) => name).join(' › ');

@@ -71,7 +71,7 @@ const query = z.strictObject({
 export const listQuestionRevisions = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/revisions/',
-  summary: 'What changed in a question each time that it was frozen, the newest first, and since then',
+  summary: 'List what changed in each version of a question, newest first, and what changed since',
   about: 'questions',
   access: 'bank.keys',
   params: z.strictObject({ id }),
@@ -82,7 +82,7 @@ export const listQuestionRevisions = endpoint({
 export const listAssessmentRevisions = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/revisions/',
-  summary: 'What changed in a test each time that it was published, the newest first, and since then',
+  summary: 'List what changed each time a test was published, newest first, and what changed since',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),

@@ -21,8 +21,8 @@ export function AssessmentHistoryScreen() {
       page={page}
       onPage={setPage}
       words={{
-        first: 'As it was first published.',
-        none: 'A version is kept each time this test is published.',
+        first: 'The first published version.',
+        none: 'A version is saved each time this test is published.',
         draft: 'not published yet',
       }}
     />

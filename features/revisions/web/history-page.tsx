@@ -48,7 +48,7 @@ export function HistoryPage({ trail, history, page, onPage, words }: HistoryPage
           {error === null ? (
             <SkeletonLines lines={8} />
           ) : (
-            <ErrorState title="The history did not load" retry={() => void refetch()}>
+            <ErrorState title="The history didn’t load" retry={() => void refetch()}>
               {faultWords(error).detail}
             </ErrorState>
           )}
@@ -64,9 +64,9 @@ export function HistoryPage({ trail, history, page, onPage, words }: HistoryPage
           <ol className={classes.list} aria-label="History">
             {page === 1 && data.draft !== null && data.draft.changes.length > 0 && (
               <Entry
-                title="Since then"
+                title="Changes since then"
                 about={
-                  data.draft.same_as === null ? words.draft : `as in version ${data.draft.same_as} again`
+                  data.draft.same_as === null ? words.draft : `same as version ${data.draft.same_as} again`
                 }
                 changes={data.draft.changes}
               />
@@ -113,7 +113,7 @@ function Entry({ title, about, changes, first }: EntryProps) {
         {changes === null ? (
           <p className={classes.quiet}>{first}</p>
         ) : changes.length === 0 ? (
-          <p className={classes.quiet}>Nothing that is told here changed.</p>
+          <p className={classes.quiet}>No changes to show.</p>
         ) : (
           <dl className={classes.changes}>
             {changes.map((change) => (
@@ -146,9 +146,9 @@ function ChangeOf({ change }: { change: Change }) {
   return (
     <>
       <Questions title="Added" list={added} />
-      <Questions title="Taken out" list={removed} />
-      <Questions title="Asked otherwise" list={changed} />
-      {is_reordered && <p className={classes.quiet}>The others stand in another order.</p>}
+      <Questions title="Removed" list={removed} />
+      <Questions title="Changed" list={changed} />
+      {is_reordered && <p className={classes.quiet}>The other questions are in a different order.</p>}
     </>
   );
 }
@@ -167,7 +167,7 @@ function Questions({ title, list }: { title: string; list: Named }) {
         {list.first.map(({ id, stem }) => (
           <li key={id}>
             <Link to="/questions/$id/history" params={{ id }}>
-              {stem === '' ? 'A question without words' : <RichText html={stem} kind="excerpt" />}
+              {stem === '' ? 'No question text' : <RichText html={stem} kind="excerpt" />}
             </Link>
           </li>
         ))}

@@ -21,8 +21,8 @@ export function QuestionHistoryScreen() {
       page={page}
       onPage={setPage}
       words={{
-        first: 'As it was first asked.',
-        none: 'A version is kept each time a test that asks this question is published.',
+        first: 'The first version used in a test.',
+        none: 'A version is saved each time a test with this question is published.',
         draft: 'not yet in any published test',
       }}
     />

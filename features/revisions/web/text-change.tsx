@@ -13,7 +13,7 @@ export function TextChange({ before, after }: { before: string | null; after: st
     [before, after],
   );
   if (parts?.every(({ kind }) => kind === 'same')) {
-    return <p className={classes.quiet}>The words are the same; how they are set is not.</p>;
+    return <p className={classes.quiet}>Only the formatting changed.</p>;
   }
   if (parts === null) {
     return (
