@@ -8,7 +8,7 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
 export const sourceNameTaken = problemKind(409, 'source_name_taken', 'Another source has this name');
-export const sourceInUse = problemKind(409, 'source_in_use', 'Questions name this source');
+export const sourceInUse = problemKind(409, 'source_in_use', 'Questions use this source');
 
 const source = z.object({
   id: idOut,
@@ -23,13 +23,13 @@ const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-const sourceName = oneLine(120, 'Write a name.');
+const sourceName = oneLine(120, 'Enter a name.');
 const note = composed(1_000);
 
 export const listSources = endpoint({
   method: 'GET',
   path: '/api/question-source/',
-  summary: 'Where questions come from',
+  summary: 'List the sources of questions',
   about: 'sources',
   access: 'bank.view',
   query: listQuery({
@@ -59,7 +59,7 @@ export const addSource = endpoint({
 export const getSource = endpoint({
   method: 'GET',
   path: '/api/question-source/{id}/',
-  summary: 'One source',
+  summary: 'Get a source',
   access: 'bank.view',
   params: z.strictObject({ id }),
   response: source,
@@ -80,7 +80,7 @@ export const changeSource = endpoint({
 export const removeSource = endpoint({
   method: 'DELETE',
   path: '/api/question-source/{id}/',
-  summary: 'Remove a source that no question names',
+  summary: 'Remove a source that no question uses',
   act: 'Removed a source',
   access: 'bank.write',
   params: z.strictObject({ id }),

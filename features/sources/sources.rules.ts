@@ -16,7 +16,7 @@ export function requireMayWriteSource(
   throw new Problem(forbidden, {
     detail:
       school === null
-        ? 'This source belongs to the installation. Ask an admin or the person who added it.'
-        : 'Somebody else added this source. Ask them or a manager.',
+        ? 'This source is shared with every school. Ask an admin or the person who added it to change it.'
+        : 'Someone else added this source. Ask them or a manager to change it.',
   });
 }

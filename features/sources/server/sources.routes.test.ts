@@ -67,7 +67,7 @@ test('a source counts its questions, filters the bank and cannot be removed whil
   expect((await manager.get(`${PATH}${source.id}/`)).body.question_count).toBe(1);
   const refused = await tutor.delete(`${PATH}${source.id}/`);
   expect([refused.status, refused.body.code]).toEqual([409, 'source_in_use']);
-  expect(refused.body.detail).toContain('1 of them');
+  expect(refused.body.detail).toContain('Questions with this source: 1');
 
   const url = `/api/questions/${made.body.id}/`;
   const kept = await tutor.patch(url, { version: 1, stem: 'Why so?' });

@@ -49,7 +49,7 @@ export const sourcesRoutes: Route[] = [
     const { id, question_count } = await openForWriting(context);
     if (question_count > 0) {
       throw new Problem(sourceInUse, {
-        detail: `${question_count} of them. Give these another source first.`,
+        detail: `Questions with this source: ${question_count}. Give them another source first.`,
       });
     }
     await store.removeSource(context.db, id);

@@ -66,7 +66,7 @@ export function SourcesScreen() {
         </Link>
       ),
     },
-    { key: 'note', head: 'Whose it is', kind: 'quiet', cell: ({ note }) => note },
+    { key: 'note', head: 'Rights', kind: 'quiet', cell: ({ note }) => note },
     {
       key: 'questions',
       head: 'Questions',
@@ -78,7 +78,7 @@ export function SourcesScreen() {
       ? [
           {
             key: 'school',
-            head: 'Belongs to',
+            head: 'School',
             kind: 'quiet',
             cell: ({ school }) => ownerWords(school),
           } as Column<Source>,
@@ -105,7 +105,7 @@ export function SourcesScreen() {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setDoing({ act: 'change', source })}>Change</Menu.Item>
+              <Menu.Item onClick={() => setDoing({ act: 'change', source })}>Edit</Menu.Item>
               <Menu.Item data-danger onClick={() => setDoing({ act: 'remove', source })}>
                 Remove
               </Menu.Item>
@@ -119,8 +119,8 @@ export function SourcesScreen() {
       <ListPage<Source, NonNullable<SourcesSearch['ordering']>>
         title="Sources"
         label="Sources"
-        counted="in view"
-        searched="Name of a source"
+        counted="sources"
+        searched="Search sources"
         action={
           reach !== 'none' && (
             <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
@@ -159,9 +159,10 @@ export function SourcesScreen() {
         icon={<IconBook2 {...ICON} />}
         none={{
           title: 'No sources yet',
-          words: 'Books and releases that questions come from stand here, with the right to use them.',
+          words:
+            'Add the books and released tests that your questions come from, with the right to use them.',
         }}
-        noneFits={{ title: 'No source fits', words: 'No source in view has all of these words in its name.' }}
+        noneFits={{ title: 'No results', words: 'No source matches your search and filters.' }}
       />
       {isAdding && <AddSource close={() => setAdding(false)} />}
       {doing?.act === 'change' && <ChangeSource source={doing.source} close={() => setDoing(null)} />}
@@ -180,8 +181,8 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
     <>
       <TextInput label="Name" {...form.getInputProps('name')} />
       <Textarea
-        label="Whose it is and by what right it is used"
-        placeholder="CC BY 4.0, by its authors"
+        label="Owner and usage rights"
+        placeholder="Example: CC BY 4.0, by its authors"
         autosize
         minRows={2}
         {...form.getInputProps('note')}
@@ -207,7 +208,7 @@ function AddSource({ close }: { close: () => void }) {
           { ...values, school },
           {
             onSuccess: ({ name }) => {
-              toast({ content: `${name} is added.` });
+              toast({ content: `${name} was added.` });
               close();
             },
             onError: (error) => form.setErrors(fieldFaults(error, FIELDS, sourceNameTaken.code)),
@@ -225,7 +226,7 @@ function AddSource({ close }: { close: () => void }) {
 function ChangeSource({ source, close }: { source: Source; close: () => void }) {
   return (
     <ChangeDialog
-      title={`Change ${source.name}`}
+      title={`Edit ${source.name}`}
       row={source}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
@@ -256,7 +257,7 @@ function RemoveSource({ source, close }: { source: Source; close: () => void }) 
       busy={remove.isPending}
       confirm={() => remove.mutate(source.id, { onSuccess: close })}
     >
-      <p>Only a source that no question names is removed.</p>
+      <p>You can only remove a source that no question uses.</p>
       {remove.error && (
         <FaultNote>
           <strong>{faultWords(remove.error).title}.</strong> {faultWords(remove.error).detail}
