@@ -84,9 +84,11 @@ export function readTableHead(head: readonly string[], sections: Sections): Tabl
     return known.has(word) && words.indexOf(word) !== place;
   });
   const faults = [
-    ...(username === -1 ? ['There is no column “username”.'] : []),
-    ...(places.size === 0 ? ['No column is one of the test’s questions. Take the table from here.'] : []),
-    ...twice.map((word) => `The column “${word.trim()}” stands there twice.`),
+    ...(username === -1 ? ['The “username” column is missing.'] : []),
+    ...(places.size === 0
+      ? ['No column matches a question of this test. Use the template from this page.']
+      : []),
+    ...twice.map((word) => `The column “${word.trim()}” appears twice.`),
   ];
   const ignored = head.filter((_, place) => {
     const word = words[place] ?? '';

@@ -71,9 +71,9 @@ test('marks faults by row while somebody types, and ignores empty rows', () => {
     { row: 1, column: null, message: 'Of a row that was emptied since.', typed: '', is_warning: false },
   ];
   expect(gridFaults(rows, columns, typed, said).map(({ message }) => message)).toEqual([
-    'E is no option of this question; it has A to D.',
-    'A mixed number can’t be read. Type 7/2 if that is meant.',
-    'Two marks: it counts as blank.',
+    'E isn’t an option. The options are A to D.',
+    'Mixed numbers aren’t allowed. Type 7/2 if that is meant.',
+    'Two answers are marked, so this counts as blank.',
     'No attempt left.',
   ]);
 });

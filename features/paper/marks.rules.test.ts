@@ -41,10 +41,10 @@ test('two marks count as blank with a warning if only one is allowed', () => {
 });
 
 test.each([
-  ['E', 'E is no option of this question; it has A to D.'],
-  ['AE', 'E is no option of this question; it has A to D.'],
-  ['1', '1 is no option of this question; it has A to D.'],
-  ['@', '@ is no option of this question; it has A to D.'],
+  ['E', 'E isn’t an option. The options are A to D.'],
+  ['AE', 'E isn’t an option. The options are A to D.'],
+  ['1', '1 isn’t an option. The options are A to D.'],
+  ['@', '@ isn’t an option. The options are A to D.'],
 ])('rejects a letter that is no option: %s', (typed, message) => {
   expect(readMark(choice, typed)).toEqual({ kind: 'fault', message });
   expect(readMark(several, typed)).toEqual({ kind: 'fault', message });
@@ -60,22 +60,22 @@ test('keeps a number as typed, with any kind of minus sign', () => {
 });
 
 test.each([
-  ['3 1/2', 'A mixed number can’t be read. Type 7/2 if that is meant.'],
-  ['-3 1/2', 'A mixed number can’t be read. Type -7/2 if that is meant.'],
-  ['3 1/0', 'A space can’t be read within a number.'],
-  ['3 4', 'A space can’t be read within a number.'],
-  ['1,5', 'A comma can’t be read. Type a point.'],
-  ['5%', 'A percent sign can’t be read. Type the number alone.'],
-  ['$5', 'A currency sign can’t be read. Type the number alone.'],
-  ['x', 'This is no number. Type digits, a point or a slash.'],
-  ['3-', 'A minus stands at the front alone.'],
-  ['123456', 'It is longer than the field of the sheet.'],
-  ['3/', 'The number is not finished.'],
-  ['1/2/3', 'One slash at most.'],
-  ['1.2.3', 'One point at most.'],
-  ['.5/2', 'A fraction has no point in it.'],
-  ['5/0', 'Nothing is divided by 0. Type a space if it counts as blank.'],
-  ['05', 'Leave out the first 0.'],
+  ['3 1/2', 'Mixed numbers aren’t allowed. Type 7/2 if that is meant.'],
+  ['-3 1/2', 'Mixed numbers aren’t allowed. Type -7/2 if that is meant.'],
+  ['3 1/0', 'A number can’t have a space in it.'],
+  ['3 4', 'A number can’t have a space in it.'],
+  ['1,5', 'Commas aren’t allowed. Type a decimal point.'],
+  ['5%', 'Percent signs aren’t allowed. Type only the number.'],
+  ['$5', 'Currency signs aren’t allowed. Type only the number.'],
+  ['x', 'This isn’t a number. Type digits, a decimal point, or a slash.'],
+  ['3-', 'A minus sign can only come first.'],
+  ['123456', 'This is longer than the answer box on the sheet.'],
+  ['3/', 'The number is incomplete.'],
+  ['1/2/3', 'Type only one slash.'],
+  ['1.2.3', 'Type only one decimal point.'],
+  ['.5/2', 'A fraction can’t have a decimal point.'],
+  ['5/0', 'You can’t divide by 0. Type a space if this counts as blank.'],
+  ['05', 'Leave out the leading 0.'],
 ])('rejects text that is no number, with the reason: %s', (typed, message) => {
   expect(readMark(grid, typed)).toEqual({ kind: 'fault', message });
 });
@@ -83,7 +83,7 @@ test.each([
 test('keeps words as written up to a limit, and an essay without a limit', () => {
   expect(readMark(words, ' photosynthesis ')).toEqual({ kind: 'text', text: 'photosynthesis' });
   expect(readMark(words, 'x'.repeat(500)).kind).toBe('text');
-  expect(readMark(words, 'x'.repeat(501))).toEqual({ kind: 'fault', message: 'At most 500 characters.' });
+  expect(readMark(words, 'x'.repeat(501))).toEqual({ kind: 'fault', message: 'Enter at most 500 characters.' });
   const essay = { ...words, type: 'essay' } as const;
   expect(readMark(essay, 'x'.repeat(501)).kind).toBe('text');
 });

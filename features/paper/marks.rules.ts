@@ -19,7 +19,7 @@ export type ReadMark =
 type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'place_count' | 'entry'>;
 
 const BLANK: ReadMark = { kind: 'blank', warning: null };
-export const DOUBLE_MARK = 'Two marks: it counts as blank.';
+export const DOUBLE_MARK = 'Two answers are marked, so this counts as blank.';
 
 /** Texts that mean a blank. */
 const DASHES = ['', '-', '–', '—'];
@@ -49,7 +49,7 @@ export function readMark(asked: Asked, typed: string): ReadMark {
       return readNumber(asked.entry ?? 'free', text);
     case 'text':
       if (text.length <= LONGEST_WORDS) return { kind: 'text', text };
-      return { kind: 'fault', message: `At most ${LONGEST_WORDS} characters.` };
+      return { kind: 'fault', message: `Enter at most ${LONGEST_WORDS} characters.` };
     case 'essay':
       return { kind: 'text', text };
   }
@@ -61,7 +61,7 @@ function readLetters({ type, option_count }: Asked, text: string): ReadMark {
   const places = [...new Set(letters.map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0)))];
   const strange = letters.find((letter) => !/^[A-Z]$/.test(letter) || letter > last);
   if (strange !== undefined) {
-    return { kind: 'fault', message: `${strange} is no option of this question; it has A to ${last}.` };
+    return { kind: 'fault', message: `${strange} isn’t an option. The options are A to ${last}.` };
   }
   if (type === 'multiple_choice') return { kind: 'options', places: places.toSorted((a, b) => a - b) };
   return places.length > 1 ? { kind: 'blank', warning: DOUBLE_MARK } : { kind: 'options', places };
@@ -75,12 +75,12 @@ function readPlaces({ option_count, place_count }: Asked, text: string): ReadMar
     (letter) => !DASHES.includes(letter) && (!/^[A-Z]$/.test(letter) || letter > last),
   );
   if (strange !== undefined) {
-    return { kind: 'fault', message: `${strange} is no option of this question; it has A to ${last}.` };
+    return { kind: 'fault', message: `${strange} isn’t an option. The options are A to ${last}.` };
   }
   if (letters.length !== place_count) {
     return {
       kind: 'fault',
-      message: `Type ${place_count} letters, one for each place, and a dash for none.`,
+      message: `Type ${place_count} letters, one for each place, and a dash for a blank.`,
     };
   }
   const places = letters.map((letter) =>
@@ -99,11 +99,11 @@ function readGaps({ place_count }: Asked, text: string): ReadMark {
   if (parts.length !== place_count) {
     return {
       kind: 'fault',
-      message: `Type ${place_count} answers, a semicolon between them, and a dash for none.`,
+      message: `Type ${place_count} answers with semicolons between them, and a dash for a blank.`,
     };
   }
   if (parts.some((part) => part.length > LONGEST_IN_GAP)) {
-    return { kind: 'fault', message: `At most ${LONGEST_IN_GAP} characters in a gap.` };
+    return { kind: 'fault', message: `Enter at most ${LONGEST_IN_GAP} characters for each gap.` };
   }
   return parts.every((part) => part === '') ? BLANK : { kind: 'parts', parts };
 }
@@ -114,18 +114,18 @@ export function typedGaps(parts: readonly string[]): string {
 }
 
 const UNREADABLE: Readonly<Record<Exclude<NoAnswerReason, 'space'>, string>> = {
-  comma: 'A comma can’t be read. Type a point.',
-  percent: 'A percent sign can’t be read. Type the number alone.',
-  currency: 'A currency sign can’t be read. Type the number alone.',
-  character: 'This is no number. Type digits, a point or a slash.',
-  minus: 'A minus stands at the front alone.',
-  length: 'It is longer than the field of the sheet.',
-  incomplete: 'The number is not finished.',
-  second_slash: 'One slash at most.',
-  second_point: 'One point at most.',
-  point_in_fraction: 'A fraction has no point in it.',
-  zero_denominator: 'Nothing is divided by 0. Type a space if it counts as blank.',
-  leading_zero: 'Leave out the first 0.',
+  comma: 'Commas aren’t allowed. Type a decimal point.',
+  percent: 'Percent signs aren’t allowed. Type only the number.',
+  currency: 'Currency signs aren’t allowed. Type only the number.',
+  character: 'This isn’t a number. Type digits, a decimal point, or a slash.',
+  minus: 'A minus sign can only come first.',
+  length: 'This is longer than the answer box on the sheet.',
+  incomplete: 'The number is incomplete.',
+  second_slash: 'Type only one slash.',
+  second_point: 'Type only one decimal point.',
+  point_in_fraction: 'A fraction can’t have a decimal point.',
+  zero_denominator: 'You can’t divide by 0. Type a space if this counts as blank.',
+  leading_zero: 'Leave out the leading 0.',
 };
 
 function readNumber(entry: 'sat' | 'free', typed: string): ReadMark {
@@ -144,7 +144,7 @@ function readNumber(entry: 'sat' | 'free', typed: string): ReadMark {
  */
 function spaceWords(text: string): string {
   const [, sign = '', whole, top, bottom] = /^(-?)(\d{1,6})\s+(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
-  if (whole === undefined || Number(bottom) === 0) return 'A space can’t be read within a number.';
+  if (whole === undefined || Number(bottom) === 0) return 'A number can’t have a space in it.';
   const fraction = `${sign}${Number(whole) * Number(bottom) + Number(top)}/${bottom}`;
-  return `A mixed number can’t be read. Type ${fraction} if that is meant.`;
+  return `Mixed numbers aren’t allowed. Type ${fraction} if that is meant.`;
 }

@@ -158,7 +158,7 @@ export type Paper = z.infer<typeof paper>;
 export const listSheets = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/',
-  summary: 'Answer sheets of people in view that were typed in',
+  summary: 'List the answer sheets that were entered for people in view',
   about: 'paper',
   access: 'results.view',
   query: listQuery({
@@ -171,8 +171,9 @@ export const listSheets = endpoint({
 export const storeSheets = endpoint({
   method: 'POST',
   path: '/api/hybrid-attempts/',
-  summary: 'Type in answer sheets: checked whole, stored all or none as scored sessions; or look first',
-  act: lookedFirst('Checked answer sheets', 'Stored answer sheets'),
+  summary:
+    'Enter answer sheets. Checks all of them and saves all or none as scored sessions; a dry run only checks',
+  act: lookedFirst('Checked answer sheets', 'Saved answer sheets'),
   access: 'sessions.key_in',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   /** One sheet on its own, or a list of sheets. */
@@ -194,7 +195,7 @@ export type SentSheets = z.output<(typeof storeSheets)['body']>;
 export const getSheet = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/{id}/',
-  summary: 'One answer sheet as it was typed in, with the paper that it is of',
+  summary: 'Get an answer sheet as it was entered, with its test',
   access: 'results.view',
   params: z.strictObject({ id }),
   response: storedSheet.extend({
@@ -206,11 +207,11 @@ export const getSheet = endpoint({
 export const mendSheet = endpoint({
   method: 'PATCH',
   path: '/api/hybrid-attempts/{id}/',
-  summary: 'Put in order what was typed wrongly of an answer sheet, all its answers anew; it is scored again',
-  act: 'Mended an answer sheet',
+  summary: 'Correct an answer sheet by sending all of its answers again. It is scored again',
+  act: 'Corrected an answer sheet',
   access: 'sessions.key_in',
   params: z.strictObject({ id }),
-  body: z.strictObject({ version, answers, reason: oneLine(300, 'Say why.') }),
+  body: z.strictObject({ version, answers, reason: oneLine(300, 'Enter a reason.') }),
   response: storedSheet,
   problems: [breaksRule, staleVersion],
 });
@@ -218,7 +219,7 @@ export const mendSheet = endpoint({
 export const getPaper = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/paper/',
-  summary: 'What an answer sheet of a test asks for, section by section, without its keys',
+  summary: 'Get what an answer sheet of a test asks for, by section, without the answer key',
   about: 'paper',
   access: 'sessions.key_in',
   query: z.strictObject({ assessment: id }),
@@ -229,8 +230,9 @@ export const getPaper = endpoint({
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/template/',
-  summary: 'A table to fill with answer sheets: a row for each student who has the test, a column a question',
-  act: 'Took a table of answer sheets out',
+  summary:
+    'Download a CSV template for answer sheets: a row for each student with the test, a column for each question',
+  act: 'Downloaded a template for answer sheets',
   access: 'sessions.key_in',
   query: z.strictObject({ assessment: id.optional(), group: id.optional() }),
   response: csvTable,
@@ -255,15 +257,15 @@ const printed = {
 export const getBooklet = endpoint({
   ...printed,
   path: '/api/assessments/{id}/paper/',
-  summary: 'A published test as a booklet to be printed, as PDF, without its keys',
-  act: 'Saved the booklet of a test as PDF',
+  summary: 'Download a published test as a PDF booklet to print, without the answer key',
+  act: 'Downloaded the booklet of a test as PDF',
 });
 
 export const getAnswerSheet = endpoint({
   ...printed,
   path: '/api/assessments/{id}/answer-sheet/',
-  summary: 'The sheet on which a published test is answered, to be printed, as PDF',
-  act: 'Saved the answer sheet of a test as PDF',
+  summary: 'Download the answer sheet of a published test as a PDF to print',
+  act: 'Downloaded the answer sheet of a test as PDF',
 });
 
 const readRow = z.object({
@@ -279,14 +281,14 @@ const readRow = z.object({
 export const readSheets = endpoint({
   method: 'POST',
   path: '/api/hybrid-attempts/file/',
-  summary: 'What a CSV file of answer sheets says, to be checked and stored; nothing is stored',
+  summary: 'Read a CSV file of answer sheets, so that they can be checked and saved. Saves nothing itself',
   access: 'sessions.key_in',
   body: z.strictObject({
     assessment: id,
     file: z
       .file('Send one file.')
       .min(1, 'The file is empty.')
-      .max(SHEET_LIMITS.bytes, `At most ${SHEET_LIMITS.bytes / 1024 / 1024} MiB.`),
+      .max(SHEET_LIMITS.bytes, `The file can be at most ${SHEET_LIMITS.bytes / 1024 / 1024} MiB.`),
   }),
   form_bytes: SHEET_LIMITS.bytes,
   status: 200,

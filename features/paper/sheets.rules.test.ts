@@ -163,7 +163,10 @@ describe('a sheet is rejected', () => {
     expect(faultsOf(null)).toEqual([]);
     expect(faultsOf('test_to_come')).toEqual([]);
     expect(faultsOf('no_attempts_left')).toMatchObject([
-      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Assign another, or void one.' },
+      {
+        path: 'body.user',
+        message: 'This student has no attempts left (1 of 1 used). Allow another attempt, or void one.',
+      },
     ]);
     for (const refused of ['not_allotted', 'not_published'] as const) {
       expect(faultsOf(refused)).toMatchObject([{ path: 'body.user' }]);
@@ -174,7 +177,7 @@ describe('a sheet is rejected', () => {
     expect(faultsOf(null, 'session')).toMatchObject([
       {
         path: 'body.user',
-        message: 'They have it in progress on a screen. Submit or void that session first.',
+        message: 'This student is taking the test on screen. Submit or void that session first.',
       },
     ]);
   });
@@ -229,7 +232,7 @@ describe('a table of sheets', () => {
     );
     expect(readTableHead(['name', 'x'], sections).faults).toHaveLength(2);
     expect(readTableHead(['username', 'S1 Q1', 's1q1'], sections).faults).toEqual([
-      'The column “s1q1” stands there twice.',
+      'The column “s1q1” appears twice.',
     ]);
   });
 });

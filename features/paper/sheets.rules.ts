@@ -49,13 +49,13 @@ export function placedSheets({ sheets, ...one }: SentSheets): { sheets: PlacedSh
   const { user, assessment, sat_at, answers } = one;
   const isOne = Object.values(one).some((value) => value !== undefined);
   if (sheets !== undefined && isOne) {
-    return { sheets: [], faults: [{ path: 'body', message: 'Send one sheet or several, one of both.' }] };
+    return { sheets: [], faults: [{ path: 'body', message: 'Send either one sheet or a list of sheets.' }] };
   }
   if (sheets !== undefined) {
     return { sheets: sheets.map((sheet, place) => ({ ...sheet, path: `body.sheets.${place}` })), faults: [] };
   }
   if (user === undefined || assessment === undefined || sat_at === undefined || answers === undefined) {
-    const message = 'A sheet names user, assessment, sat_at and answers.';
+    const message = 'A sheet needs user, assessment, sat_at, and answers.';
     return { sheets: [], faults: [{ path: 'body', message }] };
   }
   const sheet = { user, assessment, sat_at, answers, section_times: one.section_times };
@@ -81,12 +81,18 @@ export function paperFaults(
   { kind, modes, revision }: { kind: string; modes: readonly SessionMode[]; revision: string | null },
   path: string,
 ): Fault[] {
-  if (revision === null) return [{ path, message: 'It was never published. Publish it first.' }];
+  if (revision === null) return [{ path, message: 'This test isn’t published yet. Publish it first.' }];
   if (kind === 'adaptive') {
-    return [{ path, message: 'Its questions are chosen while it is sat, so that it has no paper.' }];
+    return [
+      {
+        path,
+        message:
+          'An adaptive test can’t be taken on paper, because each question depends on earlier answers.',
+      },
+    ];
   }
   if (modes.includes('paper')) return [];
-  return [{ path, message: 'This test is not given on paper. Let its rules say that it is.' }];
+  return [{ path, message: 'This test isn’t set up for paper. Select “On paper” in its rules.' }];
 }
 
 /** Reasons why a person's sheet cannot be stored. */
@@ -95,9 +101,9 @@ export function standingFaults(
   { path, sat_at }: PlacedSheet,
   now: Date,
 ): Fault[] {
-  if (new Date(sat_at) > now) return [{ path: `${path}.sat_at`, message: 'This is still to come.' }];
+  if (new Date(sat_at) > now) return [{ path: `${path}.sat_at`, message: 'The test date is in the future.' }];
   if (under_way !== null) {
-    const message = 'They have it in progress on a screen. Submit or void that session first.';
+    const message = 'This student is taking the test on screen. Submit or void that session first.';
     return [{ path: `${path}.user`, message }];
   }
   const message = refusalWords(allotment);
@@ -116,15 +122,15 @@ function refusalWords({ refused, attempts_allowed }: Allotment): string | null {
     case 'test_to_come':
       return null;
     case 'not_allotted':
-      return 'The test is not assigned to them.';
+      return 'The test isn’t assigned to this student.';
     case 'not_published':
       return 'The test is archived.';
     case 'no_attempts_left':
-      return `They have no attempt left: ${attempts_allowed} of ${attempts_allowed} used. Assign another, or void one.`;
+      return `This student has no attempts left (${attempts_allowed} of ${attempts_allowed} used). Allow another attempt, or void one.`;
     case 'not_open_yet':
-      return 'The test was not open to them then.';
+      return 'The test wasn’t open yet for this student at that time.';
     case 'closed':
-      return 'The test was closed to them then.';
+      return 'The test was already closed for this student at that time.';
   }
 }
 
@@ -165,7 +171,7 @@ export function readSheet(
   const outside = given.flatMap(({ question }, index): Fault[] => {
     const path = `${pathOf(index)}.question`;
     if (asked.has(question) || told.has(path)) return [];
-    return [{ path, message: 'It stands in a section that was not sat.' }];
+    return [{ path, message: 'This question is in a section that the student didn’t take.' }];
   });
   return { faults: [...faults, ...unfit, ...strange, ...outside], warnings, responses: given, sat };
 }
@@ -181,9 +187,9 @@ function namedSections(
   const faults = section_times.flatMap(({ section }, place): Fault[] => {
     const at = `${path}.section_times.${place}.section`;
     const module = modules.find((variants) => variants.some(({ id }) => id === section));
-    if (module === undefined) return [{ path: at, message: 'The published test has no such section.' }];
+    if (module === undefined) return [{ path: at, message: 'The published test doesn’t have this section.' }];
     if (taken.has(module))
-      return [{ path: at, message: 'Of a module one section is sat, and it is named once.' }];
+      return [{ path: at, message: 'List only one section of each module, and only once.' }];
     taken.add(module);
     named.add(section);
     return [];
@@ -228,16 +234,16 @@ function readResponse(
 /** Reads the option placed at each place; an empty string means none. */
 function placedOptions({ place_count }: PaperColumn, ids: readonly string[], placed: string[]): ReadResponse {
   if (!placed.every((id) => id === '' || ids.includes(id)))
-    return { fault: 'It is no option of this question.' };
+    return { fault: 'This isn’t an option of the question.' };
   if (placed.every((id) => id === '')) return { response: null, warning: null };
   return placed.length === place_count
     ? { response: placed, warning: null }
-    : { fault: `A list of ${place_count} options, one for each place.` };
+    : { fault: `Send a list of ${place_count} options, one for each place.` };
 }
 
 function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: string[]): ReadResponse {
-  if (!isChoice(type)) return { fault: 'One answer, not a list of them.' };
-  if (!chosen.every((id) => ids.includes(id))) return { fault: 'It is no option of this question.' };
+  if (!isChoice(type)) return { fault: 'Send one answer, not a list.' };
+  if (!chosen.every((id) => ids.includes(id))) return { fault: 'This isn’t an option of the question.' };
   if (chosen.length === 0) return { response: null, warning: null };
   if (type === 'multiple_choice') return { response: chosen, warning: null };
   const [one = '', ...more] = chosen;
@@ -255,6 +261,7 @@ export function typedAs(frozen: FrozenQuestion, response: string | readonly stri
 export function mendFaults(read: ReadSheet, stored: readonly { readonly section: string | null }[]): Fault[] {
   const isSame = read.sat.every(({ section }, place) => stored[place]?.section === section.id);
   if (read.faults.length > 0 || isSame) return [...read.faults];
-  const message = 'It would be of other sections than were stored. Void its session and type it in anew.';
+  const message =
+    'These answers belong to other sections than the saved ones. Void the session and enter the sheet again.';
   return [{ path: 'body.answers', message }];
 }

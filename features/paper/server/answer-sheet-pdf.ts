@@ -12,7 +12,7 @@ const ESSAY_LINES = 20;
 export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
   const blocks: Block[] = [
     titleBlock(paper),
-    { kind: 'fields', names: ['Name', 'Code', 'Date'] },
+    { kind: 'fields', names: ['Name', 'Username', 'Date'] },
     ...paper.sections.flatMap((section) => [
       ...sectionHead(section),
       ...columnBlocks(section.questions.map(({ column }) => column)),

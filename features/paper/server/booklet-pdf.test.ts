@@ -55,8 +55,8 @@ test('a gap with choices lists them by number below the text, and a typed gap ge
   ]);
   expect(text).toContain('The ____ (1) of ____ (2) is');
   expect(text).toContain('and so is ____ (3).');
-  expect(text).toContain('(1) one of: capital · heart & soul · <b>');
-  expect(text).toContain('(3) one of: Bern · Zürich');
+  expect(text).toContain('(1) Choose one: capital · heart & soul · <b>');
+  expect(text).toContain('(3) Choose one: Bern · Zürich');
   expect(text).not.toContain('(2) one of');
   expect(text).not.toContain('[[1]]');
   expect(are_marks_paired).toBe(true);

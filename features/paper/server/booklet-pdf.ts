@@ -36,7 +36,7 @@ export function bookletDocument(
     ...paper.sections.flatMap((section, place): Block[] => [
       ...(place === 0 && paper.sections.length === 1 ? [] : [{ kind: 'new_page' } as const]),
       ...sectionHead(section),
-      part(`Instructions of ${namedBy(section)}`, [{ kind: 'rich', html: section.instructions }]),
+      part(`Instructions for ${namedBy(section)}`, [{ kind: 'rich', html: section.instructions }]),
       ...questionBlocks(section, paper.sections.length > 1),
     ]),
   ];
@@ -112,7 +112,7 @@ function questionBlocks(section: PrintedSection, isOneOfSeveral: boolean): Block
     done += group.length;
     const [opening, ...others] = group;
     if (opening === undefined) break;
-    const passage = part(`The text of ${name(opening.column.number)}`, stimulusBlocks(stimulus, group));
+    const passage = part(`The passage for ${name(opening.column.number)}`, stimulusBlocks(stimulus, group));
     blocks.push(
       { kind: 'together', blocks: [passage, asked(opening)] },
       ...spaceFor(opening),
@@ -166,16 +166,16 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
       boxes,
     ];
   }
-  if (type === 'ordering') return [stem, small('Write the letters in their order.'), ...options, boxes];
+  if (type === 'ordering') return [stem, small('Write the letters in the correct order.'), ...options, boxes];
   if (type === 'gaps') {
     const choices = asked.gaps.flatMap((gap, place) =>
       gap.choices.length === 0
         ? []
-        : [small(`(${place + 1}) one of: ${gap.choices.map(isolated).join(' · ')}`)],
+        : [small(`(${place + 1}) Choose one: ${gap.choices.map(isolated).join(' · ')}`)],
     );
     return [
       stem,
-      small('Write on a line each what goes into the gaps, in their order.'),
+      small('Write the answer for each gap on its own line, in order.'),
       ...choices,
       { kind: 'lines', count: place_count, indent: INDENT.question },
     ];

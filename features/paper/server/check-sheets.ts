@@ -93,8 +93,8 @@ function namingFaults(
   taker: SheetTaker | undefined,
   test: AssessmentForSession | undefined,
 ): Fault[] {
-  const who = { path: `${path}.user`, message: 'There is no active student like this in your view.' };
-  const what = { path: `${path}.assessment`, message: 'There is no such test.' };
+  const who = { path: `${path}.user`, message: 'You can’t see an active student with this ID.' };
+  const what = { path: `${path}.assessment`, message: 'This test doesn’t exist.' };
   return [
     ...(taker === undefined ? [who] : []),
     ...(test === undefined ? [what] : paperFaults(test, what.path)),

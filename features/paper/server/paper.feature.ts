@@ -9,8 +9,8 @@ export const paperFeature: Feature = {
   routes: paperRoutes,
   field_words: {
     answers: 'answers',
-    sat_at: 'when it was sat',
-    section_times: 'times of sections',
+    sat_at: 'test date',
+    section_times: 'section times',
     sheets: 'answer sheets',
   },
 };

@@ -103,7 +103,7 @@ export const paperRoutes: Route[] = [
     requireNoFaults(mendFaults(read, session.sections).slice(0, MOST_FAULTS));
     const told = { answers: answersOf(read.responses), reason: body.reason };
     const count = await sessions.mendSheet(db, session, told, { person: caller.id, now });
-    const message = 'It says what is stored already.';
+    const message = 'These answers are already saved.';
     requireNoFaults(count === 0 ? [{ path: 'body.answers', message }] : []);
     return shownSheet(found(await store.findSheet(db, view, session.id)));
   }),
@@ -129,7 +129,7 @@ export const paperRoutes: Route[] = [
     const { db, view, query } = context;
     const { assessment = '', group } = query;
     const path = 'query.assessment';
-    requireNoFaults(assessment === '' ? [{ path, message: 'Name the test.' }] : []);
+    requireNoFaults(assessment === '' ? [{ path, message: 'Give the ID of the test.' }] : []);
     const paper = await namedPaper(context, assessment, path);
     const holders = await listHolders(db, view, assessment, group);
     const takers = holders.filter(({ role }) => reachOf(role, 'sessions.act') === 'self');
@@ -179,7 +179,7 @@ async function namedPaper(
   path: string,
 ): Promise<Paper> {
   const test: AssessmentForSession | null = await findAssessmentInView(db, contentViewOf(caller), assessment);
-  requireNoFaults(test === null ? [{ path, message: 'There is no such test.' }] : paperFaults(test, path));
+  requireNoFaults(test === null ? [{ path, message: 'This test doesn’t exist.' }] : paperFaults(test, path));
   const named = found(test);
   return paperOf(db, named, named.revision ?? '');
 }

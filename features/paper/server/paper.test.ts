@@ -77,7 +77,10 @@ describe('answer sheets', () => {
     expect(minutes(seen.started_at, seen.submitted_at)).toBe(5);
     const again = await dryRun(tutor, sheetOf(test, amara, 'AAA'));
     expect(again.body.sheets[0].faults).toEqual([
-      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Assign another, or void one.' },
+      {
+        path: 'body.user',
+        message: 'This student has no attempts left (1 of 1 used). Allow another attempt, or void one.',
+      },
     ]);
     const list = (await tutor.get(`${PATH}?assessment=${test.id}&ordering=created_at`)).body;
     expect(list).toMatchObject({ count: 2, results: [{ keyed_by: {}, score: { right_count: 3 } }, {}] });
@@ -112,7 +115,10 @@ describe('answer sheets', () => {
       ['body.sheets.4.user'],
     ]);
     expect(looked.body.sheets[4].warnings).toEqual([
-      { path: 'body.sheets.4.answers.0.response', message: 'Two marks: it counts as blank.' },
+      {
+        path: 'body.sheets.4.answers.0.response',
+        message: 'Two answers are marked, so this counts as blank.',
+      },
     ]);
     // The reply does not even name a person out of view.
     expect(looked.body.sheets[2]).toMatchObject({ user: null, score: null });
@@ -177,7 +183,7 @@ describe('answer sheets', () => {
     ]);
     const others = await paper({ takers: [amara.id] });
     expect((await dryRun(tutor, sheetOf(others, kwame, 'A'))).body.sheets[0].faults).toMatchObject([
-      { path: 'body.user', message: 'The test is not assigned to them.' },
+      { path: 'body.user', message: 'The test isn’t assigned to this student.' },
     ]);
   });
 

@@ -154,7 +154,7 @@ test('an answer sheet has a place for each question, and can be limited to one s
     ],
   });
   const whole = bare((await print(id, 'answer-sheet')).read.text);
-  expect(whole).toContain('NameCodeDate');
+  expect(whole).toContain('NameUsernameDate');
   for (const words of ['S1·Math,module13questions', 'S2·Easy,easy', 'S3·Hard,hard'])
     expect(whole).toContain(words);
   expect(whole).toContain('1AB2AB3AB');
@@ -206,6 +206,6 @@ test('prints only tests given on paper, only for people who may, and audits each
     [id, author.id],
   );
   expect(rows).toEqual([
-    { path: '/api/assessments/{id}/answer-sheet/', says: 'Saved the answer sheet of a test as PDF' },
+    { path: '/api/assessments/{id}/answer-sheet/', says: 'Downloaded the answer sheet of a test as PDF' },
   ]);
 });

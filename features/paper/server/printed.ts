@@ -57,7 +57,7 @@ export async function printedPaper(
     revision.sections.flatMap(({ placements }) => placements.map((placed) => placed.question_revision)),
   );
   const chosen = paper.sections.filter(({ id }) => section === undefined || id === section);
-  const message = 'The published test has no such section.';
+  const message = 'The published test doesn’t have this section.';
   requireNoFaults(chosen.length === 0 ? [{ path: 'query.section', message }] : []);
   const slots = planSession(revision, AS_PRINTED, STANDARD_ACCOMMODATIONS);
   const printed = chosen.map((own): PrintedSection => {
@@ -112,7 +112,7 @@ export async function picturesOf(
   if (files === null) {
     const most = MOST_PICTURE_BYTES / 1024 / 1024;
     throw new Problem(tooHeavy, {
-      detail: `Its pictures come to more than ${most} MiB. Take it section by section.`,
+      detail: `The pictures in this test exceed ${most} MiB. Print one section at a time.`,
     });
   }
   return new Map([...files].map(([id, { bytes }]) => [id, bytes]));

@@ -51,13 +51,13 @@ export function PrintMenu({ assessment }: { assessment: { id: string; title: str
           variant="default"
           loading={print.isPending}
           rightSection={<IconChevronDown {...ICON} />}
-          aria-label={`Paper of ${assessment.title}`}
+          aria-label={`Print ${assessment.title}`}
         >
-          Paper
+          Print
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.choices}>
-        {sections.length > 0 && <Menu.Label>Whole test, each variant</Menu.Label>}
+        {sections.length > 0 && <Menu.Label>Whole test with all variants</Menu.Label>}
         {choice()}
         {sections.map(({ id, title }) => (
           <Fragment key={id}>

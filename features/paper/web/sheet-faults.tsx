@@ -40,7 +40,7 @@ export function SheetFaults({ faults, rows, columns, goTo }: SheetFaultsProps) {
             {fault.column !== null && `, ${columns[fault.column]?.label}`}
           </UnstyledButton>
           <span>{fault.message}</span>
-          <small className={classes.typed}>{fault.typed === '' ? '' : `typed ${fault.typed}`}</small>
+          <small className={classes.typed}>{fault.typed === '' ? '' : `entered: ${fault.typed}`}</small>
         </li>
       ))}
       {begun.slice(0, MOST_SHOWN).map(({ index, name, count }) => (
@@ -50,9 +50,9 @@ export function SheetFaults({ faults, rows, columns, goTo }: SheetFaultsProps) {
             {name}
           </UnstyledButton>
           <span>
-            {count} of {columns.length} typed. What stays empty counts as blank.
+            {count} of {columns.length} entered. Empty answers count as blank.
           </span>
-          <small className={classes.typed}>not a fault</small>
+          <small className={classes.typed}>no action needed</small>
         </li>
       ))}
     </ul>

@@ -138,7 +138,7 @@ export function SheetGrid({ label, sections, rows, faults, place, goTo, type, pa
                 </th>
               ))}
               <th scope="col" className={head}>
-                Right
+                Correct
               </th>
             </tr>
           </thead>

@@ -54,7 +54,7 @@ function Row({ row, columns, sections, faults, active, goTo, field }: SheetRowPr
         {row.session === null ? (
           words
         ) : (
-          <Link to="/sessions/$id" params={{ id: row.session }} aria-label={`${row.name}, stored: ${words}`}>
+          <Link to="/sessions/$id" params={{ id: row.session }} aria-label={`${row.name}, saved: ${words}`}>
             {words}
           </Link>
         )}

@@ -16,15 +16,15 @@ const sheetsWords = (count: number) => `${count} ${count === 1 ? 'sheet' : 'shee
 export function leadWords({ count, faults, sat_at, may_store }: Sheets, rows: number) {
   const wrong = new Set(faults.filter(({ is_warning }) => !is_warning).map(({ row }) => row)).size;
   if (count > SHEET_LIMITS.sheets) {
-    return `${sheetsWords(count)} are typed; ${SHEET_LIMITS.sheets} are stored at once. Choose a group.`;
+    return `${sheetsWords(count)} entered, but only ${SHEET_LIMITS.sheets} can be saved together. Choose a group.`;
   }
-  const begun = `${count} of ${sheetsWords(rows)} ${count === 1 ? 'is' : 'are'} typed`;
-  const state = wrong > 0 ? `; ${wrong} ${wrong === 1 ? 'has a fault' : 'have a fault'}.` : '.';
+  const begun = `${count} of ${sheetsWords(rows)} entered`;
+  const state = wrong > 0 ? `; ${wrong} ${wrong === 1 ? 'has a problem' : 'have a problem'}.` : '.';
   const next = may_store
-    ? 'All pass. Store them, all or none.'
+    ? 'All sheets pass. Save them now.'
     : count > 0 && sat_at === null
-      ? 'Say when it was sat, then check them.'
-      : 'Nothing is stored until all that are typed pass: they are kept on this device meanwhile.';
+      ? 'Enter the test date, then check the sheets.'
+      : 'Nothing is saved to the server until every entered sheet passes the check.';
   return (
     <>
       <b>
@@ -37,9 +37,9 @@ export function leadWords({ count, faults, sat_at, may_store }: Sheets, rows: nu
 }
 
 export function keptWords({ kept_at, is_kept, count }: Sheets): string {
-  if (!is_kept) return 'This device keeps nothing: store them before you leave.';
+  if (!is_kept) return 'This device can’t keep your entries. Save the sheets before you leave.';
   if (kept_at === '' || count === 0) return '';
-  return `kept ${timeWords(new Date(kept_at))} on this device`;
+  return `Saved on this device at ${timeWords(new Date(kept_at))}`;
 }
 
 /** The help on keys in the grid. */
@@ -49,14 +49,14 @@ export function GridKeys({ columns }: { columns: readonly PaperColumn[] }) {
     <div className={classes.keys}>
       {most > 0 && (
         <span>
-          <Kbd>A</Kbd>–<Kbd>{letterOf(most - 1)}</Kbd> sets and goes right
+          <Kbd>A</Kbd>–<Kbd>{letterOf(most - 1)}</Kbd> enters the answer and moves right
         </span>
       )}
       <span>
         <Kbd>Space</Kbd> blank
       </span>
       <span>
-        <Kbd>Shift</Kbd> and a letter: two marks
+        <Kbd>Shift</Kbd> + letter: two answers marked
       </span>
       <span>
         <Kbd>Enter</Kbd> next student
@@ -65,19 +65,19 @@ export function GridKeys({ columns }: { columns: readonly PaperColumn[] }) {
         <Kbd>←</Kbd> <Kbd>→</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
       </span>
       <span>
-        <Kbd>F8</Kbd> next fault
+        <Kbd>F8</Kbd> next problem
       </span>
       <span>
-        Numbers are typed out, then <Kbd>Tab</Kbd>
+        Type numbers in full, then press <Kbd>Tab</Kbd>
       </span>
     </div>
   );
 }
 
 const RELEASE_WORDS = {
-  at_once: 'Score out at once',
-  on_close: 'Score out when the test closes',
-  manual: 'Score out when staff release it',
+  at_once: 'Score released right away',
+  on_close: 'Score released when the test closes',
+  manual: 'Score released when staff release it',
   never: 'Score never shown',
 } as const;
 
@@ -89,21 +89,25 @@ export function WhenAllPass({ paper, sheets }: { paper: Paper; sheets: Sheets })
   const marks = checked.filter(({ score }) => (score?.pending_marks ?? 0) > 0).length;
   return (
     <Card kind="dense">
-      <Section title="When all pass">
+      <Section title="When you save">
         <div className={classes.will}>
-          <p>{sheetsWords(sheets.count)} become sessions on paper at once, or none.</p>
+          <p>{sheetsWords(sheets.count)} will be saved as sessions on paper, all or none.</p>
           <dl>
             <Line
-              term={paper.is_scaled ? `Scored by the table of ${paper.assessment.title}` : 'Scored by marks'}
+              term={
+                paper.is_scaled
+                  ? `Scored with the score table of ${paper.assessment.title}`
+                  : 'Scored by points'
+              }
             >
               {sheets.count}
             </Line>
             <Line term={RELEASE_WORDS[paper.release]}>{sheets.count}</Line>
             {sheets.checked !== null && (
               <>
-                <Line term="Double marks that count as blank">{blanks}</Line>
-                <Line term="Take the place of a session made ready">{replaced}</Line>
-                {marks > 0 && <Line term="Wait for marks by hand">{marks}</Line>}
+                <Line term="Double answers that count as blank">{blanks}</Line>
+                <Line term="Replace a session that wasn’t started">{replaced}</Line>
+                {marks > 0 && <Line term="Need grading">{marks}</Line>}
               </>
             )}
           </dl>

@@ -55,22 +55,22 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
   const act = (
     <>
       <Button variant="default" onClick={() => template.mutate(group, { onError: sayFault })}>
-        Table to fill
+        Download CSV template
       </Button>
       <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sheets.takeFile(file)}>
         {(button) => (
           <BusyButton variant="default" busy={sheets.is_reading} busyWords="Reading" {...button}>
-            Choose a CSV
+            Choose CSV file
           </BusyButton>
         )}
       </FileButton>
       {sheets.may_store ? (
         <BusyButton
           busy={sheets.is_storing}
-          busyWords="Storing"
+          busyWords="Saving"
           onClick={() => sheets.store(() => setPlace(FIRST))}
         >
-          Store {sheets.count}
+          Save {sheets.count}
         </BusyButton>
       ) : (
         <BusyButton
@@ -96,7 +96,7 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
           </Link>
         </>
       }
-      sub={`${title} · ${counted(sheets.columns.length, 'question')} · sat on paper`}
+      sub={`${title} · ${counted(sheets.columns.length, 'question')} · on paper`}
       action={
         <>
           <PrintMenu assessment={paper.assessment} />
@@ -110,18 +110,18 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
       <div className={classes.set}>
         <Select
           label="Group"
-          placeholder="Everyone who has it"
+          placeholder="Everyone with this test"
           data={groups}
           value={group ?? null}
           onChange={(next) => void navigate({ search: { group: next ?? undefined } })}
           clearable
           searchable
         />
-        <InstantField label="Sat at" value={sheets.sat_at} onChange={sheets.setSatAt} />
+        <InstantField label="Test date" value={sheets.sat_at} onChange={sheets.setSatAt} />
         {paper.sections.length === 1 && (
           <TextInput
             className={classes.minutes}
-            label="Took, minutes"
+            label="Minutes taken"
             inputMode="numeric"
             value={sheets.minutes}
             onChange={({ currentTarget }) => sheets.setMinutes(currentTarget.value)}
@@ -151,14 +151,14 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
         <Card>
           <EmptyState
             icon={<IconUsers size={16} stroke={1.5} aria-hidden />}
-            title="Nobody has this test"
+            title="No students have this test yet"
             action={
               <LinkButton to="/assessments/$id" params={{ id: paper.assessment.id }} variant="default">
                 Open the test
               </LinkButton>
             }
           >
-            Each student to whom this test is assigned has a row here.
+            Assign the test to students. Each of them then has a row here.
           </EmptyState>
         </Card>
       )}
@@ -180,7 +180,7 @@ function stateOf(
 ): Pick<ShownRow, 'state' | 'session'> {
   const count = typedCount(typed);
   if (stored !== undefined && count === 0) {
-    const words = stored.score === null ? 'Stored' : figure(stored.score.right_count);
+    const words = stored.score === null ? 'Saved' : figure(stored.score.right_count);
     return { session: stored.id, state: { kind: 'stored', words } };
   }
   const real = faults.filter(({ is_warning }) => !is_warning).length;
@@ -188,7 +188,7 @@ function stateOf(
   if (real > 0) {
     return {
       session: null,
-      state: { kind: 'fault', words: `${real} ${real === 1 ? 'fault' : 'faults'}` },
+      state: { kind: 'fault', words: `${real} ${real === 1 ? 'problem' : 'problems'}` },
     };
   }
   if (count > 0 && score) {

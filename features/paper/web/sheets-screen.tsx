@@ -45,18 +45,18 @@ export function SheetsScreen() {
         {isRefused ? (
           <EmptyState
             icon={<IconFileText size={16} stroke={1.5} aria-hidden />}
-            title="No answer sheets of this test"
+            title="No answer sheets for this test"
             action={
               <LinkButton to="/assessments/$id" params={{ id }} search={{ tab: 'rules' }} variant="default">
-                Rules of the test
+                Test rules
               </LinkButton>
             }
           >
             {error.errors[0]?.message ?? error.detail}
           </EmptyState>
         ) : error ? (
-          <ErrorState title="The answer sheets did not load" retry={() => void paper.refetch()}>
-            {faultWords(error).detail} What was typed on this device is kept.
+          <ErrorState title="The answer sheets didn’t load" retry={() => void paper.refetch()}>
+            {faultWords(error).detail} Your entries on this device are safe.
           </ErrorState>
         ) : (
           <SkeletonLines lines={10} />

@@ -70,12 +70,13 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
       onSuccess: ({ rows: read, ignored_columns }) => {
         const { all, filled, left } = withFile(typed, rows, read);
         change({ typed: all });
-        const words = [`${filled} sheets are filled in.`];
+        const words = [`Sheets filled in: ${filled}.`];
         if (left.length > 0)
-          words.push(`No row here: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ' …' : ''}.`);
-        if (ignored_columns.length > 0) words.push(`Not read: ${ignored_columns.slice(0, 5).join(', ')}.`);
+          words.push(`Not in this list: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ' …' : ''}.`);
+        if (ignored_columns.length > 0)
+          words.push(`Ignored columns: ${ignored_columns.slice(0, 5).join(', ')}.`);
         toast({
-          title: 'The file is read',
+          title: 'File read',
           content: words.join(' '),
           type: left.length + ignored_columns.length > 0 ? 'warning' : 'success',
         });
@@ -126,7 +127,7 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
             if (Object.keys(left).length === 0) forgetKept(me, assessment);
             change({ typed: left });
             setSaid(null);
-            toast({ content: `${answer.sheets.length} answer sheets are stored.` });
+            toast({ content: `Answer sheets saved: ${answer.sheets.length}.` });
             then();
           },
           onError: (error) => {

@@ -37,24 +37,24 @@ test('a tutor types a room of answer sheets by keyboard, sees errors, checks and
   await page.keyboard.press('Enter');
   await stands('Lee Boateng, Q1');
   await page.keyboard.type('b ');
-  await page.getByText('E is no option of this question; it has A to D.').first().waitFor();
+  await page.getByText('E isn’t an option. The options are A to D.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Check 2' }).isDisabled()).toBe(true);
   await expectNoFaults(page);
   // The typed letters are still on this device.
   await page.reload();
-  await page.getByText('2 of 2 sheets are typed; 1 has a fault.').waitFor();
+  await page.getByText('2 of 2 sheets entered; 1 has a problem.').waitFor();
   await grid.getByRole('textbox').focus();
   await page.keyboard.press('F8');
   await stands('Kim Adler, Q2');
   await page.keyboard.type('b');
-  const sat = page.getByRole('group', { name: 'Sat at' });
+  const sat = page.getByRole('group', { name: 'Test date' });
   await sat.getByRole('textbox').first().fill('14 Nov 2025');
   await sat.getByRole('textbox').last().fill('10:00');
   await page.getByRole('button', { name: 'Check 2' }).click();
-  await page.getByRole('button', { name: 'Store 2' }).click();
-  await page.getByText('2 answer sheets are stored.').waitFor();
-  await page.getByRole('link', { name: 'Kim Adler, stored: 1' }).waitFor();
-  await page.getByText('0 of 0 sheets are typed.').waitFor();
+  await page.getByRole('button', { name: 'Save 2' }).click();
+  await page.getByText('Answer sheets saved: 2.').waitFor();
+  await page.getByRole('link', { name: 'Kim Adler, saved: 1' }).waitFor();
+  await page.getByText('0 of 0 sheets entered.').waitFor();
   await expectNoFaults(page);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['its answer sheets', '/answer-sheets'],
 ])('from %s a tutor downloads the booklet and the answer sheet by keyboard', async (_, path) => {
   const page = await openPageAs(app, 'daniel', { path: `/assessments/${built.id}${path}` });
-  const menu = page.getByRole('button', { name: /^Paper of / });
+  const menu = page.getByRole('button', { name: /^Print / });
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Answer sheet', exact: true }).waitFor();
   await expectNoFaults(page);
