@@ -99,46 +99,46 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
     return fault('gap', 'Name a gap to accept another answer in a text with gaps.');
   if (action === 'full_credit' || action === 'drop') return [];
   if (bank.type === 'essay') {
-    return fault('action', 'A person marks this one. Give everybody its points, or drop it.');
+    return fault('action', 'This question is graded by hand. Give everyone full points, or drop it.');
   }
   if (isForGap) return gapFaults(change, bank);
   if (hasPlaces(bank.type)) {
     if (action === 'accept_also')
-      return fault('action', 'What is right stands at each place. Give it another key.');
+      return fault('action', 'Each place has its own correct answer. Set a new key.');
     return right_options === undefined
       ? []
-      : fault('right_options', 'Change what belongs where in the bank. It is scored by that.');
+      : fault('right_options', 'Change the correct matches in the bank. The regrade uses them.');
   }
   if (!isChoice(bank.type)) {
     if (accepted_answers === undefined || accepted_answers.length === 0) {
-      return fault('accepted_answers', 'Say what is right.');
+      return fault('accepted_answers', 'Enter a correct answer.');
     }
     return acceptedAnswerFaults({ ...bank, accepted_answers });
   }
   if (right_options === undefined || right_options.length === 0) {
-    return fault('right_options', 'Say which option is right.');
+    return fault('right_options', 'Choose the correct option.');
   }
   const known = new Set(bank.options.map(({ id }) => id));
   const unknown = right_options.flatMap((id, index) =>
-    known.has(id) ? [] : fault(`right_options.${index}`, 'The question has no such option.'),
+    known.has(id) ? [] : fault(`right_options.${index}`, 'The question doesn’t have this option.'),
   );
   if (unknown.length > 0) return unknown;
   if (action === 'accept_also') {
     return bank.type === 'multiple_choice'
-      ? fault('action', 'Several options are its answer: name all that are right as its new key.')
+      ? fault('action', 'This question has several correct options. Choose all of them for the new key.')
       : [];
   }
   return bank.type === 'single_choice' && right_options.length > 1
-    ? fault('right_options', 'One option is right. To accept several, accept others also.')
+    ? fault('right_options', 'This question has one correct option. To accept more, use “Also accept”.')
     : [];
 }
 
 /** The reasons why a gap cannot accept another answer. */
 function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Fault[] {
   const named = gapsOf(bank)[(gap ?? 0) - 1];
-  if (named === undefined) return fault('gap', 'Name the gap that accepts another answer.');
-  if (named.choices.length > 0) return fault('gap', 'This gap is chosen from a list. Give it another key.');
-  return accepted_answers.length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
+  if (named === undefined) return fault('gap', 'Choose the gap that accepts another answer.');
+  if (named.choices.length > 0) return fault('gap', 'This gap is a list to choose from. Set a new key.');
+  return accepted_answers.length === 0 ? fault('accepted_answers', 'Enter a correct answer.') : [];
 }
 
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];

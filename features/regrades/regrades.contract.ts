@@ -122,8 +122,8 @@ export const regradeQuestion = endpoint({
   method: 'POST',
   path: '/api/questions/{id}/regrade/',
   summary:
-    'Mend the key of a question and score again every session in view that asked it, after a look at what it comes to',
-  act: lookedFirst('Looked at a regrade', 'Mended a key and scored again'),
+    "Correct a question's key and rescore every session in view that asked it. A dry run shows the effect first",
+  act: lookedFirst('Previewed a regrade', 'Corrected a key and rescored sessions'),
   access: 'bank.write',
   params: z.strictObject({ id }),
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
@@ -134,11 +134,11 @@ export const regradeQuestion = endpoint({
      * and gaps, the bank's current key is used.
      */
     right_options: z.array(id).max(MOST_OPTIONS).optional(),
-    accepted_answers: z.array(composed(LONGEST_IN_GAP).min(1, 'Write an answer.')).max(20).optional(),
+    accepted_answers: z.array(composed(LONGEST_IN_GAP).min(1, 'Enter an answer.')).max(20).optional(),
     /** For a text with gaps: the number of the gap that also accepts the answers, from 1. */
     gap: z.int().min(1).max(MOST_GAPS).optional(),
     /** The reason that takers read. Not needed for a dry run. */
-    reason: oneLine(300, 'Say why.').optional(),
+    reason: oneLine(300, 'Enter a reason.').optional(),
   }),
   takes_if_match: true,
   status: 200,
@@ -168,7 +168,7 @@ export type SessionRegrade = z.infer<typeof sessionRegrade>;
 export const listSessionRegrades = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/regrades/',
-  summary: 'How a session was scored again, and why; empty until its score is released to the caller',
+  summary: 'List how and why a session was rescored. Empty until its score is released to the caller',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),

@@ -104,7 +104,7 @@ export function OutboxScreen() {
 
 function NoSender({ channels }: { channels: readonly Channel[] }) {
   if (channels.length === 0) return null;
-  const words = channels.map((channel) => (channel === 'mail' ? 'mail' : 'SMS')).join(' or ');
+  const words = channels.map((channel) => (channel === 'mail' ? 'email' : 'text messages')).join(' or ');
   return (
     <p className={classes.notice}>
       <IconInfoCircle {...ICON} />

@@ -9,7 +9,7 @@ export const regradesFeature: Feature = {
   routes: regradesRoutes,
   tick: checkTypedAnswers,
   field_words: {
-    right_options: 'right options',
+    right_options: 'correct options',
     gap: 'gap',
   },
   tables: regradesTables,

@@ -22,7 +22,9 @@ export const regradesRoutes: Route[] = [
     const change = namedChange(body, bank);
     requireNoFaults([
       ...changeFaults(change, bank),
-      ...(body.reason === undefined && !query.dry_run ? [{ path: 'body.reason', message: 'Say why.' }] : []),
+      ...(body.reason === undefined && !query.dry_run
+        ? [{ path: 'body.reason', message: 'Enter a reason.' }]
+        : []),
     ]);
     const planned = await planRegrade(context, question, change);
     const told = await tellOf(context, planned);

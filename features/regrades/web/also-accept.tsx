@@ -33,7 +33,7 @@ export function AlsoAccept({ question, assessment, label, typed, gap, cancel }: 
       <div className={classes.words} role="status">
         <b>If you also accept “{typed}”</b>
         {run.isPending ? (
-          <JobStatus words="Counting who gains" job={job} stop={stop} />
+          <JobStatus words="Counting who gains points" job={job} stop={stop} />
         ) : run.error ? (
           `: ${faultWords(run.error).detail}`
         ) : (

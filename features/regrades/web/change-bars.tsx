@@ -13,7 +13,7 @@ export function ChangeBars({ regrade: { changes, unit, sessions } }: { regrade: 
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (
     <Card>
-      <h2 className={classes.title}>{counted(sessions, 'session')} by change of the score</h2>
+      <h2 className={classes.title}>{counted(sessions, 'session')} by score change</h2>
       <ol className={classes.bars}>
         {bars.map((bar) => (
           <li key={bar.change} data-way={Math.sign(bar.change)}>

@@ -29,7 +29,7 @@ export function ChangedList({ regrade }: { regrade: Regrade }) {
   const letters = new Map(regrade.options.map(({ id }, index) => [id, letterOf(index)]));
   const unnamed = regrade.changed_count - regrade.changed.length;
   return (
-    <section className={classes.list} aria-label="Who changes">
+    <section className={classes.list} aria-label="Students affected">
       <div className={classes.chips}>
         {chipsOf(regrade).map((chip) => (
           <button
@@ -44,7 +44,7 @@ export function ChangedList({ regrade }: { regrade: Regrade }) {
             {chip.words}
           </button>
         ))}
-        <span>sorted by what it means for them</span>
+        <span>largest effect first</span>
       </div>
       <DataTable
         label="Students whose score changes"
@@ -52,20 +52,22 @@ export function ChangedList({ regrade }: { regrade: Regrade }) {
         rowKey={({ session }) => session}
         list={rowsAtHand(rows.slice(0, most))}
         empty={
-          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Nobody changes">
-            Every score and every answer stays as it is.
+          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No score changes">
+            Every score and answer stays the same.
           </EmptyState>
         }
       />
       {rows.length > most && (
         <p className={classes.more}>
-          {count(rows.length - most)} more who change{' '}
+          {count(rows.length - most)} more{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => setMost(rows.length)}>
             Show
           </Button>
         </p>
       )}
-      {unnamed > 0 && <p className={classes.more}>{count(unnamed)} more change, and are not listed here.</p>}
+      {unnamed > 0 && (
+        <p className={classes.more}>{count(unnamed)} more students are affected but not listed here.</p>
+      )}
     </section>
   );
 }
@@ -116,7 +118,7 @@ function columnsOf(letters: ReadonlyMap<string, string>): Column<ChangedSession>
     },
     {
       key: 'meaning',
-      head: 'What it means',
+      head: 'Effect',
       width: '22%',
       cell: (row) => {
         const words = meaningWords(row);

@@ -38,7 +38,7 @@ export function GapAccept({ question, chosen, choose }: GapAcceptProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" size="xs" disabled={answer === ''}>
-        Look
+        Preview
       </Button>
     </form>
   );

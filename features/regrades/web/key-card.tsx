@@ -31,7 +31,7 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
       <Card>
         {!isDone && (
           <NativeSelect
-            label="What to do"
+            label="Action"
             value={chosen.action}
             data={offered.map((action) => ({ value: action, label: ACTION_WORDS[action] }))}
             onChange={(event) => choose({ action: event.currentTarget.value as RegradeAction, right: [] })}
@@ -114,12 +114,12 @@ function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
         !isDone && <GapAccept question={question} chosen={chosen} choose={choose} />
       ) : (
         <p className={classes.note}>
-          It is scored by what belongs where in the bank now. Change that there first.
+          The regrade uses the matches that the bank has now. Change them there first.
         </p>
       )}
       {!isDone && regrade === null && chosen.action === 'new_key' && (
         <Button variant="default" size="xs" onClick={() => choose(chosen)}>
-          Look
+          Preview
         </Button>
       )}
     </>
@@ -150,7 +150,7 @@ function Options({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
                 type="button"
                 className={classes.ring}
                 aria-pressed={is}
-                aria-label={`${letterOf(index)} is right`}
+                aria-label={`${letterOf(index)} is correct`}
                 onClick={() => toggle(id)}
               >
                 {letterOf(index)}
@@ -173,7 +173,7 @@ function Options({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
 function noteOf(was: boolean, is: boolean, isTold: boolean): string {
   if (was && is) return 'Key';
   if (is) return 'New key';
-  return was ? (isTold ? 'Key until now' : 'Key') : '';
+  return was ? (isTold ? 'Old key' : 'Key') : '';
 }
 
 function Typed({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
@@ -186,7 +186,7 @@ function Typed({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   return (
     <div className={classes.typed}>
       <p>
-        Key until now: <b>{(regrade?.accepted_answers.before ?? question.accepted_answers).join('; ')}</b>
+        Old key: <b>{(regrade?.accepted_answers.before ?? question.accepted_answers).join('; ')}</b>
       </p>
       {regrade && (
         <p>
@@ -201,13 +201,13 @@ function Typed({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
           }}
         >
           <TextInput
-            label={chosen.action === 'new_key' ? 'Right answers' : 'Also accept'}
-            description="Several with a semicolon between them."
+            label={chosen.action === 'new_key' ? 'Correct answers' : 'Also accept'}
+            description="Separate several with semicolons."
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" size="xs" disabled={right.length === 0}>
-            Look
+            Preview
           </Button>
         </form>
       )}

@@ -56,7 +56,7 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
   const name = label ?? 'this question';
   return (
     <Page
-      title="Mend a key"
+      title="Correct a key"
       kind="list"
       trail={
         assessment === undefined ? (
@@ -78,9 +78,9 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
       }
       sub={
         <span className={classes.sub} role="status">
-          {isDone ? <Chip kind="right">Done</Chip> : <Chip>Dry run</Chip>}
+          {isDone ? <Chip kind="right">Done</Chip> : <Chip>Preview</Chip>}
           {regrade === null ? (
-            'nothing is changed yet'
+            'nothing has changed yet'
           ) : (
             <>
               {counted(regrade.sessions, 'session')}
@@ -90,7 +90,7 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
                   <Instant at={regrade.last_at} inSentence />
                 </>
               )}{' '}
-              · {regrade.regraded_at ? <Instant at={regrade.regraded_at} /> : 'nothing is changed yet'}
+              · {regrade.regraded_at ? <Instant at={regrade.regraded_at} /> : 'nothing has changed yet'}
             </>
           )}
         </span>
@@ -103,10 +103,10 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          {run.isPending && <JobStatus words="Scoring by the new key" job={job} stop={stop} />}
+          {run.isPending && <JobStatus words="Scoring with the new key" job={job} stop={stop} />}
           {run.error && !run.isPending && (
             <ErrorState
-              title={isStale ? 'The sessions changed since the look' : 'This did not work'}
+              title={isStale ? 'Sessions changed since the preview' : 'The regrade didn’t work'}
               retry={() => look(chosen)}
             >
               {faultWords(run.error).detail}
@@ -116,8 +116,8 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
             !run.isPending && (
               <Card>
                 <p className={classes.calm}>
-                  Say beside what is right. Every session in your view that asked {name} is scored by it, and
-                  you see who gains and who loses before anything is stored.
+                  Choose the correct answer beside the question. We’ll show how scores change in every session
+                  in your view that asked {name} before anything is saved.
                 </p>
               </Card>
             )
@@ -134,7 +134,7 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
       {regrade && !isDone && (
         <Card>
           <TextInput
-            label="Reason, kept with each score and told to students"
+            label="Reason, saved with each score and shown to students"
             value={reason}
             maxLength={300}
             required
@@ -143,10 +143,10 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
           <p className={classes.about}>{consequences(regrade)}</p>
           <div className={classes.acts}>
             <Button variant="default" onClick={() => look(chosenFrom(question))}>
-              Keep it as it is
+              Cancel
             </Button>
             {isStale ? (
-              <Button onClick={() => look(chosen)}>Look again</Button>
+              <Button onClick={() => look(chosen)}>Preview again</Button>
             ) : (
               <BusyButton
                 busy={run.isPending}
@@ -195,7 +195,7 @@ function deedWords(regrade: Regrade): string {
   return {
     new_key: `Change to ${key}, ${sessions}`,
     accept_also: `Accept ${key}, ${sessions}`,
-    full_credit: `Give everybody its points, ${sessions}`,
+    full_credit: `Give full points, ${sessions}`,
     drop: `Drop it, ${sessions}`,
   }[regrade.action];
 }
@@ -214,17 +214,16 @@ function consequences(regrade: Regrade): string {
   } = regrade;
   const parts = [
     `It stands with ${counted(told, 'score')} that ${told === 1 ? 'is released and changes' : 'are released and change'}; both scores are kept.`,
-    not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'is' : 'are'} not released yet.`,
-    under_way > 0 &&
-      `${counted(under_way, 'session')} that ${under_way === 1 ? 'is' : 'are'} not submitted yet will be scored by it.`,
+    not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'isn’t' : 'aren’t'} released yet.`,
+    under_way > 0 && `${counted(under_way, 'session')} not submitted yet will use the new key.`,
     sessions_elsewhere > 0 &&
-      `${counted(sessions_elsewhere, 'session')} of students out of your view ${sessions_elsewhere === 1 ? 'stays' : 'stay'} as ${sessions_elsewhere === 1 ? 'it is' : 'they are'}.`,
+      `${counted(sessions_elsewhere, 'session')} of students outside your view ${sessions_elsewhere === 1 ? 'doesn’t' : 'don’t'} change.`,
     left_out > 0 &&
-      `${counted(left_out, 'session')} had other options and ${left_out === 1 ? 'stays' : 'stay'}.`,
-    mends_bank && 'The bank takes the key over.',
+      `${counted(left_out, 'session')} had other options and ${left_out === 1 ? 'doesn’t' : 'don’t'} change.`,
+    mends_bank && 'The question in the bank gets the new key.',
     assessments.length > 0 && `Asked so from now on: ${assessments.map(({ title }) => title).join(', ')}.`,
     assessments_left > 0 &&
-      `${counted(assessments_left, 'test')} of others ${assessments_left === 1 ? 'keeps' : 'keep'} the old key.`,
+      `${counted(assessments_left, 'test')} of other people ${assessments_left === 1 ? 'keeps' : 'keep'} the old key.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -21,10 +21,10 @@ export function RegradeScreen() {
   if (question.data?.has_keys) return <RegradePage key={id} question={question.data} />;
   if (question.data) return <NotFoundScreen />;
   return (
-    <Page title="Mend a key" kind="list" trail={<Link to="/questions">Questions</Link>}>
+    <Page title="Correct a key" kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card>
         {question.error ? (
-          <ErrorState title="This question did not load" retry={() => void question.refetch()}>
+          <ErrorState title="Couldn’t load this question" retry={() => void question.refetch()}>
             {faultWords(question.error).detail}
           </ErrorState>
         ) : (

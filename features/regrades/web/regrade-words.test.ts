@@ -46,7 +46,7 @@ test('the headline says how many gain and lose points', () => {
     changes: [{ change: 1, count: 1 }],
   } as const;
   expect(leadWords(regrade({ ...one, changes: [...one.changes], action: 'full_credit' }))).toEqual([
-    'With full points for everybody 1 gains points and nobody loses any.',
+    'With full points for everyone 1 gains points and nobody loses any.',
     '1 score changes, 1 up and 0 down, none by more than 1 point.',
   ]);
 });
@@ -58,7 +58,7 @@ test('puts keys, changes and their meaning into words', () => {
     '12, 12.0 or 24/2',
   );
   const pairs = [{ prompt: 'Canada', was: 'Oslo', is: 'Ottawa' }];
-  expect(keyWords(regrade({ pairs }))).toBe('what belongs where in the bank');
+  expect(keyWords(regrade({ pairs }))).toBe('the matches in the bank');
   expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
     '−10 on the score',
     'same score',
@@ -71,7 +71,7 @@ test('puts keys, changes and their meaning into words', () => {
     words('right', 'wrong'),
     words('wrong', 'wrong'),
     words('right', 'right'),
-  ]).toEqual(['now right', 'no more', 'as before', 'right as before']);
+  ]).toEqual(['now correct', 'no longer correct', 'unchanged', 'still correct']);
   expect(meaningWords({ meaning: 'reaches_goal', goal_score: 1350 })).toBe('reaches their goal, 1350');
   expect(meaningWords({ meaning: null, goal_score: 1350 })).toBeNull();
 });
@@ -79,7 +79,7 @@ test('puts keys, changes and their meaning into words', () => {
 test('leaves out filter chips that would show nobody', () => {
   const row = { meaning: null, change: 10, is_out: true };
   expect(chipsOf({ changed: [row], changed_count: 1 } as never).map(({ words }) => words)).toEqual([
-    'All who change 1',
+    'All affected 1',
     'Up 1',
   ]);
 });
@@ -92,7 +92,7 @@ test('tells a student how their score changed', () => {
     scaled: { before: 1340, after: 1360 },
   } as SessionRegrade;
   expect(sessionWords(told)).toBe(
-    'Question 7 of Math was scored again: its key was mended. The score was 1340 and is 1360.',
+    'Question 7 of Math was scored again: its key was corrected. The score was 1340 and is 1360.',
   );
   const early = {
     ...told,
@@ -107,10 +107,10 @@ test('tells a student how their score changed', () => {
 test("for another accepted answer, tells who gains and how the question's figures change", () => {
   const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
   expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
-    '18 sessions gain points and none loses any, later attempts included. Over all of them right goes from 68% to 77%, discrimination from .29 to .41.',
+    '18 sessions gain points and none loses points, later attempts included. Overall, correct answers go from 68% to 77%, discrimination from .29 to .41.',
   );
   expect(acceptWords({ gains: 0, losses: 0, facility: null, discrimination: null })).toBe(
-    'no session gains points and none loses any, later attempts included.',
+    'no session gains points and none loses points, later attempts included.',
   );
   const gap = [{ prompt: '2', was: 'Rome', is: 'Rome · Roma' }];
   expect(keyWords(regrade({ action: 'accept_also', pairs: gap }))).toBe('another answer in gap 2');

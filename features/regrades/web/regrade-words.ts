@@ -3,10 +3,10 @@ import { count, figure, percent, share } from '#web/ui/numbers.ts';
 import type { ChangedSession, Regrade, RegradeAction, SessionRegrade } from '../regrades.contract.ts';
 
 export const ACTION_WORDS: Readonly<Record<RegradeAction, string>> = {
-  new_key: 'Another key',
+  new_key: 'New key',
   accept_also: 'Also accept',
-  full_credit: 'Full points for everybody',
-  drop: 'Drop it',
+  full_credit: 'Full points for everyone',
+  drop: 'Drop the question',
 };
 
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
@@ -24,7 +24,7 @@ export function keyWords({
     const gap = pairs.find(({ was, is }) => was !== is);
     return gap === undefined ? 'the same answers' : `another answer in gap ${gap.prompt}`;
   }
-  if (pairs.length > 0) return 'what belongs where in the bank';
+  if (pairs.length > 0) return 'the matches in the bank';
   const letters = options.flatMap(({ is_right }, index) => (is_right ? letterOf(index) : []));
   return options.length > 0 ? joined(letters, 'and') : joined(accepted_answers.after, 'or');
 }
@@ -40,7 +40,7 @@ export function leadWords(regrade: Regrade): [string, string] {
   const first = {
     new_key: `With ${key} as the key`,
     accept_also: `With ${key} accepted`,
-    full_credit: 'With full points for everybody',
+    full_credit: 'With full points for everyone',
     drop: 'Without the question',
   }[action];
   const who = gains === 0 && losses === 0 ? 'nobody’s points change' : gainWords(gains, losses);
@@ -67,9 +67,11 @@ export function acceptWords({
       ? 'no session gains points'
       : `${counted(gains, 'session')} ${gains === 1 ? 'gains' : 'gain'} points`;
   const losing =
-    losses === 0 ? 'none loses any' : `${counted(losses, 'session')} ${losses === 1 ? 'loses' : 'lose'} some`;
+    losses === 0
+      ? 'none loses points'
+      : `${counted(losses, 'session')} ${losses === 1 ? 'loses' : 'lose'} some`;
   const figures = [
-    facility && `over all of them right goes from ${percent(facility.before)} to ${percent(facility.after)}`,
+    facility && `overall, correct answers go from ${percent(facility.before)} to ${percent(facility.after)}`,
     discrimination && `discrimination from ${share(discrimination.before)} to ${share(discrimination.after)}`,
   ].filter((words) => words !== null);
   const told = figures.join(', ');
@@ -103,9 +105,9 @@ export function changeWords(change: number, unit: Regrade['unit']): string {
 
 /** How the outcome of an answer changes. */
 export function outcomeWords({ outcome: { before, after } }: Pick<ChangedSession, 'outcome'>): string {
-  if (before === after) return after === 'right' ? 'right as before' : 'as before';
-  if (after === 'right') return 'now right';
-  return before === 'right' ? 'no more' : `now ${after === 'omitted' ? 'left blank' : after}`;
+  if (before === after) return after === 'right' ? 'still correct' : 'unchanged';
+  if (after === 'right') return 'now correct';
+  return before === 'right' ? 'no longer correct' : `now ${after === 'omitted' ? 'skipped' : after}`;
 }
 
 /** Whether the score crosses the goal, in words; null if it does not. */
@@ -123,8 +125,8 @@ const SHOWN = ['all', 'crosses', 'up', 'down', 'not_out'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
-  all: 'All who change',
-  crosses: 'Cross a line',
+  all: 'All affected',
+  crosses: 'Reach or miss a goal',
   up: 'Up',
   down: 'Down',
   not_out: 'Score not released yet',
@@ -152,9 +154,9 @@ export function chipsOf({ changed, changed_count }: Pick<Regrade, 'changed' | 'c
 }
 
 const STUDENTS_WORDS: Readonly<Record<RegradeAction, string>> = {
-  new_key: 'its key was mended',
+  new_key: 'its key was corrected',
   accept_also: 'another answer is accepted too',
-  full_credit: 'everybody gets its points',
+  full_credit: 'everyone gets its points',
   drop: 'it no longer counts',
 };
 

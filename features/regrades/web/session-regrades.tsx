@@ -10,16 +10,16 @@ export function SessionRegrades({ session, question }: { session: string; questi
   const told = regrades.filter((one) => question === undefined || one.question === question);
   if (told.length === 0) return null;
   return (
-    <ul className={classes.notes} aria-label="Scored again">
+    <ul className={classes.notes} aria-label="Rescored">
       {told.map((one) => (
         <li key={one.id}>
           <IconRefresh size={16} stroke={1.5} aria-hidden />
           <div>
             <p>
-              <b>Re-scored.</b> {sessionWords(one)}
+              <b>Rescored.</b> {sessionWords(one)}
             </p>
             <p className={classes.why}>
-              {one.reason ?? 'Why comes with the right answers.'} · <Instant at={one.at} />
+              {one.reason ?? 'You’ll see why with the correct answers.'} · <Instant at={one.at} />
             </p>
           </div>
         </li>

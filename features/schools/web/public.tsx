@@ -200,7 +200,7 @@ export function CopyDialog({ school, title, busy, error, copy, close }: CopyDial
       opened
       close={close}
       title={title}
-      words="The copy is a draft of yours. What is changed in it changes nothing in this one."
+      words="The copy becomes your draft. Changing it doesn’t change the original."
       act="Copy"
       acting="Copying"
       busy={busy}

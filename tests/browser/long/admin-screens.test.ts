@@ -121,7 +121,7 @@ test('an admin reads an unsent message that no mail server delivers, and sends i
     expires_at: new Date(clock.now().getTime() + 3_600_000),
   });
   const page = await openPageAs(app, 'ada', { path: '/outbox' });
-  await page.getByText('This server can’t send mail or SMS.').waitFor();
+  await page.getByText('This server can’t send email or text messages.').waitFor();
   await page.getByRole('button', { name: 'noor@example.test', exact: true }).click();
   await page.getByRole('button', { name: 'Read it to pass it on' }).click();
   await page.getByText('Welcome to Northgate').waitFor();
