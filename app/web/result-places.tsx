@@ -8,7 +8,7 @@ export function ResultPlace() {
   return <ResultScreen Regrades={SessionRegrades} />;
 }
 
-/** A review, with the regrades of its questions and the kept answers to doubts below each explanation. */
+/** A review, with the regrades of its questions, and the stored answers to doubts below each explanation. */
 export function ReviewPlace() {
   return (
     <ReviewScreen

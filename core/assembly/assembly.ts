@@ -73,7 +73,8 @@ interface Program {
 export type Solver = (program: Program) => readonly (readonly [variable: string, count: number])[];
 
 /**
- * Fills sections. No question appears twice, counting the kept ones. The same `seed` gives the same choice.
+ * Fills sections. No question appears twice, counting the ones that must stay (`kept`). The same `seed` gives
+ * the same choice.
  */
 export function fillSections(
   sections: readonly WishedSection[],

@@ -29,7 +29,7 @@ const auditEntry = z.object({
   fields: z.array(z.string()),
   /** The word on screens for each field of this entry. */
   words: z.record(z.string(), z.string()),
-  /** Old and new values of fields, where they are kept; the first fifty. None for erased people. */
+  /** Old and new values of fields, if they are recorded; the first fifty. Empty for erased people. */
   values: z.array(
     z.object({
       field: z.string(),

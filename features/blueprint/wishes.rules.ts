@@ -114,8 +114,8 @@ export function restOf({ count, tags }: Wish): number {
 type Body = CallInput<typeof fillFromBank>['body'];
 
 /**
- * The request to send. `kept`: questions of an earlier preview to choose again, by section. `avoid`:
- * questions not to choose.
+ * The request to send. `kept`: questions of an earlier preview that must be chosen again, by section.
+ * `avoid`: questions that must not be chosen.
  */
 export function bodyOf(
   assessment: string,

@@ -143,7 +143,7 @@ export const listDoubts = endpoint({
        * a skill.
        */
       skill: id.optional(),
-      /** The same for all skills of a subject. */
+      /** Doubts about any skill of this subject, found like those of `skill`. */
       subject: id.optional(),
       question: id.optional(),
       /** Doubts about a question in a session of this test. */

@@ -113,7 +113,7 @@ export const removeGroup = endpoint({
   act: 'Removed a group',
   access: 'groups.add',
   params: z.strictObject({ id }),
-  /** `keep_assignments`: members keep what is assigned to the group, as assignments by name. */
+  /** `keep_assignments`: things that are assigned to the group stay assigned to its members by name. */
   query: z.strictObject({ keep_assignments: yesOrNo.default(false) }),
   problems: [groupArchived],
 });
@@ -191,7 +191,7 @@ export const removeGroupUsers = endpoint({
   act: 'Took students out of a group',
   access: 'groups.change',
   body: membershipChange.extend({
-    /** The person keeps what is assigned to the group, as assignments by name. */
+    /** Things that are assigned to the group stay assigned to the person by name. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 204,

@@ -19,7 +19,9 @@ export type StepFigures =
   | {
       readonly kind: 'review';
       readonly due: number;
-      /** Number of questions kept in memory by the review that would otherwise be forgotten by then. */
+      /**
+       * The number of questions that the taker would otherwise forget, and remembers because of the review.
+       */
       readonly kept: number;
       /** Whether `kept` refers to the day of the exam or to a week from now. */
       readonly is_asked_in_exam: boolean;

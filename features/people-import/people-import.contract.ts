@@ -83,7 +83,9 @@ const importReport = z.object({
   }),
   /** How many new people get a first password from their line. */
   passwords: z.int(),
-  /** Assignments that people lose with the groups and schools they leave, unless they keep them. */
+  /**
+   * Assignments that people lose with the groups and schools they leave, unless the import preserves them.
+   */
   assignments: assignmentsLost,
   /**
    * One line for each row, in the order of the file. Enrollments appear only if there is something to report.

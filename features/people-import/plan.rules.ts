@@ -72,7 +72,7 @@ class People {
   /** The lines of people seen so far, by each key that identifies them. */
   private readonly met = new Map<string, number>();
   private readonly addresses = new Map<string, { line: number; has_own_id: boolean }>();
-  /** Every id in the file. */
+  /** All ids of people in the file. */
   private named: ReadonlySet<string> = new Set();
 
   constructor(plan: Plan, book: PlanBook, world: World, options: ImportOptions, newId: () => string) {
@@ -156,7 +156,7 @@ class People {
   }
 
   /**
-   * Whether the row names a record that was merged away, while another line of the file names the kept
+   * Whether the row names a record that was merged away, while another line of the file names the remaining
    * record.
    */
   private isSaidByAnother({ sourced_id }: IncomingPerson, { id, external_id }: PresentPerson): boolean {
@@ -289,8 +289,8 @@ function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson, { 
 }
 
 /**
- * Turns the row of a merged record into one for the kept record, without the merged record's username and
- * email.
+ * Turns the row of a merged record into one for the remaining record, without the merged record's username
+ * and email.
  */
 function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World): IncomingPerson {
   const { sourced_id, username, email } = row;

@@ -25,7 +25,7 @@ const person = z.object({
   groups: z.array(z.object({ id: idOut, name: z.string() })),
   counselor: z.object({ id: idOut, name: z.string() }).nullable(),
   status: z.enum(['active', 'deactivated']),
-  /** After a merge of two records of one person: the record that was kept instead of this one. */
+  /** After a merge of two records of one person: the remaining record, which replaces this one. */
   merged_into: z.object({ id: idOut, name: z.string() }).nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,

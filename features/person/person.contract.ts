@@ -78,9 +78,9 @@ export const mergePeople = endpoint({
   status: 200,
   response: z.object({
     id: idOut,
-    /** The record that was merged into the kept one. */
+    /** The record that was merged into the remaining one. */
     other: idOut,
-    /** How many items of each kind were moved to the kept record. */
+    /** How many items of each kind were moved to the remaining record. */
     moved: z.object({ sessions: z.int(), allotments: z.int(), notes: z.int(), guardians: z.int() }),
   }),
   problems: [cannotMerge, breaksRule],

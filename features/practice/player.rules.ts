@@ -150,8 +150,8 @@ export function stepsWords(steps: number): string {
 }
 
 /**
- * The notice about a drawn set: by how many questions it falls short, and how many are kept for tests. Null
- * if there is nothing to say.
+ * The notice about a drawn set: how many questions are missing, and how many are reserved for tests. Null if
+ * there is nothing to say.
  */
 export function drawnWords({ lacking, left_out }: { lacking: number; left_out: number }): string | null {
   const shorter =

@@ -140,8 +140,8 @@ export const drawPractice = endpoint({
     /** By how many questions the set falls short of `size`. */
     lacking: z.int(),
     /**
-     * The number of unseen questions on these skills that are kept for tests that this person or others still
-     * take.
+     * The number of unseen questions on these skills that are reserved for tests that this person or others
+     * still take.
      */
     left_out: z.int(),
     topics: z.array(z.object({ id: idOut, name: z.string(), drawn: z.int() })),

@@ -120,7 +120,8 @@ export function missedAtFirst(
 }
 
 /**
- * The reason why no set could be drawn. `left_out`: the number of unseen questions that are kept for tests.
+ * The reason why no set could be drawn. `left_out`: the number of unseen questions that are reserved for
+ * tests.
  */
 export function nothingDrawnWords(left_out: number): string {
   if (left_out === 0) return 'There are no new questions on this right now. Ask a tutor for more.';

@@ -20,7 +20,10 @@ export interface SchoolWays {
    * infinite if one has no end yet because it is untimed or paused.
    */
   readonly under_way_until: number | null;
-  /** The same for tests that began by `counted_until`. */
+  /**
+   * Latest end of the tests in progress in that school that began by `counted_until`. Null if there are none;
+   * infinite if one has no end yet.
+   */
   readonly counting_until: number | null;
 }
 

@@ -225,7 +225,7 @@ describe('an analysis', () => {
       never_reached_share: 0,
       speededness: { finished_share: 1, low: expect.closeTo(0.8865, 4), high: 1, is_speeded: false },
     });
-    // Without a time limit, time kept nobody from the end.
+    // Without a time limit, nobody can have run out of time.
     expect(testFigures(figures, null).speededness).toBeNull();
     expect(testFigures(tallied().figures(), 360).speededness).toBeNull();
     const left = Array.from({ length: 30 }, () => ({ ...sheet([1, null, null]), unreached: [1, 2] }));

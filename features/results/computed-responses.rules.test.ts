@@ -61,7 +61,7 @@ describe('named responses', () => {
     ] as const) {
       expect(faultsOf([responding(question, response as string | string[])])).toEqual(['0.response']);
     }
-    // The variant with more answers is kept; if equal, the one everybody can reach.
+    // The variant with more answers counts; if both have equally many, the default variant counts.
     expect(faultsOf([...sound, ...choosing(lower[0])])).toEqual(['1.question']);
     expect(faultsOf([...sound, ...choosing(lower[0], higher[1])])).toEqual(['4.question']);
     expect(faultsOf([...choosing(...drawn.slice(0, 2)), several])).toEqual(['2.question']);

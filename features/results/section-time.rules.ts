@@ -36,7 +36,7 @@ export class SectionTimes {
     const sections = new Map<string, { asked: number; unreached: number }>();
     for (const { item, is_reached, is_counted } of asked) {
       const { id = '', duration_seconds = null } = this.#items[item]?.section ?? {};
-      // Without a time limit, time kept nobody from anything.
+      // Without a time limit, nobody can have run out of time.
       if (duration_seconds === null) continue;
       const own = sections.get(id) ?? { asked: 0, unreached: 0 };
       sections.set(id, own);

@@ -1,6 +1,6 @@
 /**
- * Endpoints for course trees: a course with its units and lessons. Nodes are joined to tags, and analyses
- * count by tags only.
+ * Endpoints for course trees: a course with its units and lessons. Nodes are linked to tags; analyses are by
+ * tag only, not by node.
  */
 
 import { z } from 'zod';

@@ -30,7 +30,10 @@ const tag = z.object({
   /** The name on screens where space is short; null: its full name. */
   short_name: z.string().nullable(),
   code: z.string().nullable(),
-  /** Since when the tag is no longer offered; items that have it keep it. Null: it is offered. */
+  /**
+   * Since when the tag is no longer offered; questions and tests that have it are not changed. Null: it is
+   * offered.
+   */
   retired_at: instant.nullable(),
   /** The tag above: for a subject its exam, and so on down. A reason for error may belong to a topic. */
   parent: idOut.nullable(),
@@ -83,7 +86,10 @@ const examPlan = {
 const mergeReport = z.object({
   /** The etag of this dry run. The merge must send it as `If-Match`. */
   etag: z.string(),
-  /** Questions that get the kept tag instead, and those that have both and lose one. */
+  /**
+   * Questions that get the remaining tag instead of the merged one. `questions_with_both`: questions that
+   * have both and lose the merged one.
+   */
   questions: z.int(),
   questions_with_both: z.int(),
   /** Options that name it as the reason for error. */
@@ -98,19 +104,19 @@ const mergeReport = z.object({
    */
   elsewhere: z.int(),
   /**
-   * Tags directly below it, which move below the kept one, and those that have a namesake there and are
-   * merged with it.
+   * Tags directly below the merged tag, which move below the remaining one, and those that have a namesake
+   * there and are merged with it.
    */
   tags_below: z.int(),
   twins_below: z.int(),
   /**
-   * Answers to questions published with it, including omitted ones, and their takers. Figures by tag count
-   * them under the kept tag.
+   * Answers to questions that were published with the merged tag, including omitted ones, and their takers.
+   * Figures by tag count them under the remaining tag.
    */
   answers: z.int(),
   takers: z.object({
     schools: z.array(z.object({ id: idOut, name: z.string(), people: z.int() })),
-    /** People who belong to none of these schools. */
+    /** The number of people who answered and belong to none of these schools. */
     others: z.int(),
   }),
 });

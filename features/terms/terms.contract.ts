@@ -129,7 +129,9 @@ const archiveReport = z.object({
   /** Active students who will be in no group. */
   leavers: counted,
   leavers_deactivated: z.boolean(),
-  /** Things that the members have only through these groups. They lose them unless they keep them. */
+  /**
+   * Assignments that the members have only through these groups, and lose unless `keep_assignments` is set.
+   */
   assignments: assignmentsLost,
   /** Leavers with a test in progress. The term cannot be archived while there are any. */
   sessions_under_way: counted,
@@ -148,7 +150,7 @@ export const archiveTerm = endpoint({
     /** Changes nothing and returns the same figures as the real call. */
     dry_run: z.boolean(),
     deactivate_leavers: z.boolean(),
-    /** The members keep what is assigned to the groups, as assignments by name. */
+    /** Things that are assigned to the groups stay assigned to the members by name. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,

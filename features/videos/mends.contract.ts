@@ -11,7 +11,7 @@ import { LEVELS } from '#core/mastery/levels.ts';
  */
 export const treatedQuestion = z.object({
   session: idOut,
-  /** Its place in the review of the session, from 1. */
+  /** The question's place in the review of the session, from 1. */
   place: z.int(),
   assessment: z.string(),
   section_title: z.string(),

@@ -14,8 +14,8 @@ export function contentInReach(column: Column, { reach, caller }: View): RawBuil
 }
 
 /**
- * The same condition split into parts that exclude each other, for counting. Each part can use an index on
- * the school; the combined condition would read every row.
+ * The condition of `contentInReach`, split into parts that exclude each other, for counting. Each part can
+ * use an index on the school; the combined condition would read every row.
  */
 export function contentInReachParts(column: Column, view: View): readonly RawBuilder<SqlBool>[] {
   if (view.reach !== 'own_schools' && view.reach !== 'own') return [contentInReach(column, view)];

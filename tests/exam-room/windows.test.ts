@@ -133,7 +133,7 @@ test('a delivery by another window does not remove newer items from the journal'
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   if (save === undefined) throw new Error('Nothing was sent.');
-  // The same writer returns and changes the answer while the old one is being delivered.
+  // The writer returns and changes the answer while their old answer is being delivered.
   const back = browsers.open(window.device);
   await browsers.flow(back);
   browsers.within(back, (room) => room.change(ONE, { response: B }, true));

@@ -257,7 +257,7 @@ export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
   );
 }
 
-/** Every student in the skill of the papers. */
+/** Pairs every student with the skill of the papers. */
 export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[] {
   return Object.values(students).map(({ id, first_name }) => ({
     id: `${id} ${topic.id}`,
@@ -267,7 +267,7 @@ export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[]
   }));
 }
 
-/** Every student with every test. */
+/** Pairs every student with every test. */
 export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSubject[] {
   return Object.values(students).flatMap(({ id: taker, first_name }) =>
     papers.map(({ id: assessment, content: { title } }) => ({
@@ -286,7 +286,7 @@ export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
   return Object.values(students).map(({ id, first_name }) => ({ id, name: first_name, taker: id, now }));
 }
 
-/** Every student in the current and the previous week. */
+/** Pairs every student with the current and the previous week. */
 export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     (['this', 'last'] as const).map((week) => ({

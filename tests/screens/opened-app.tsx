@@ -62,7 +62,7 @@ allowAuthoring(isStaffSignedIn);
 const host = document.body.appendChild(document.createElement('div'));
 createRoot(host, { onUncaughtError: complain }).render(<App />);
 
-/** The same condition as `LOADING`. A selector would take ten times as long in this document. */
+/** Checks the condition of `LOADING`. A selector would take ten times as long in this document. */
 function isLoading(element: Element): boolean {
   if (element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-label') === 'Loading')
     return true;

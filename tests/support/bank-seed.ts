@@ -36,8 +36,8 @@ export interface SeededQuestion {
 }
 
 /**
- * Adds a single-choice question by `author` with two options, of which the first is correct. By default it
- * belongs to the author's only school.
+ * Adds a single-choice question by `author` with two options; the first is correct. By default it belongs to
+ * the author's only school.
  */
 export async function seedQuestion(
   database: Database,

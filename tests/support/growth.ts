@@ -22,7 +22,7 @@ const ROUNDS = 6;
 type Made = () => unknown;
 
 /**
- * The factor by which work grows per doubling of its input: 2 if linear, 4 if quadratic. `most` is the
+ * Measures how many times the work grows if its input doubles: 2 if linear, 4 if quadratic. `most` is the
  * largest input size to try.
  */
 function growth(make: (size: number) => Made, most: number): number {

@@ -21,7 +21,7 @@ type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'mar
 
 export interface PaperSeed {
   title?: string;
-  /** By default a question has four options, of which A is correct. */
+  /** By default a question has four options; A is correct. */
   sections: readonly (Partial<Omit<FrozenSection, 'id' | 'placements'>> & {
     questions: readonly QuestionSeed[];
   })[];
@@ -49,7 +49,7 @@ const TOOLS = {
   line_reader: false,
 };
 
-/** A frozen question; by default with four options, of which A is correct. */
+/** A frozen question; by default with four options, with A as the correct one. */
 export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
   const isChoice = seed.type === undefined || seed.type.endsWith('choice');
   return {

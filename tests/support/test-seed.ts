@@ -24,7 +24,7 @@ import { type SeededQuestion, seedQuestion } from './bank-seed.ts';
 import { onlySchool } from './seed.ts';
 
 interface SectionSeed extends Partial<SectionFields> {
-  /** A number of live questions with two options, of which the first is correct; or questions of the bank. */
+  /** A number of live questions with two options, with the first one correct; or questions of the bank. */
   questions?: number | readonly SeededQuestion[];
 }
 

@@ -163,7 +163,7 @@ export async function findHeldOf(
 
 /**
  * The open tests that a person has joined and, if `is_taker`, the published ones that any student or guest
- * may take. One statement.
+ * may take. Runs one SQL statement.
  */
 export async function listTakenAndOpen(
   db: Kysely<Tables>,

@@ -142,7 +142,8 @@ export interface Reaching {
 }
 
 /**
- * The tests in a person's own list, unsorted. At most six statements, and none for what `reaching` already
+ * The tests in a person's own list, unsorted. Runs at most six SQL statements, and none for what `reaching`
+ * already
  * holds.
  */
 export async function listHeld(
@@ -187,7 +188,8 @@ export async function listAllOf(
 
 /**
  * The revisions of tests that may still ask a person their questions, or whose explanations are not released
- * to them. Covers assigned, open and started tests. Five statements, and none for what `reaching` already
+ * to them. Covers assigned, open and started tests. Runs five SQL statements, and none for what `reaching`
+ * already
  * holds.
  */
 export async function listPapersToCome(

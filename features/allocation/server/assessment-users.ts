@@ -21,7 +21,10 @@ interface Shown extends Pick<Held, 'allotment' | 'session'> {
   readonly source: Allotment['source'];
 }
 
-/** A page of the people in reach who have the test, as `reader` may see them. At most seven statements. */
+/**
+ * A page of the people in reach who have the test, as `reader` may see them. Runs at most seven SQL
+ * statements.
+ */
 export async function listUsers(
   db: Kysely<Tables>,
   { reach, reader }: { reach: Reach; reader: Reader },

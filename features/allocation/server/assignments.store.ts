@@ -66,7 +66,7 @@ interface Query {
   readonly ordering: 'created_at' | '-created_at';
 }
 
-/** A page of the assignments in view. Two statements. */
+/** A page of the assignments in view. Runs two SQL statements. */
 export async function listAssignments(
   db: Kysely<Tables>,
   { view, writing, content }: AssignmentsView,

@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 
 /**
  * For each person, the exam of the newest test that was assigned to them or that they joined. Only exams with
- * a defined number of questions count. One statement.
+ * a defined number of questions count. Runs one SQL statement.
  */
 export async function listNewestExams(
   db: Kysely<Tables>,

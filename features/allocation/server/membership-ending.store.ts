@@ -105,8 +105,8 @@ export async function beforeMembershipsEnd(
     where exists (select from group_members where group_id = place and group_members.person = ended.person)
       or exists (select from school_members where school = place and school_members.person = ended.person)
     group by place order by place`.execute(db);
-  /* One statement for each group or school, because two of them may have assigned the same thing to one
-     person. */
+  /* Runs one SQL statement for each group or school, because two of them may have assigned the same thing to
+     one person. */
   for (const kept of rows) {
     await keepTests(db, kept);
     await keepSets(db, kept);

@@ -162,7 +162,7 @@ export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAs
 
 /**
  * The exam that each of these people prepares for, by person: that of the newest test they have, among exams
- * with a defined number of questions. One statement.
+ * with a defined number of questions. Runs one SQL statement.
  */
 export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return readNewestExams(db, people);
@@ -185,7 +185,7 @@ export async function listHolders(
   return (await readHolders(db, view, assessment, { group, ordering: 'name' }, null)).rows;
 }
 
-/** How many of these people can take the test in test mode, now or later. At most two statements. */
+/** How many of these people can take the test in test mode, now or later. Runs at most two SQL statements. */
 export async function countWhoCanTake(
   db: Kysely<Tables>,
   assessment: string,

@@ -10,7 +10,7 @@ import type { Tables } from '#server/db/tables.ts';
  * without tests open to guests.
  * A test is still to be taken if one of its windows closes later, if somebody is in the middle of one with a
  * closing date, or if its answers are not released. Tests without a closing date are left to
- * `listPapersToCome`. One statement.
+ * `listPapersToCome`. Runs one SQL statement.
  */
 export async function listRevisionsToSit(
   db: Kysely<Tables>,
@@ -74,7 +74,7 @@ export async function listRevisionsToSit(
   return rows.map(({ revision }) => revision);
 }
 
-/** The revisions of published tests that are open to guests. One statement. */
+/** The revisions of published tests that are open to guests. Runs one SQL statement. */
 export async function listOpenRevisions(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('assessments')

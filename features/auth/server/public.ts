@@ -96,7 +96,7 @@ export function signedTokenId(
 /** A caller, and whether the use of their token should now be saved (`keepUses`). */
 export type TokenCaller = Caller & { readonly is_use_due: boolean };
 
-/** The callers of these tokens at `now`, by token id; invalid tokens are absent. One statement. */
+/** The callers of these tokens at `now`, by token id; invalid tokens are absent. Runs one SQL statement. */
 export async function listCallers(
   db: Kysely<Tables>,
   tokens: readonly string[],

@@ -277,7 +277,10 @@ export async function findBaseElsewhere(
   return row === undefined ? null : baseOf(row);
 }
 
-/** The same, but over all accepted calibrations of this kind of section. */
+/**
+ * The accepted calibration of any assessment, for this kind of section, with most of these questions. Of
+ * several the one accepted last. Null if none has any.
+ */
 export async function findPoolBase(
   db: Kysely<Tables>,
   asked: { school: string | null; kind: SectionKind; questions: readonly string[] },

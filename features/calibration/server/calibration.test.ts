@@ -91,7 +91,7 @@ describe('calibration', () => {
     expect(first.body.items[0].a).toBeCloseTo(0.7551, 2);
     api.clock.advance(1);
     const second = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' });
-    // The same answers, with the model of the IRT side.
+    // The second calibration uses the same answers, with the model of the IRT side.
     expect(second.body).toMatchObject({ model: '2pl', data_sha256: first.body.data_sha256 });
     const list = (await admin.get(`${irtSideOf(of)}calibrations/`)).body;
     expect(list.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);

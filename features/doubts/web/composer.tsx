@@ -28,7 +28,7 @@ interface ComposerProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Rejects if the message was not sent. The text is then kept. */
+  /** Rejects if the message was not sent. The text then stays in the editor. */
   send: (html: string, files: string[]) => Promise<unknown>;
   sendWords: string;
   rows?: number;

@@ -7,7 +7,10 @@ import * as store from './evidence.store.ts';
 import * as evidence from './evidence.ts';
 import * as filings from './filings.ts';
 
-/** The answers of these sessions, limited to what the reader may see, by session id. At most ten statements. */
+/**
+ * The answers of these sessions, limited to what the reader may see, by session id. Runs at most ten SQL
+ * statements.
+ */
 export const listEvidence = evidence.listEvidence;
 
 /**
@@ -25,5 +28,5 @@ export const listSaved = store.listSaved;
 /** The number of questions after the last answer of each section, by session id. */
 export const listUnreached = store.listUnreached;
 
-/** The topic, domain and subject of these question revisions, by revision id. One statement. */
+/** The topic, domain and subject of these question revisions, by revision id. Runs one SQL statement. */
 export const listFilings = filings.listFilings;

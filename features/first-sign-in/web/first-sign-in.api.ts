@@ -30,7 +30,7 @@ export function useInviteMany() {
   });
 }
 
-/** Makes new links. They are kept only on this page. */
+/** Makes new links. They are stored only on this page. */
 export function useCopyLinks() {
   return useMutation({
     mutationFn: (users: string[]) => call(copyLinks, { body: { users } }),

@@ -1,5 +1,5 @@
 /**
- * The people that another screen passes on to this one. They are kept in the history entry, not in the
+ * The people that another screen passes on to this one. They are stored in the history entry, not in the
  * address.
  */
 import type { ChosenNewcomers } from './first-sign-in.api.ts';

@@ -127,7 +127,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-name': sql`readers.sort_name desc, readers.person desc`,
 };
 
-/** A page of the people in view who have a material, with counts of all of them. Two statements. */
+/** A page of the people in view who have a material, with counts of all of them. Runs two SQL statements. */
 export async function listUsers(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string; now: Date },

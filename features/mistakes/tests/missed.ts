@@ -23,7 +23,7 @@ export async function seedMissed(
   return { session, attempt: id };
 }
 
-/** The same for a question on a new skill that belongs to the whole installation. */
+/** Seeds a missed question on a new skill that belongs to the whole installation. */
 export async function seedMissedSkill(api: TestApi, author: string, taker: string) {
   const { database } = api.platform;
   const { topic } = await seedTagLine(database, api.clock.now());

@@ -1,5 +1,5 @@
 /**
- * Answer sheets that were typed but not stored yet, kept on this device for this person. It contains no
+ * Answer sheets that were typed but not sent yet, stored on this device for this person. They contain no
  * names; rows are identified by ids.
  */
 import { z } from 'zod';
@@ -45,6 +45,6 @@ export function forgetKept(person: string, assessment: string): void {
   try {
     localStorage.removeItem(keyOf(person, assessment));
   } catch {
-    // With storage turned off, there are no kept sheets.
+    // If the browser's storage is turned off, no sheets are stored.
   }
 }

@@ -10,7 +10,7 @@ export interface ExportQuery {
   readonly status?: 'active' | 'deactivated' | undefined;
 }
 
-/** Everybody in view who matches the query, by name. One statement. */
+/** Everybody in view who matches the query, by name. Runs one SQL statement. */
 export async function listExported(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },

@@ -10,8 +10,8 @@ export interface ViewOf {
 }
 
 /**
- * People by what names them, and which of these names belong to merged records. Such a name means the kept
- * record.
+ * People by the ids or names that identify them, and which of these belong to merged records. Such an id or
+ * name means the remaining record.
  */
 interface NamedBy<Value> {
   readonly people: ReadonlyMap<string, Value>;
@@ -33,7 +33,7 @@ function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   };
 }
 
-/** SQL: joins a found record with the one that was kept if it was merged. */
+/** SQL: joins a found record with the remaining record if it was merged. */
 const KEPT = sql`join people on people.id = coalesce(found.merged_into, found.id)`;
 
 /** People by the ids of the file's system, and by our own ids. */
@@ -55,7 +55,7 @@ export async function listBySourcedId(
     select found.id as name, people.id, true as is_in_view, found.merged_into is not null as is_given_up
     from people found ${KEPT} where found.id = any(${ids.filter(isOwnId)}::uuid[])
       and ${peopleInReach(view.reach, view.caller)}`.execute(db);
-  // Our own ids come last, so that no id of another system can stand for one of them.
+  // Our own ids come last, so that an id of another system cannot be mistaken for one of them.
   return namedBy([...rows, ...own.rows]);
 }
 

@@ -36,11 +36,11 @@ interface Bounds {
   readonly bands: readonly ScoreBand[];
 }
 
-/** Properties of which a person has one value, as SQL over `people`. */
+/** Properties with one value per person, as SQL over `people`. */
 const ONE_OF = { role: sql`people.role`, status: STATUS, counselor: sql`people.counselor` } as const;
 type OneOf = keyof typeof ONE_OF;
 
-/** Properties of which a person may have several values, as SQL for pairs of person and value. */
+/** Properties with several values per person, as SQL for pairs of person and value. */
 const SEVERAL_OF = {
   school: sql`person, school as value from school_members`,
   group: sql`person, group_id as value from group_members`,

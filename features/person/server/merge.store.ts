@@ -113,7 +113,10 @@ const AGREED_TO = sql<boolean>`exists (
     select is_given from guardian_agreements
     where guardian = guardians.id and kind = 'personal_data' order by recorded_at desc, id desc limit 1))`;
 
-/** If both records are in the same place, the kept membership goes on and the other one ends now. */
+/**
+ * If both records are in the same place, the membership of the remaining record goes on and the other one
+ * ends now.
+ */
 async function endDoubledMemberships(
   db: Kysely<Tables>,
   kept: string,

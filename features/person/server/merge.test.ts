@@ -133,7 +133,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   await run(
     sql`insert into walk_through_notes (attempt, written_by, updated_at) values (${attempt}, ${other.id}, ${now})`,
   );
-  // Moved sessions increment the change counter of the kept record.
+  // Moved sessions increment the change counter of the remaining record.
   await run(sql`insert into evidence_marks (person, version) values (${kept.id}, 1) on conflict do nothing`);
   await run(sql`insert into mastery_folds (person, fold, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
     values (${other.id}, 'learner', '', 0, 1, '[]', '[]', '{}', ${now})`);
@@ -213,7 +213,7 @@ test('moves everything from the other record as each table declares, and deactiv
     const came = (after.kept.get(place) ?? 0) - (before.kept.get(place) ?? 0);
     // Without any rows this declaration would not be tested.
     if (way !== 'stays') expect(had, place).toBeGreaterThan(0);
-    // The other record itself now refers to the kept one.
+    // The other record itself now refers to the remaining one.
     if (place === 'people.merged_into') expect([has, came], place).toEqual([0, had + 1]);
     else if (way === 'moves') expect([has, came], place).toEqual([0, had]);
     else if (way === 'ends') expect([has, came], place).toEqual([0, 0]);

@@ -93,7 +93,7 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     if (errors.length > 0)
       throw new Problem(cannotMerge, { detail: errors.map(({ message }) => message).join(' '), errors });
     const moved = await merging.countBelongings(db, other.id);
-    /* If the kept record shows that the person is old enough, the date of birth of the other record must
+    /* If the remaining record shows that the person is old enough, the date of birth of the other record must
        not close the account. */
     const carries_consent_due = (await findConsent(db, kept.id, now)).need !== 'no';
     await merging.mergeRecords(db, tables(), { kept: kept.id, other: other.id, carries_consent_due }, now);

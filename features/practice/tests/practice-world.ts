@@ -42,7 +42,7 @@ export async function practiceWorld() {
   const { database } = api.platform;
   const base = () => [database, api.clock.now(), people.manager.id] as const;
 
-  /** Live questions with two options, of which the first is right, and with two hints. */
+  /** Live questions with two hints and two options, with the first one correct. */
   const questions = async (count: number, fields: object = {}): Promise<SeededQuestion[]> => {
     const made: SeededQuestion[] = [];
     while (made.length < count) made.push(await seedQuestion(...base(), { status: 'live' }));

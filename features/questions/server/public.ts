@@ -126,9 +126,7 @@ export function openForWriting(...asked: Parameters<typeof writing.openForWritin
   return writing.openForWriting(...asked);
 }
 
-/**
- * Gives a question from `openForWriting` another key. Throws the faults that would keep it from being live.
- */
+/** Gives a question from `openForWriting` another key. Throws the faults that prevent it from being live. */
 export function mendKey(
   writer: Parameters<typeof writing.changeQuestion>[0],
   question: KeyedQuestion,

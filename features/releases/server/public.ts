@@ -31,13 +31,16 @@ export function listOpennessOfChecks(...asked: Parameters<typeof gate.listOpenne
 
 /**
  * The parts of these sessions that are released to their takers by `now`, ignoring tests in progress that
- * close reviews. One statement.
+ * close reviews. Runs one SQL statement.
  */
 export function listReleases(...asked: Parameters<typeof releasing.listReleases>) {
   return releasing.listReleases(...asked);
 }
 
-/** The same for sessions given by id. Two statements. */
+/**
+ * The parts of the sessions with these ids that are released to their takers by `now`, ignoring tests in
+ * progress that close reviews. Runs two SQL statements.
+ */
 export async function listReleasesOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -59,7 +62,7 @@ export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) 
   return releasing.listWaiting(...asked);
 }
 
-/** The release of one session. Two statements. */
+/** The release of one session. Runs two SQL statements. */
 export async function findRelease(db: Kysely<Tables>, session: string, now: Date): Promise<Release> {
   const release = (await listReleasesOf(db, [session], now)).get(session);
   if (release === undefined) throw new Error(`There is no session ${session}.`);
@@ -109,7 +112,10 @@ export async function keepWhatIsOutOf(
   await releasing.keepOut(db, await store.listReleaseSubjects(db, sessions), now);
 }
 
-/** The keys and reviews that the tests in progress of a person withhold from them. At most two statements. */
+/**
+ * The keys and reviews that the tests in progress of a person withhold from them. Runs at most two SQL
+ * statements.
+ */
 export async function findWithholding(db: Kysely<Tables>, person: string): Promise<Withholding> {
   return (await listWithheld(db, [person])).get(person) ?? NOTHING_WITHHELD;
 }

@@ -35,7 +35,9 @@ export async function findAbilityScoring(
   return scoringOf(rows[0]?.scale, rows);
 }
 
-/** Item parameters of the calibrations in use for an assessment, keyed by question. One statement. */
+/**
+ * Item parameters of the calibrations in use for an assessment, keyed by question. Runs one SQL statement.
+ */
 export async function listCalibratedItems(
   db: Kysely<Tables>,
   assessment: string,

@@ -7,7 +7,7 @@ import { LEFT_OUT_REASONS, type LeftOutReason } from '../counted-sessions.contra
 import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 
-/** A selection among the scored sessions of one assessment, of which each taker's first counts. */
+/** A selection of the scored sessions of one assessment. Only the first session of each taker counts. */
 export interface Cohort {
   /** Whether sessions that wait for a grader count too, without the waiting answers. */
   readonly has_waiting: boolean;
@@ -103,7 +103,7 @@ export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Pro
   return summary;
 }
 
-/** Summaries of several cohorts in their order. One statement. */
+/** Summaries of several cohorts in their order. Runs one SQL statement. */
 export async function listCohortSummaries(
   db: Kysely<Tables>,
   cohorts: readonly Cohort[],
@@ -201,7 +201,7 @@ export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: st
   return rows.length > 0;
 }
 
-/** The sessions by which a person counts in these cohorts, keyed by assessment. One statement. */
+/** The sessions that count for a person in these cohorts, keyed by assessment. Runs one SQL statement. */
 export async function listCountedOf(
   db: Kysely<Tables>,
   cohorts: readonly Cohort[],

@@ -7,7 +7,8 @@ import { latestScore } from '../latest-score.rules.ts';
 import { listTestsOnScales, type TestOnScale } from './scored-tests.store.ts';
 
 /**
- * Latest scores keyed by person and scale, released or not; only on `scale` if it is given. One statement.
+ * Latest scores keyed by person and scale, released or not; only on `scale` if it is given. Runs one SQL
+ * statement.
  */
 export async function readLatestScores(
   db: Kysely<Tables>,

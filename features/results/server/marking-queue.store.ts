@@ -180,7 +180,8 @@ export interface MarkedQuestion {
 
 /**
  * Progress of each question whose answers in view are graded by hand, including answers already graded.
- * Counted separately for each revision, and for waiting and finished answers. Two statements, each reading
+ * Counted separately for each revision, and for waiting and finished answers. Runs two SQL statements, each
+ * reading
  * only what it counts.
  */
 export async function countMarkedByQuestion(

@@ -72,7 +72,7 @@ export async function scoreSession(
 
 /**
  * Returns a function that scores answer sheets that are not stored, as a session on this revision would be
- * scored now. Two statements for any number.
+ * scored now. Runs two SQL statements for any number.
  */
 export async function scorerOf(
   db: Kysely<Tables>,
@@ -182,7 +182,7 @@ export function countSittings(
   return responses.countSittings(...asked);
 }
 
-/** Whether a test has sessions of takers out of reach. One statement. */
+/** Whether a test has sessions of takers out of reach. Runs one SQL statement. */
 export function hasTakersOutOfReach(...asked: Parameters<typeof readOutOfReach>): Promise<boolean> {
   return readOutOfReach(...asked);
 }
@@ -202,7 +202,9 @@ export function listUsualSeconds(...asked: Parameters<typeof usual.listUsualSeco
   return usual.listUsualSeconds(...asked);
 }
 
-/** Metrics of the scores of these sessions, keyed by session. One statement for what is not cached. */
+/**
+ * Metrics of the scores of these sessions, keyed by session. Runs one SQL statement for what is not cached.
+ */
 export function listMetrics(...asked: Parameters<typeof tests.listMetrics>) {
   return tests.listMetrics(...asked);
 }

@@ -41,7 +41,10 @@ async function readersCohorts(
   });
 }
 
-/** The cohort to compare a session with. Takers see of others only what those may see of themselves. */
+/**
+ * The cohort to compare a session with. A taker sees only data of others that these others may see
+ * themselves.
+ */
 export async function cohortFor(
   db: Kysely<Tables>,
   { assessment, taker }: { readonly assessment: string; readonly taker: string },

@@ -230,8 +230,8 @@ export async function countUnderWay(
 }
 
 /**
- * Moves sessions in view that are in progress to the revision that follows theirs, by which they are scored
- * later. The questions look the same, so takers are not disturbed.
+ * Moves sessions in view that are in progress to the next revision, which they are scored with later. The
+ * questions look the same, so takers are not disturbed.
  */
 export async function movePapers(
   db: Kysely<Tables>,

@@ -20,7 +20,9 @@ export async function listScoredTests(db: Kysely<Tables>, takers: readonly strin
   return rows.map((test) => ({ ...test, metric: metrics.get(test.id) ?? '' }));
 }
 
-/** Metrics of the scores of these sessions, keyed by session. One statement for what is not cached. */
+/**
+ * Metrics of the scores of these sessions, keyed by session. Runs one SQL statement for what is not cached.
+ */
 export async function listMetrics(
   db: Kysely<Tables>,
   sessions: readonly {

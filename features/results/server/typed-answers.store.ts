@@ -26,7 +26,8 @@ interface FormRow {
 }
 
 /**
- * The ways in which a cohort answered these questions, separately for each part of a list. One statement.
+ * The ways in which a cohort answered these questions, separately for each part of a list. Runs one SQL
+ * statement.
  * Answers known before are left out, as in the analysis.
  */
 export async function listTypedForms(

@@ -27,7 +27,8 @@ export async function findUsualSeconds(
 }
 
 /**
- * Usual times of several tests, keyed by test. One statement if their figures are cached and takers read
+ * Usual times of several tests, keyed by test. Runs one SQL statement if their figures are cached and takers
+ * read
  * their own.
  */
 export async function listUsualSeconds(

@@ -127,7 +127,9 @@ export function isFlagged({ flags }: Pick<AnalysedItem, 'flags'>): boolean {
   return flags !== null && flags.length > 0;
 }
 
-/** Whether a question, or a gap of it, may be typed. Its answers tell which gaps are. */
+/**
+ * Whether answers to a question, or to one of its gaps, may be typed. The answers show which gaps are typed.
+ */
 export function isTyped({ type }: Pick<AnalysedItem, 'type'>): boolean {
   return type === 'numeric' || type === 'text' || type === 'gaps';
 }

@@ -17,9 +17,7 @@ interface LevelChoiceProps {
   goOn: () => void;
 }
 
-/**
- * The levels of a criterion, of which one is chosen. With the focus on any level, a number key chooses too.
- */
+/** The levels of a criterion; the user chooses one. With the focus on any level, a number key chooses too. */
 export function LevelChoice({ title, says, levels, value, first, error, choose, goOn }: LevelChoiceProps) {
   const chosen = levels.findIndex(({ marks }) => marks === value);
   const byKey = (event: KeyboardEvent) => {

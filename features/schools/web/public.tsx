@@ -25,7 +25,7 @@ export function useAllSchools(isAsked = true) {
   });
 }
 
-/** The schools in view as options, plus `kept` ones that are already selected and may be out of view. */
+/** The schools in view as options, plus the already selected ones (`kept`), which may be out of view. */
 export function useSchoolChoices(kept: readonly { id: string; name: string }[] = []) {
   const schools = useAllSchools().data?.results ?? [];
   const names = new Map([...kept, ...schools].map(({ id, name }) => [id, name]));

@@ -11,7 +11,7 @@ interface Heard {
 
 /**
  * Records that the device of the taker's own session reported. Returns the session's version, or null if
- * there is no such session. One statement.
+ * there is no such session. Runs one SQL statement.
  */
 export async function saveHeard(
   db: Kysely<Tables>,

@@ -128,7 +128,7 @@ export function letContinue(...asked: Parameters<typeof moves.letContinue>): Pro
   return moves.letContinue(...asked);
 }
 
-/** The taker's own test session by id, without settling it. One statement. */
+/** The taker's own test session by id, without settling it. Runs one SQL statement. */
 export function findOwnTest(
   db: Kysely<Tables>,
   asked: { session: string; taker: string },

@@ -27,7 +27,7 @@ export interface RoomState {
   readonly notes: ShownNote[];
 }
 
-/** The state of a session's room; `shown` is null if it shows no question. One statement. */
+/** The state of a session's room; `shown` is null if it shows no question. Runs one SQL statement. */
 export async function findRoomState(
   db: Kysely<Tables>,
   session: string,

@@ -23,7 +23,7 @@ export interface SessionChange {
   readonly events: readonly NewEvent[];
 }
 
-/** Saves a moved session and adds its events. The caller has locked the row. One statement. */
+/** Saves a moved session and adds its events. The caller has locked the row. Runs one SQL statement. */
 export function saveSession(
   db: Kysely<Tables>,
   before: StoredSession,

@@ -1,6 +1,6 @@
 /**
- * Rows of saves: reads and locks the facts by which a batch is judged, and writes its changes in one
- * statement.
+ * Rows of saves: reads and locks the facts that decide which saves of a batch count, and writes its changes
+ * in one SQL statement.
  */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -74,7 +74,7 @@ export interface HeldRow extends HeldAnswer, Pair {
   readonly late_at: Date | null;
 }
 
-/** State of a question of which nothing was saved yet. */
+/** State of a question without any saved answer. */
 export const UNTOUCHED = { is_passed: false, attempt: UNSEEN, late_at: null, time_spent_seconds: 0 } as const;
 
 export function pairKey({ session, question }: Pair): string {
@@ -172,7 +172,8 @@ export type LogRow = Pair &
   Omit<SavedAnswer, 'question'> & { readonly saved_at: Date; readonly verdict: string };
 
 /**
- * Adds saves to the log, skipping ones already there, and writes the resulting answers. One statement. If a
+ * Adds saves to the log, skipping ones already there, and writes the resulting answers. Runs one SQL
+ * statement. If a
  * session's log is full of saves that do not count, further ones are not logged, but its answers are still
  * written.
  */

@@ -176,7 +176,7 @@ test('only its taker can fetch a section, not even others with the same test', a
   const name = (await shown(sat)).sections[0]?.sealed;
   expect((await mate.client.get(addressOf(sat, name))).status).toBe(404);
   expect((await (await world.api.as(world.admin)).get(addressOf(sat, name))).status).toBe(404);
-  // Nor can somebody fetch a section of a test of which they have no session.
+  // A person without a session of a test cannot fetch its sections.
   const other = await world.sitting({ sections: [{ title: 'Else', questions: 1 }] });
   expect((await other.client.get(addressOf(other, name))).status).toBe(404);
 });

@@ -32,7 +32,7 @@ interface SessionsQuery {
 /** Statuses of a session in progress. */
 export const LIVE: readonly SessionStatus[] = ['in_progress', 'on_break', 'paused'];
 
-/** A page of the sessions in view. Two statements for any page size. */
+/** A page of the sessions in view. Runs two SQL statements for any page size. */
 export async function listSessionRows(
   db: Kysely<Tables>,
   view: View,

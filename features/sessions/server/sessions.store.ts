@@ -131,7 +131,9 @@ type SectionRow = Omit<StoredSection, Instants> & Record<Instants, string | null
  */
 const NEWEST = sql`for no key update`;
 
-/** Reads sessions with their sections; the sections are read after the session's row. One statement. */
+/**
+ * Reads sessions with their sections; the sections are read after the session's row. Runs one SQL statement.
+ */
 async function whole(
   db: Kysely<Tables>,
   sessions: SessionsQuery,

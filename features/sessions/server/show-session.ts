@@ -20,7 +20,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Rows of a list in the same order. Their releases are read all at once. */
+/** Turns sessions into the rows of a list, in the same order. Reads the releases of all sessions at once. */
 export async function showRows(
   db: Kysely<Tables>,
   rows: readonly (SessionFacts & Pick<ReleaseSubject, 'asked'>)[],

@@ -19,7 +19,8 @@ type RoomAction = SessionAction & { readonly action: 'pause' | 'resume' | 'exten
 
 /**
  * Applies to each session the action that `actionOf` returns, or nothing for null. Returns the ids of the
- * sessions that moved. Three statements for any number, plus those for sessions that were overdue and had to
+ * sessions that moved. Runs three SQL statements for any number, plus those for sessions that were overdue
+ * and had to
  * be settled first.
  */
 export async function moveTogether(

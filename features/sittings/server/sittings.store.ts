@@ -31,7 +31,7 @@ interface SittingsQuery {
   ordering: 'starts_at' | '-starts_at';
 }
 
-/** A page of the sittings in view. Two statements for any size. */
+/** A page of the sittings in view. Runs two SQL statements for any size. */
 export async function listSittings(
   db: Kysely<Tables>,
   view: View,

@@ -120,7 +120,7 @@ export interface Seat extends TakerEntry {
  * seat for that test in a sitting that has not ended. A seat becomes free again for its taker, who must enter
  * the code again, if its session was voided while the sitting is still open. It also becomes free for another
  * attempt if its session is over: within the sitting's window, even after the sitting ended, because the
- * allotment came from that window. Null if there is none. One statement.
+ * allotment came from that window. Null if there is none. Runs one SQL statement.
  */
 export async function findSeat(
   db: Kysely<Tables>,
@@ -190,7 +190,9 @@ interface Heard {
 /** A device that reports nothing new is stored again only after this time. */
 const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
-/** Records that a taker's device reported, and returns the messages it has not shown. One statement. */
+/**
+ * Records that a taker's device reported, and returns the messages it has not shown. Runs one SQL statement.
+ */
 export async function saveHeard(
   db: Kysely<Tables>,
   { sitting, person, session }: { sitting: string; person: string; session: string },

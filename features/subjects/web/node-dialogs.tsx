@@ -174,7 +174,9 @@ export function MergeDialog({ node, close, left }: Leaving) {
   );
 }
 
-/** Removes a node without uses. A node with uses must be merged, so that they are kept. */
+/**
+ * Removes a node without uses. A node with uses must be merged with another, so that the uses are not lost.
+ */
 export function RemoveDialog({
   node,
   tree,

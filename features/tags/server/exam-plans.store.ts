@@ -61,7 +61,7 @@ export async function savePlan(
 
 /**
  * Moves `from` to `into` in blueprints and scales. The question counts of two topics are added. For two
- * subjects or two exams, the data of the kept one stays. The exams count as edited.
+ * subjects or two exams, the data of the remaining one stays. The exams count as edited.
  */
 export async function mergePlans(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
   await sql`

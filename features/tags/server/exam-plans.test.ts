@@ -105,7 +105,7 @@ test('merging two topics adds up their questions, and the exam counts as edited'
     blueprint: [{ topic: line.topic, questions: 5 }],
     scale,
   });
-  // The kept exam takes over the blueprint and scale of the merged one.
+  // The remaining exam takes over the blueprint and scale of the merged one.
   await merge('exam', line.exam, other.exam);
   expect((await admin.get(url(other.exam))).body).toMatchObject({
     blueprint: [{ topic: line.topic, questions: 5 }],

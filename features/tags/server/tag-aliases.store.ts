@@ -51,8 +51,8 @@ export async function rememberMapping(
 }
 
 /**
- * Stores the name and id of a merged tag as aliases of the kept one. Existing aliases of the merged tag then
- * mean the kept one.
+ * Stores the name and id of a merged tag as aliases of the remaining one. Existing aliases of the merged tag
+ * then mean the remaining one.
  */
 export async function addMergeAlias(
   db: Kysely<Tables>,

@@ -169,7 +169,7 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
   );
 }
 
-/** Retires a tag that is in use. Items that have it keep it. */
+/** Retires a tag that is in use. Questions and tests that have it are not changed. */
 export function RetireTagDialog({ tag, close }: TagDialogProps) {
   const change = useChangeTag(tag);
   return (

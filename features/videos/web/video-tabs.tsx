@@ -14,7 +14,7 @@ import { useKeepNote, useRemoveNote } from './videos.api.ts';
 
 interface VideoTabsProps {
   video: Video;
-  /** The viewer's doubts at moments of it. */
+  /** The viewer's doubts that refer to a moment of the video. */
   doubts: readonly MomentDoubt[];
   /** Null if another server plays it. */
   player: Player | null;

@@ -107,7 +107,7 @@ export interface Guardian extends Recipient {
   readonly stopped_it: boolean;
 }
 
-/** The guardians of each student, with their current consents and pauses. Two statements. */
+/** The guardians of each student, with their current consents and pauses. Runs two SQL statements. */
 export async function guardiansOf(
   db: Kysely<Tables>,
   students: readonly string[],

@@ -206,7 +206,7 @@ async function requireReports(context: Asked, ids: readonly string[]): Promise<s
   return reports;
 }
 
-/** Throws `forbidden` if the caller may not approve one of them. */
+/** Throws `forbidden` if the caller may not approve one of the reports. */
 function requireAllTheirs({ caller }: Pick<Asked, 'caller'>, reports: readonly store.ReportRow[]): void {
   if (reports.every(({ carers }) => mayApprove(caller, carers))) return;
   throw new Problem(forbidden, { detail: 'Ask the student’s counselor or a manager to do this.' });
