@@ -87,7 +87,7 @@ export function oneOf<Value extends string>(
   value: string | undefined,
 ): Value {
   const found = values.find((known) => known === value);
-  if (found === undefined) throw new UsageFault([`--${name} is one of ${values.join(', ')}.`]);
+  if (found === undefined) throw new UsageFault([`--${name} must be one of ${values.join(', ')}.`]);
   return found;
 }
 

@@ -43,7 +43,7 @@ export class ConfigFaults extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}`);
+    super(`The configuration has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}`);
     this.faults = faults;
   }
 }
@@ -69,14 +69,14 @@ const environment = z
       .transform((list) => list.split(',').map((part) => part.trim()))
       .refine(
         (list) => list.every(isAddressOrNetwork),
-        'must be addresses or networks (10.0.0.0/8), with commas between',
+        'must be addresses or networks (like 10.0.0.0/8), separated by commas',
       )
       .optional(),
     ASSAY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ASSAY_ORIGIN: httpUrl
       .refine(
         (url) => new URL(url).origin === url.replace(/\/$/, ''),
-        'must be an origin alone, as https://tests.example.org',
+        'must be only an origin, like https://tests.example.org',
       )
       .transform((url) => new URL(url).origin)
       .optional(),
@@ -94,7 +94,7 @@ const environment = z
       .refine((url) => URL.parse(url)?.hostname !== '', 'must name a host')
       .refine(
         (url) => ['', '?certificate=any'].includes(URL.parse(url)?.search ?? ''),
-        'may end in ?certificate=any alone',
+        'may only end in ?certificate=any',
       )
       .optional(),
     SMTP_FROM: z.email('must be an email address').optional(),
@@ -113,7 +113,7 @@ const environment = z
       context.addIssue({
         code: 'custom',
         path: ['SMTP_FROM'],
-        message: 'must be set too: mail needs the address it comes from',
+        message: 'must be set too: mail needs a sender address',
       });
     }
     const missing = BUCKET_VARIABLES.filter((name) => values[name] === undefined);

@@ -133,14 +133,14 @@ describe('rich text is refused with a reason', () => {
       '<ol start="99999999999"><li>a</li></ol>',
       'The start “99999999999” isn’t a whole number of up to 6 digits.',
     ],
-    ['<ul><li>'.repeat(31), 'It nests deeper than 60 levels.'],
+    ['<ul><li>'.repeat(31), 'It has more than 60 levels of nesting.'],
     [
       '<img src="data:image/png;base64,AA==">',
-      'A picture is written into the text itself. Upload it here, or take it out.',
+      'A picture is embedded in the text itself. Upload it here or remove it.',
     ],
     [
       '<img src="file:///C:/graph.png">',
-      'A picture has the address “file:///C:/graph.png”. Upload it here, or take it out.',
+      'A picture has the address “file:///C:/graph.png”. Upload it here or remove it.',
     ],
   ] as const;
 
@@ -356,7 +356,7 @@ describe('the meaning of a style', () => {
     ['<p>the</p><p><font color="red">red words</font></p>', ['text color']],
     ['<p style="color: red">the <b style="color: black">black words</b></p>', ['text color']],
     ['<i style="color: red">one</i><i style="color: #00f">other</i>', ['text color']],
-    ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold words']],
+    ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold text']],
     ['<div style="text-decoration: underline"><p>a</p></div>', ['underlining']],
   ])('is reported if no element can express it: %s', (styled, lost) => {
     expect(cleanRichText(styled).lost_meaning).toEqual(lost);

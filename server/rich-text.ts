@@ -127,8 +127,8 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
         depth += 1;
         if (depth > DEEPEST_READ) throw new TooDeep();
         if (depth !== DEEPEST + 1) return;
-        leftOut.add(`what nests deeper than ${DEEPEST} levels`);
-        refused.add(`It nests deeper than ${DEEPEST} levels.`);
+        leftOut.add(`anything nested more than ${DEEPEST} levels deep`);
+        refused.add(`It has more than ${DEEPEST} levels of nesting.`);
       },
       onCloseTag: () => {
         depth -= 1;
@@ -144,7 +144,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
       again = pass(cleaned);
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
-      leftOut.add(`all elements, which stand more than ${DEEPEST_READ} deep`);
+      leftOut.add(`all formatting, because it is nested more than ${DEEPEST_READ} levels deep`);
       again = pass(withoutTags(cleaned));
     }
     if (again === cleaned) break;
@@ -154,7 +154,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     html: cleaned,
     left_out: told(leftOut, 'more'),
     lost_meaning: [...styled.lost],
-    refused: told(refused, 'more like it'),
+    refused: told(refused, 'more like this'),
   };
 }
 
@@ -227,9 +227,9 @@ function foreignAddress(address: string): string | null {
 
 function lostPicture(address: string): string {
   const where = /^data:/i.test(address)
-    ? 'A picture is written into the text itself'
+    ? 'A picture is embedded in the text itself'
     : `A picture has the address “${shortened(address)}”`;
-  return `${where}. Upload it here, or take it out.`;
+  return `${where}. Upload it here or remove it.`;
 }
 
 function shortened(address: string): string {

@@ -25,12 +25,12 @@ const BLOCK =
 /** Elements that contain only elements, no text. */
 const WORDLESS = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr|colgroup)$/;
 const WORDS: Readonly<Record<string, string>> = {
-  b: 'bold words',
+  b: 'bold text',
   i: 'italics',
   u: 'underlining',
-  s: 'struck words',
-  sup: 'raised words',
-  sub: 'lowered words',
+  s: 'strikethrough',
+  sup: 'superscript',
+  sub: 'subscript',
   mark: 'highlighting',
 };
 

@@ -15,9 +15,9 @@ export class Background {
   readonly estimating = new WorkerThread(
     { milliseconds: 10 * 60_000, mebibytes: 1_024 },
     {
-      busy: 'Other calibrations wait. Try again in a moment.',
+      busy: 'Other calibrations are running. Try again in a moment.',
       tooHeavy: (limit) =>
-        `This takes more ${limit === 'memory' ? limit : `than ${limit}`} than one calibration may take. Nothing was changed. Choose a model with fewer parameters.`,
+        `This needs more ${limit === 'memory' ? limit : `than ${limit}`} than one calibration may use. Nothing was changed. Choose a model with fewer parameters.`,
     },
   );
   /**
@@ -27,18 +27,18 @@ export class Background {
   readonly drawing = new WorkerThread(
     { milliseconds: 20_000 },
     {
-      busy: 'Other pages are being drawn. Try again in a moment.',
+      busy: 'Other PDF files are being created. Try again in a moment.',
       tooHeavy: (limit) =>
-        `Drawing this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take.`,
+        `Creating this PDF needs more ${limit === 'memory' ? limit : `than ${limit}`} than one file may use.`,
     },
   );
   /** Decodes uploaded images with native code. */
   readonly decoding = new WorkerThread(
     { milliseconds: 30_000, mebibytes: 1_024 },
     {
-      busy: 'Other pictures are being read. Try again in a moment.',
+      busy: 'Other pictures are being processed. Try again in a moment.',
       tooHeavy: (limit) =>
-        `Reading this picture takes more ${limit === 'memory' ? limit : `than ${limit}`} than one picture may take. Save it smaller, or as a JPEG, and send it again.`,
+        `Processing this picture needs more ${limit === 'memory' ? limit : `than ${limit}`} than one picture may use. Make it smaller or save it as a JPEG, then upload it again.`,
     },
     startProcess,
   );

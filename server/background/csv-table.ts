@@ -55,11 +55,11 @@ export function readTable(
         const line = lines - breaksWithin(cells);
         if (cells.length > MOST_CELLS)
           throw new Unread(
-            `Line ${line}: there are more than ${MOST_CELLS} cells. This is no table that is read here.`,
+            `Line ${line}: there are more than ${MOST_CELLS} cells, so this isn’t a supported table.`,
           );
         if (cells.every((cell) => cell.trim() === '')) return null;
         if (rows.length > most_lines)
-          throw new Unread(`There are more than ${most_lines} lines. Send it in parts.`);
+          throw new Unread(`There are more than ${most_lines} lines. Split the file into smaller parts.`);
         rows.push({ line, cells });
         return null;
       },
@@ -84,13 +84,13 @@ function decoded(bytes: Uint8Array): string | TableFault {
     const nul = text.indexOf('\0');
     // Unifies line ends, because the parser counts CR LF inside quotes as two lines.
     if (nul === -1) return text.replaceAll(/\r\n?/g, '\n');
-    return { fault: `Line ${lineAt(text, nul)}: there is a NUL. This is no CSV file.` };
+    return { fault: `Line ${lineAt(text, nul)}: there is a NUL character, so this isn’t a CSV file.` };
   } catch {
     if (utf16 !== undefined)
-      return { fault: 'The file breaks off: half a character of UTF-16 stands in it.' };
+      return { fault: 'The file is cut off: its last UTF-16 character is incomplete.' };
     const line = firstUnfitLine(bytes);
     return {
-      fault: `Line ${line}: this is not UTF-8, probably Windows-1252 (the “CSV” of Excel). Save it as “CSV UTF-8” and choose it again.`,
+      fault: `Line ${line}: this isn’t UTF-8, but probably Windows-1252 (Excel’s “CSV” format). Save it as “CSV UTF-8” and choose it again.`,
     };
   }
 }
@@ -147,10 +147,10 @@ function wordsOf(error: CsvError, longest_row: number): string {
   const place = typeof lines === 'number' ? `Line ${lines}: ` : '';
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${place}a quotation mark is opened and never closed.`;
+      return `${place}a quotation mark is opened but never closed.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `${place}a row is longer than ${longest_row} characters: a quotation mark may be missing.`;
+      return `${place}a row is longer than ${longest_row} characters. A quotation mark may be missing.`;
     default:
-      return `${place}a quotation mark stands where none may. Write it twice within quotation marks.`;
+      return `${place}a quotation mark is in the wrong place. Inside quotation marks, write it twice.`;
   }
 }

@@ -8,4 +8,4 @@ export function isOfOffice(path: string): boolean {
 }
 
 export const OFFICE_FAULT =
-  'This is a document of an office program. Save its table there as “CSV UTF-8”, and choose that file.';
+  'This is an office document. Save its table as “CSV UTF-8”, then choose that file.';

@@ -3,7 +3,7 @@ import type { JobProgress } from '#contract/job.ts';
 
 export class Progress {
   private readonly stop = new AbortController();
-  private told: JobProgress = { doing: 'Begun', done: null, total: null };
+  private told: JobProgress = { doing: 'Starting', done: null, total: null };
 
   /** The latest reported progress. */
   get current(): JobProgress {

@@ -18,7 +18,7 @@ const BEAT_MILLISECONDS = 1_000;
 /** Ended jobs are kept for a day, because results may contain personal data and are read soon or never. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-const INTERRUPTED = 'The server stopped before this was done. Nothing was changed: send it again.';
+const INTERRUPTED = 'The server stopped before this was done. Nothing was changed. Send it again.';
 
 interface JobWork<Answer> {
   readonly kind: string;
@@ -74,7 +74,7 @@ async function begin(
     const current = await findRunningJob(db, owner);
     // If that job has ended meanwhile, this one can start.
     if (current !== null)
-      throw new Problem(jobUnderWay, { detail: 'Wait until it is done, or stop it.', current });
+      throw new Problem(jobUnderWay, { detail: 'Wait until it’s done, or stop it.', current });
   }
 }
 
@@ -99,7 +99,7 @@ async function carryOut<Answer>(
     const end = { state, progress: progress.current, problem, now: clock.now() } as const;
     // If even this cannot be stored, the lease expires.
     await endJob(database.kysely, id, end).catch((err: unknown) =>
-      log.error({ err, job: id }, 'the end of a job could not be kept'),
+      log.error({ err, job: id }, 'the result of a job could not be saved'),
     );
     throw error;
   } finally {

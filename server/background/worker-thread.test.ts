@@ -88,6 +88,9 @@ test('waiting work is dropped when its caller gives up, or when the thread is cl
   stop.abort(new Error('enough'));
   expect(await given_up).toBe('Error: enough');
   one.close();
-  expect(await Promise.all([held, waiting])).toEqual(['Error: The server ends.', 'Error: The server ends.']);
+  expect(await Promise.all([held, waiting])).toEqual([
+    'Error: The server is shutting down.',
+    'Error: The server is shutting down.',
+  ]);
   expect(await faultOf(one.run(ECHO, 3, { person: 'ann' }))).toBe('too_many');
 });

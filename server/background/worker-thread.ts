@@ -39,7 +39,7 @@ const RETRY_SECONDS = 10;
 const READING: ThreadWords = {
   busy: 'Other files are being read. Try again in a moment.',
   tooHeavy: (limit) =>
-    `Reading this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take. Nothing was changed. Send it in parts.`,
+    `Reading this file needs more ${limit === 'memory' ? limit : `than ${limit}`} than one file may use. Nothing was changed. Split it into smaller parts.`,
 };
 
 interface Piece {
@@ -112,7 +112,7 @@ export class WorkerThread {
   /** Stops the running work and all waiting work. */
   close(): void {
     this.isClosed = true;
-    const closed = new Error('The server ends.');
+    const closed = new Error('The server is shutting down.');
     for (let piece = this.queue.take(); piece !== undefined; piece = this.queue.take()) piece.failed(closed);
     this.end(closed);
   }

@@ -36,7 +36,7 @@ export const startThread: StartWorker = (mebibytes, heard) => {
     const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
     heard.ended(isFull ? 'memory' : error);
   });
-  worker.on('exit', () => heard.ended(new Error('The thread for heavy work ended.')));
+  worker.on('exit', () => heard.ended(new Error('The worker thread ended.')));
   return {
     post: (order) => worker.postMessage(order),
     ref: () => worker.ref(),
@@ -62,7 +62,7 @@ export const startProcess: StartWorker = (mebibytes, heard) => {
   child.on('message', (answer) => heard.answered(answer as WorkAnswer));
   child.on('error', (error) => heard.ended(error));
   child.on('exit', (_code, signal) =>
-    heard.ended(signal === 'SIGABRT' ? 'memory' : new Error('The process for heavy work ended.')),
+    heard.ended(signal === 'SIGABRT' ? 'memory' : new Error('The worker process ended.')),
   );
   const looking = setInterval(async () => {
     const held = await residentMebibytes(child);

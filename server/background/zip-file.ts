@@ -40,20 +40,22 @@ export function readZip(
   };
   const unzip = new Unzip((entry: UnzipFile) => {
     count += 1;
-    if (count > limits.entries) giveUp(`There are more than ${limits.entries} files in it.`);
+    if (count > limits.entries) giveUp(`It has more than ${limits.entries} files.`);
     if (isOutside(entry.name)) {
-      giveUp(`The name of an entry points out of it: ${JSON.stringify(entry.name.slice(0, 100))}.`);
+      giveUp(`The path of an entry points outside the zip: ${JSON.stringify(entry.name.slice(0, 100))}.`);
     }
     const name = isExtra(entry.name) ? null : nameOf(entry.name);
     if (name === null) return;
-    if (entries.has(name)) giveUp(`${name} is in it twice.`);
-    if (entry.compression !== 0 && entry.compression !== 8) giveUp(`${name} is packed in an unknown way.`);
+    if (entries.has(name)) giveUp(`It has two files named ${name}.`);
+    if (entry.compression !== 0 && entry.compression !== 8)
+      giveUp(`${name} is compressed in an unknown format.`);
     const chunks: Uint8Array[] = [];
     entries.set(name, chunks);
     entry.ondata = (error, chunk, isLast) => {
-      if (error !== null) giveUp(`${name} is broken.`);
+      if (error !== null) giveUp(`${name} is damaged.`);
       total += chunk.length;
-      if (total > limits.bytes) giveUp(`Unpacked it is more than ${limits.bytes / 1024 / 1024} MiB.`);
+      if (total > limits.bytes)
+        giveUp(`Its files have more than ${limits.bytes / 1024 / 1024} MiB when unzipped.`);
       chunks.push(chunk);
       if (isLast) ended.add(name);
     };
@@ -65,11 +67,11 @@ export function readZip(
       const end = Math.min(start + CHUNK_BYTES, bytes.length);
       unzip.push(bytes.subarray(start, end), end === bytes.length);
     }
-    if (count === 0) giveUp('There is nothing in it.');
+    if (count === 0) giveUp('It’s empty.');
     const broken = [...entries.keys()].find((name) => !ended.has(name));
-    if (broken !== undefined) giveUp(`It breaks off within ${broken}.`);
+    if (broken !== undefined) giveUp(`It is cut off in ${broken}.`);
   } catch {
-    return { fault: `This zip can't be read. ${fault ?? 'It is broken.'}` };
+    return { fault: `This zip file can’t be read. ${fault ?? 'It is damaged.'}` };
   }
   return new Map([...entries].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }

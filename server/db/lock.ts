@@ -35,7 +35,7 @@ export class FolderHeld extends Error {
         : `process ${holder.pid} on ${holder.host}, since ${holder.started_at}` +
           (holder.port === null ? '' : `, on port ${holder.port}`);
     super(
-      `The data folder ${folder} is in use by ${who}. Stop that one first, or give this one a folder of its own with ASSAY_DATA.`,
+      `The data folder ${folder} is in use by ${who}. Stop that process first, or set ASSAY_DATA to a different folder.`,
     );
     this.name = 'FolderHeld';
   }

@@ -60,7 +60,7 @@ test('a call without a database is answered 503, with correct words if the commi
     line.onSent = (text) => (/\bcommit\b/.test(text) ? 'cut the reply' : 'pass');
     const cut = await admin.post('/api/schools/', school, { 'idempotency-key': 'a-key-of-this-school' });
     expect(cut).toMatchObject({ status: 503, body: { code: 'unavailable', errors: [] } });
-    expect(cut.body.detail).toContain('may or may not have been stored: send it again');
+    expect(cut.body.detail).toContain('may or may not have been saved. Send it again');
     expect(cut.headers['retry-after']).toBe('5');
 
     line.onSent = () => 'pass';

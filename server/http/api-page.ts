@@ -26,8 +26,8 @@ export async function apiPage(endpoints: readonly Endpoint[]): Promise<string> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Assay API</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
 <body><main><h1>The API of Assay</h1>
-<p>${ordered.length} calls. For programs: <a href="/api/openapi.json">openapi.json</a>. All but the open ones ask for the
-header <code>Authorization: JWT …</code> with the token of <a href="#post-api-sign-in">signing in</a>. Errors are
+<p>${ordered.length} calls. For programs: <a href="/api/openapi.json">openapi.json</a>. Calls that aren’t open to anyone need the
+header <code>Authorization: JWT …</code> with the token from <a href="#post-api-sign-in">signing in</a>. Errors are
 problem+json with a stable <code>code</code>.</p>
 ${sections.join('\n')}
 </main></body></html>
@@ -42,15 +42,15 @@ function section(endpoint: Endpoint): string {
     .replace(/-$/, '');
   const access =
     endpoint.access === 'anyone'
-      ? 'Open to anyone'
+      ? 'Anyone'
       : endpoint.access === 'signed_in'
-        ? 'Anyone signed in'
+        ? 'Anyone who is signed in'
         : endpoint.access;
   const problems = endpoint.problems.map((kind) => `${kind.status} ${kind.code}`).join(', ');
   return `<section id="${anchor}"><h2><code>${escapeHtml(name)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}.</p>
-<p>Access: ${escapeHtml(access)}. Success: ${endpoint.status}.${problems === '' ? '' : ` Its own refusals: ${escapeHtml(problems)}.`}</p>
-${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Answer', endpoint.response, 'output')}</section>`;
+<p>${escapeHtml(endpoint.summary.replace(/\.$/, ''))}.</p>
+<p>Access: ${escapeHtml(access)}. Success: ${endpoint.status}.${problems === '' ? '' : ` Its own problems: ${escapeHtml(problems)}.`}</p>
+${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Response', endpoint.response, 'output')}</section>`;
 }
 
 function shape(title: string, schema: z.ZodType, io: 'input' | 'output'): string {

@@ -18,12 +18,14 @@ export function requireSeen(if_match: string | null, etag: string, { isRequired 
   if (if_match === null) {
     if (isRequired)
       throw new Problem(dryRunFirst, {
-        detail: 'Send it with ?dry_run=true, look, and send the etag of that as If-Match.',
+        detail: 'First send it with ?dry_run=true. Then send it again with the returned ETag as If-Match.',
       });
     return;
   }
   if (if_match !== etag)
-    throw new Problem(changedSince, { detail: 'Look at it again: it would come to something else now.' });
+    throw new Problem(changedSince, {
+      detail: 'Preview it again, because the result would be different now.',
+    });
 }
 
 /** The etag in an `If-Match` header, with or without quotes; null without the header. */

@@ -11,8 +11,8 @@ test('all faults are reported at once with their paths', () => {
   expect(faultsOf('body', parsed.error ?? new z.ZodError([]))).toEqual([
     { path: 'body.name', message: 'This field is required.' },
     { path: 'body.users.0', message: 'Invalid UUID' },
-    { path: 'body.colour', message: 'This field is not known here.' },
-    { path: 'body.size', message: 'This field is not known here.' },
+    { path: 'body.colour', message: 'This field is unknown.' },
+    { path: 'body.size', message: 'This field is unknown.' },
   ]);
 });
 
@@ -27,7 +27,7 @@ test('at most 100 faults are reported', () => {
 test('a NUL character is found anywhere', () => {
   expect(hostileFault('body', { a: [{ b: 'x\0' }] })).toEqual({
     path: 'body.a.0.b',
-    message: 'The NUL character is not allowed.',
+    message: 'The NUL character isn’t allowed.',
   });
   expect(hostileFault('body', { 'a\0': 1 })?.path).toBe('body');
 });
@@ -50,8 +50,8 @@ test('accepts 32 levels, refuses 33, and refuses a million without harm', () => 
     return value;
   };
   expect(hostileFault('body', nested(32))).toBeNull();
-  expect(hostileFault('body', nested(33))?.message).toBe('At most 32 levels deep.');
-  expect(hostileFault('body', nested(1_000_000))?.message).toBe('At most 32 levels deep.');
+  expect(hostileFault('body', nested(33))?.message).toBe('At most 32 levels of nesting.');
+  expect(hostileFault('body', nested(1_000_000))?.message).toBe('At most 32 levels of nesting.');
 });
 
 test('accepts any plain JSON without NUL', () => {

@@ -20,7 +20,7 @@ export function faultsOf(root: string, error: z.ZodError): Fault[] {
   if (faults.length <= MOST_FAULTS) return faults;
   return [
     ...faults.slice(0, MOST_FAULTS),
-    { path: root, message: 'There are more faults than are named here.' },
+    { path: root, message: 'There are more errors than are listed here.' },
   ];
 }
 
@@ -30,7 +30,7 @@ function faultsOfIssue(root: string, issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MOST_FAULTS + 1).map((key) => ({
       path: `${path}.${key.slice(0, LONGEST_KEY)}`,
-      message: 'This field is not known here.',
+      message: 'This field is unknown.',
     }));
   }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
@@ -53,10 +53,10 @@ export function hostileFault(
 ): Fault | null {
   const faultOf = (text: string) =>
     text.includes('\0')
-      ? 'The NUL character is not allowed.'
+      ? 'The NUL character isn’t allowed.'
       : mends_halves || text.isWellFormed()
         ? null
-        : 'Half a character is not allowed. Type the last character anew.';
+        : 'The text has a broken character. Type it again.';
   const waiting: { path: string; value: unknown; depth: number }[] = [{ path: root, value, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next.value === 'string') {
@@ -64,7 +64,8 @@ export function hostileFault(
       if (message !== null) return { path: next.path, message };
     }
     if (typeof next.value !== 'object' || next.value === null) continue;
-    if (next.depth === MAX_DEPTH) return { path: next.path, message: `At most ${MAX_DEPTH} levels deep.` };
+    if (next.depth === MAX_DEPTH)
+      return { path: next.path, message: `At most ${MAX_DEPTH} levels of nesting.` };
     for (const [key, child] of Object.entries(next.value)) {
       const message = faultOf(key);
       if (message !== null) return { path: next.path, message };

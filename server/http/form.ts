@@ -104,5 +104,5 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 }
 
 function unreadable(): Problem {
-  return new Problem(malformed, { detail: 'The form is not readable. Mend it and send it again.' });
+  return new Problem(malformed, { detail: 'The form can’t be read. Fix it and send it again.' });
 }

@@ -48,7 +48,7 @@ export async function once(
       .where('key', '=', claim.key)
       .executeTakeFirstOrThrow();
     if (!requestHash.equals(kept.request_hash)) {
-      throw new Problem(idempotencyMismatch, { detail: 'Send another key with another request.' });
+      throw new Problem(idempotencyMismatch, { detail: 'Use a new key for a different request.' });
     }
     return kept.is_present ? new Present(kept.response) : kept.response;
   }

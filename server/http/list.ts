@@ -19,7 +19,7 @@ export function listAnswer<Row>(
   const last = Math.max(1, Math.ceil(page.count / page_size));
   if (number > last) {
     throw new Problem(malformed, {
-      detail: `This list has ${last} ${last === 1 ? 'page' : 'pages'}. Ask for one of them.`,
+      detail: `This list has ${last} ${last === 1 ? 'page' : 'pages'}. Ask for one of those.`,
       errors: [{ path: 'query.page', message: `At most ${last}.` }],
     });
   }

@@ -24,8 +24,8 @@ export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json>
       title: 'Assay',
       version: '1',
       description:
-        'Every call of Assay. Each address answers with and without its closing slash. ' +
-        'A PUT is taken for the PATCH of its address where the body must name a version.',
+        'All calls of the Assay API. Each address works with and without its trailing slash. ' +
+        'A PUT is handled like a PATCH to the same address if the body must include a version.',
     },
     paths,
     components: {
@@ -34,7 +34,7 @@ export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json>
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'JWT, a space, and the access_token of /api/sign-in/',
+          description: 'JWT, a space, and the access_token from /api/sign-in/',
         },
       },
       schemas: { problem: jsonSchema(problemBody, 'output') },
@@ -95,7 +95,10 @@ function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
 function successes(endpoint: Endpoint): Json {
   if (endpoint.job !== null) {
     const schema = jsonSchema(job, 'output');
-    const begun = { description: 'It takes longer: the job', content: { 'application/json': { schema } } };
+    const begun = {
+      description: 'It takes longer, so the response is the job',
+      content: { 'application/json': { schema } },
+    };
     return { 200: success(endpoint), 202: begun };
   }
   if (endpoint.status !== 204 || endpoint.response instanceof z.ZodUndefined) {

@@ -200,7 +200,7 @@ async function runAddressed(
   const context = openContext(endpoint, request, undefined, platform);
   const path = filledPath(endpoint.path, context.params as Record<string, string>);
   if (isSigned && !isSignedAddress(path, context.query as object, platform.secret, context.now)) {
-    throw new Problem(notFound, { detail: 'This address has run out. Load the page that shows it again.' });
+    throw new Problem(notFound, { detail: 'This link has expired. Reload the page that you got it from.' });
   }
   const { person = '' } = context.query as { person?: string };
   if (isSigned && !(await signIns.isActive(platform, person))) throw new Problem(unauthorized);
@@ -242,7 +242,7 @@ async function requireCaller(endpoint: Endpoint, request: FastifyRequest, road: 
       ? 'self'
       : reachOf(caller.role, endpoint.access);
   if (reach === 'none') {
-    throw new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
+    throw new Problem(forbidden, { detail: 'Your role doesn’t allow this. Ask a manager or an admin.' });
   }
   requireMayCall(endpoint, caller);
   return { caller, reach, view: { reach, caller: caller.id } };

@@ -15,11 +15,11 @@ import {
 import type { Caller, Precondition } from './route.ts';
 
 const KINDS: Readonly<Record<Precondition, { kind: ProblemKind; detail: string }>> = {
-  password: { kind: passwordDue, detail: 'Choose a new password before anything else.' },
-  two_step: { kind: twoStepDue, detail: 'Set up your second step before anything else.' },
+  password: { kind: passwordDue, detail: 'Choose a new password before you do anything else.' },
+  two_step: { kind: twoStepDue, detail: 'Set up two-step verification before you do anything else.' },
   consent: {
     kind: consentDue,
-    detail: 'A parent or guardian must agree first. Everything opens once they do.',
+    detail: 'A parent or guardian must give consent first. Then you can use everything.',
   },
 };
 
@@ -32,7 +32,9 @@ export function refusalToChange({
   precondition,
 }: Pick<Caller, 'precondition' | 'read_by'>): Problem | null {
   if (read_by !== null)
-    return new Problem(readingOnly, { detail: 'Nothing was changed. Go back to do it in your own name.' });
+    return new Problem(readingOnly, {
+      detail: 'Nothing was changed. Go back to your own view to make changes.',
+    });
   if (precondition === null) return null;
   const { kind, detail } = KINDS[precondition];
   return new Problem(kind, { detail });
@@ -63,5 +65,5 @@ export const PROOF_SECONDS = 10 * 60;
 export function requireFreshProof({ caller, now }: { caller: Pick<Caller, 'proved_at'>; now: Date }): void {
   const age = caller.proved_at === null ? Infinity : now.getTime() - caller.proved_at.getTime();
   if (age < PROOF_SECONDS * 1000) return;
-  throw new Problem(proofDue, { detail: 'Write your password, or the code of your second step, and go on.' });
+  throw new Problem(proofDue, { detail: 'Enter your password or a two-step verification code to continue.' });
 }

@@ -19,17 +19,17 @@ import {
 import { DatabaseLost } from '#server/db/lost-database.ts';
 
 const DEFAULT_DETAIL: Readonly<Record<number, string>> = {
-  400: 'Mend the request and send it again.',
+  400: 'Fix the request and send it again.',
   401: 'Sign in and try again.',
-  403: 'Ask someone whose role includes it.',
-  404: 'It does not exist, or it is not yours to see.',
-  405: 'Use a method that this address takes.',
-  409: 'Look at the present state and try again.',
+  403: 'Ask someone whose role allows it.',
+  404: 'It doesn’t exist, or you don’t have access to it.',
+  405: 'Use a method that this address supports.',
+  409: 'Check the current state and try again.',
   413: 'Send at most 1 MiB.',
   415: 'Send application/json.',
-  422: 'Mend what is named and send it again.',
-  429: 'Wait a little and try again.',
-  500: 'Nothing was changed. Try again; if it stays, tell the school, with the request id.',
+  422: 'Fix the problems listed here and send it again.',
+  429: 'Wait a moment and try again.',
+  500: 'Nothing was changed. Try again. If it happens again, give your school the request ID.',
   503: 'Try again in a moment.',
 };
 
@@ -77,7 +77,7 @@ export function answerWithProblems(app: FastifyInstance): void {
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(
     reply,
-    new Problem(notFound, { detail: 'No call has this address. GET /api/openapi.json lists them all.' }),
+    new Problem(notFound, { detail: 'No call has this address. GET /api/openapi.json lists all calls.' }),
   );
 }
 
@@ -88,7 +88,7 @@ export function answerUnreadable(_error: unknown, _request: FastifyRequest, repl
   reply.header('x-content-type-options', 'nosniff');
   sendProblem(
     reply,
-    new Problem(malformed, { detail: 'The address is not readable. Mend it and send it again.' }),
+    new Problem(malformed, { detail: 'The address can’t be read. Fix it and send it again.' }),
   );
 }
 
@@ -100,8 +100,8 @@ export function answerBroken(error: ConnectionError, socket: Socket): void {
   }
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const problem = tooLong
-    ? new Problem(tooLarge, { detail: 'Send a shorter head: at most 16 KiB of address and headers.' })
-    : new Problem(malformed, { detail: 'This is not readable as HTTP.' });
+    ? new Problem(tooLarge, { detail: 'Send at most 16 KiB of address and headers.' })
+    : new Problem(malformed, { detail: 'This isn’t valid HTTP.' });
   const body = JSON.stringify(bodyOf(problem, null));
   socket.end(
     `HTTP/1.1 ${problem.kind.status} ${tooLong ? 'Content Too Large' : 'Bad Request'}\r\n` +
@@ -121,19 +121,19 @@ function asProblem(error: unknown, method: string): Problem {
       // If the answer to a commit is lost, the data may still be stored.
       detail:
         method === 'GET'
-          ? 'The database is not reached. Try again in a moment.'
-          : 'The database was not reached. It may or may not have been stored: send it again in a moment.',
+          ? 'The database can’t be reached. Try again in a moment.'
+          : 'The database couldn’t be reached. Your change may or may not have been saved. Send it again in a moment.',
       retry_after_seconds: BACK_IN_SECONDS,
     });
   if (error instanceof pg.DatabaseError && OUT_OF_ROOM.test(error.code ?? ''))
     return new Problem(unavailable, {
-      detail: 'The disk or the memory of the server is full. Nothing of it was stored: send it again later.',
+      detail: 'The server is out of disk space or memory. Nothing was saved. Send it again later.',
       retry_after_seconds: BACK_IN_SECONDS,
     });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return new Problem(tooLarge);
   if (status === 415) return new Problem(unsupportedMediaType);
   if (status === 400)
-    return new Problem(malformed, { detail: 'The body is not readable JSON. Mend it and send it again.' });
+    return new Problem(malformed, { detail: 'The body isn’t valid JSON. Fix it and send it again.' });
   return new Problem(internal);
 }

@@ -36,14 +36,14 @@ export function parsedContext(
 ): Open<Endpoint> {
   const params = endpoint.params.safeParse(request.params);
   // An invalid id cannot name anything that exists.
-  if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
+  if (!params.success) throw new Problem(notFound, { detail: 'There is nothing at this address.' });
   const faults: Fault[] = [];
   const query = endpoint.query.safeParse(isList(endpoint) ? withoutEmpty(request.query) : request.query);
   if (!query.success) faults.push(...faultsOf('query', query.error));
   const body = parseBody(endpoint, sent, faults);
   if (hostile !== null) faults.push(hostile);
   if (faults.length > 0)
-    throw new Problem(malformed, { detail: 'Mend the faults named here and send it again.', errors: faults });
+    throw new Problem(malformed, { detail: 'Fix the errors listed here and send it again.', errors: faults });
   return {
     params: params.data,
     query: query.data,

@@ -90,7 +90,7 @@ function dropGone(line: Line): void {
 
 function crowded(): Problem {
   return new Problem(tooMany, {
-    detail: 'Many of your requests are still being answered. Wait a little and try again.',
+    detail: 'Many of your requests are still being processed. Wait a moment and try again.',
     retry_after_seconds: RETRY_AFTER_SECONDS,
   });
 }

@@ -111,16 +111,16 @@ test('as a process prints its output and exits with its status', () => {
 describe('irt reports all faults on standard error and fails', () => {
   test.each([
     ['a file that is not there', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
-    ['a file without a line', () => ['analyse', file('empty.csv', '\n')], ['there is no item']],
-    ['a header alone', () => ['analyse', file('header.csv', 'Q1,Q2\n')], ['there is no person']],
+    ['a file without a line', () => ['analyse', file('empty.csv', '\n')], ['there are no items']],
+    ['a header alone', () => ['analyse', file('header.csv', 'Q1,Q2\n')], ['there are no people']],
     [
       'responses that are no marks, short lines and doubled names',
       () => ['analyse', file('faults.csv', 'Q1,Q1,Q3\n1,0,2\n1,1\n1,NA,1\n')],
       [
         'two items are named Q1',
-        'line 2, item Q3: 2 is no response',
+        "line 2, item Q3: 2 isn't a valid response",
         'line 3: 2 responses to 3 items',
-        'line 4, item Q1: NA is no response',
+        "line 4, item Q1: NA isn't a valid response",
       ],
     ],
     [
@@ -134,7 +134,11 @@ describe('irt reports all faults on standard error and fails', () => {
       ['no key for item Q2'],
     ],
     ['a command that there is not', () => ['fit', 'x.csv'], ['fit is no command of irt', 'Usage']],
-    ['a model that there is not', () => ['calibrate', '--model', '4pl', 'x.csv'], ['--model is one of 1pl']],
+    [
+      'a model that there is not',
+      () => ['calibrate', '--model', '4pl', 'x.csv'],
+      ['--model must be one of 1pl'],
+    ],
     ['no parameters', () => ['score', '--method', 'eap', 'x.csv'], ['--params is missing']],
     [
       'parameters of other items',
@@ -161,17 +165,17 @@ describe('irt reports all faults on standard error and fails', () => {
     [
       'numbers beyond all use',
       () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--n', '1e9'],
-      ['--n is a whole number from 1 to 100000'],
+      ['--n must be a whole number from 1 to 100000'],
     ],
     [
       'a rule that there is not',
       () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--rule', 'randomesque:0'],
-      ['--rule is mfi, random or randomesque:K'],
+      ['--rule must be mfi, random, or randomesque:K'],
     ],
     [
       'an item that everybody answered alike',
       () => ['calibrate', '--model', '2pl', file('alike.csv', 'Q1,Q2\n1,0\n1,1\n1,0\n')],
-      ['item Q1 was answered alike'],
+      ['everyone who was given item Q1 answered it the same way'],
     ],
     ['an option that there is not', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
     ['no command', () => [], ['Usage']],

@@ -21,10 +21,10 @@ const USAGE = `Usage: npm run -s irt -- analyse [--key KEY] FILE
        npm run -s irt -- calibrate --model 1pl|2pl|3pl FILE
        npm run -s irt -- score --params PARAMS --method eap|map|mle|wle FILE
        npm run -s irt -- simulate-cat --params PARAMS [--n 1000] [--seed 1] [--rule mfi|randomesque:5|random] [--length 20]
-FILE: CSV with a header, or .txt[.gz] with a character an item. Without a key responses are 0 and 1.
-Empty in CSV, x in .txt: the item was not given.
-KEY: a character an item, a list with commas, or a CSV of item and key.
-PARAMS: what calibrate printed, or a CSV with columns a, b and c.`;
+FILE: CSV with a header, or .txt[.gz] with one character per item. Without a key, responses are 0 and 1.
+An item that was not given is empty in CSV and x in .txt.
+KEY: one character per item, a list separated by commas, or a CSV of item and key.
+PARAMS: the output of calibrate, or a CSV with columns a, b, and c.`;
 
 const MODELS = ['1pl', '2pl', '3pl'] as const;
 /** Upper limits of a simulation, because larger ones would run for hours. */
@@ -66,7 +66,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 function whole(name: keyof typeof LARGEST, value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1 || number > LARGEST[name]) {
-    throw new UsageFault([`--${name} is a whole number from 1 to ${LARGEST[name]}.`]);
+    throw new UsageFault([`--${name} must be a whole number from 1 to ${LARGEST[name]}.`]);
   }
   return number;
 }
@@ -75,7 +75,7 @@ function ruleOf(rule: string): SimulatedRule {
   if (rule === 'random') return 'random';
   if (rule === 'mfi') return { randomesque: 1 };
   const best = /^randomesque:([1-9]\d{0,2})$/.exec(rule)?.[1];
-  if (best === undefined) throw new UsageFault(['--rule is mfi, random or randomesque:K.']);
+  if (best === undefined) throw new UsageFault(['--rule must be mfi, random, or randomesque:K.']);
   return { randomesque: Number(best) };
 }
 

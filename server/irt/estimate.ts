@@ -31,7 +31,9 @@ export function calibrateFile(model: IrtModel, path: string): object {
   const flat = uninformativeItems(matrix);
   if (flat.length > 0) {
     throw new FileFault(
-      flat.map((item) => `${path}: item ${matrix.names[item]} was answered alike by all who were given it`),
+      flat.map(
+        (item) => `${path}: everyone who was given item ${matrix.names[item]} answered it the same way`,
+      ),
     );
   }
   const started = performance.now();

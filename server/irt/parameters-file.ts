@@ -57,10 +57,13 @@ function ofCsv(path: string): NamedParameters[] {
       c: of('c'),
     };
     const isSound = [item.a, item.b, item.c].every(Number.isFinite) && item.c >= 0 && item.c < 1;
-    if (!isSound) faults.push(`${path}, line ${number}: a, b and c are numbers, c from 0 to under 1`);
+    if (!isSound)
+      faults.push(
+        `${path}, line ${number}: a, b, and c must be numbers, and c must be at least 0 and less than 1`,
+      );
     return item;
   });
-  if (items.length === 0) faults.push(`${path}: there is no item`);
+  if (items.length === 0) faults.push(`${path}: there are no items`);
   if (faults.length > 0) throw new FileFault(faults);
   return items;
 }

@@ -59,8 +59,8 @@ export function readResponses(path: string, isResponse: (response: string) => bo
   const text = readText(path);
   const { header, rows } = /\.txt(\.gz)?$/.test(path) ? characterRows(text) : csvRows(text);
   const faults: string[] = [];
-  if (header.length === 0) faults.push(`${path}: there is no item`);
-  else if (rows.length === 0) faults.push(`${path}: there is no person`);
+  if (header.length === 0) faults.push(`${path}: there are no items`);
+  else if (rows.length === 0) faults.push(`${path}: there are no people`);
   for (const [index, name] of header.entries()) {
     if (name === '') faults.push(`${path}: item ${index + 1} has no name`);
     else if (header.indexOf(name) < index) faults.push(`${path}: two items are named ${name}`);
@@ -77,7 +77,7 @@ export function readResponses(path: string, isResponse: (response: string) => bo
       const known = numbers[index];
       if (response === '' || known === undefined) continue;
       if (!isResponse(response)) {
-        faults.push(`${path}, line ${number}, item ${header[index]}: ${response} is no response`);
+        faults.push(`${path}, line ${number}, item ${header[index]}: ${response} isn't a valid response`);
         continue;
       }
       const code = known.get(response) ?? known.size;

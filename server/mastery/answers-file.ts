@@ -38,6 +38,6 @@ export function readAnswers(path: string): FirstAnswer[] {
     answers.push({ person: of(person), item: of(item), skills, right: of(correct) === '1', guess: 0, day });
   }
   if (faults.length > 0) throw new FileFault(faults);
-  if (answers.length === 0) throw new FileFault([`${path}: there is no answer in it.`]);
+  if (answers.length === 0) throw new FileFault([`${path}: there are no answers in it.`]);
   return answers;
 }

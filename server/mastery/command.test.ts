@@ -68,7 +68,7 @@ describe('mastery evaluate', () => {
     [
       'a file without an answer',
       () => ['--train', file('c.tsv', HEAD), '--test', 'x'],
-      ['there is no answer'],
+      ['there are no answers'],
     ],
     [
       'answers that are all right',

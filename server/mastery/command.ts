@@ -14,8 +14,9 @@ import {
 import { readAnswers } from './answers-file.ts';
 
 const USAGE = `Usage: npm run -s mastery -- evaluate --train FILE --test FILE
-FILE: TSV or .tsv.gz, a line an answer in the order of their coming, with the columns
-user_id item_id timestamp correct skill_id (seconds, 0: not known; 0 or 1; several skills with ~ between).`;
+FILE: TSV or .tsv.gz with one line per answer, oldest first, and the columns
+user_id item_id timestamp correct skill_id.
+timestamp is in seconds, 0 if unknown; correct is 0 or 1; several skills are separated by ~.`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   evaluate: {

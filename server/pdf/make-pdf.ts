@@ -35,10 +35,10 @@ function refusal(parts: readonly LackingPart[]) {
   const rest = parts.length - named.length;
   return {
     detail: [
-      'No font here has these characters, so nothing was printed.',
+      'Nothing was printed, because no font here has these characters.',
       ...named,
       ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'place has' : 'places have'} such characters.`] : []),
-      'Replace them, or put them in as a picture.',
+      'Replace them, or insert them as a picture.',
     ].join(' '),
     errors,
   };

@@ -204,7 +204,7 @@ export function namedTexts(blocks: readonly DrawnBlock[], name: string): { name:
     if (block.kind === 'slips') {
       const own = block.pages
         .flat()
-        .flatMap((slip) => textsOfSlip(slip).map((piece) => ({ name: `The slip of ${slip.name}`, piece })));
+        .flatMap((slip) => textsOfSlip(slip).map((piece) => ({ name: `The slip for ${slip.name}`, piece })));
       return [{ name, piece: plain(block.note + block.printed) }, ...own];
     }
     return textsOfBlock(block).map((piece) => ({ name, piece }));

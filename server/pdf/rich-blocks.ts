@@ -252,7 +252,7 @@ class Reader {
   ): void {
     const picture = this.pictures.get(ownFileOf(src) ?? '');
     if (picture === undefined) {
-      this.plain(`[${alt === '' ? 'A picture that is not shown' : alt}]`, place);
+      this.plain(`[${alt === '' ? 'A picture that isn’t shown' : alt}]`, place);
       return;
     }
     const [wide, high] = [Number(width ?? 0) * PIXEL, Number(height ?? 0) * PIXEL];

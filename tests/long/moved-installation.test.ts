@@ -76,7 +76,9 @@ test('an installation is backed up, restored without erased people, and moved to
   const other = { DATABASE_URL: to, ASSAY_SECRET: 'another secret, quite as long as it must be' };
   const restored = await run(['restore', file, '--replace', '--erasures', path('list.jsonl')], other);
   expect(restored.answer.has_same_secret).toBe(false);
-  expect(restored.said).toContain('different ASSAY_SECRET, so the authenticator apps of 1 people no longer work');
+  expect(restored.said).toContain(
+    'different ASSAY_SECRET, so the authenticator apps of 1 people no longer work',
+  );
   expect(restored.said).toContain(`The data that was replaced is saved in ${restored.answer.kept}.`);
   expect(existsSync(String(restored.answer.kept))).toBe(true);
 

@@ -160,9 +160,9 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
       'has migration 9999_x.sql',
     ],
     [[], { migrations: [{ ...first, sha256: HASH }] }, 'a different migration named 0001_house.sql'],
-    [[], { parts: manifest.parts.slice(0, 1) }, `its part files/${HASH.slice(0, 2)}/${HASH} is not there`],
-    [[part('manifest.json', '{}')], {}, 'something follows its manifest'],
-    [[part('tables/schools/000001.jsonl', '')], { parts: [] }, 'parts that its manifest does not name'],
+    [[], { parts: manifest.parts.slice(0, 1) }, `its part files/${HASH.slice(0, 2)}/${HASH} is missing`],
+    [[part('manifest.json', '{}')], {}, 'there is more data after its manifest'],
+    [[part('tables/schools/000001.jsonl', '')], { parts: [] }, "parts that its manifest doesn't list"],
     [[part('../x', 'x')], {}, "isn't a backup: its manifest isn't valid"],
     [
       [],
@@ -189,7 +189,7 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
     await writeArchive(file, all(), (parts) => ({ ...manifest, parts, ...told }));
     await expect(restoreBackup(target, file), says).rejects.toThrow(says);
   }
-  await expect(restoreBackup(target, path('nowhere'))).rejects.toThrow("this file doesn't exist");
+  await expect(restoreBackup(target, path('nowhere'))).rejects.toThrow("doesn't exist");
   expect(await contentOf(target.database)).toEqual(was);
 });
 
@@ -209,7 +209,7 @@ test('replaces people only if told to, keeps the old data, and carries erasures 
   await expect(restoreBackup(target, archive)).rejects.toThrow('Add --replace');
   await writeFile(path('torn.jsonl'), '{"person": "1"}\n');
   for (const [erasures, says] of [
-    ['nowhere', "this file doesn't exist"],
+    ['nowhere', "doesn't exist"],
     ['torn.jsonl', 'line 1'],
   ] as const) {
     const told = { replace: true, erasures: path(erasures) };

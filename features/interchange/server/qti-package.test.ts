@@ -172,7 +172,7 @@ describe('a QTI package', () => {
     [
       'a workbook of Excel',
       { '[Content_Types].xml': strToU8('<a/>'), 'xl/workbook.xml': strToU8('<a/>') },
-      'This is a document of an office program. Save its table there as “CSV UTF-8”, and choose that file.',
+      'This is an office document. Save its table as “CSV UTF-8”, then choose that file.',
     ],
     [
       'without a manifest and without a document',
@@ -199,7 +199,7 @@ describe('a QTI package', () => {
       { 'imsmanifest.xml': manifest(resource('a.xml')), 'more/b.zip': zipSync({ c: strToU8('d') }) },
       'There is an archive within it (more/b.zip)',
     ],
-    ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points out of it'],
+    ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points outside the zip'],
   ])('%s is refused as a whole', (_what, files, fault) => {
     expect(zipped(files)).toEqual({
       fault: expect.stringContaining(fault),
@@ -210,7 +210,7 @@ describe('a QTI package', () => {
   test('that is cut off is refused', () => {
     const whole = zipSync({ 'imsmanifest.xml': manifest(resource('a.xml')), 'a.xml': asked('a') });
     expect(readQuestionFile(whole.subarray(0, 300), 'qti')).toMatchObject({
-      fault: expect.stringContaining('This zip can'),
+      fault: expect.stringContaining('This zip file can'),
     });
   });
 });

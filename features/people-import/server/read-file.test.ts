@@ -60,14 +60,14 @@ describe('a table', () => {
 
   test.each([
     ['nothing', '', 'The file is empty.'],
-    ['an open quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened and never closed.'],
-    ['a stray quotation mark', 'a,b\n1"x,2', 'Line 2: a quotation mark stands where none may.'],
-    ['a NUL', 'a\nb\0', 'Line 2: there is a NUL.'],
+    ['an open quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened but never closed.'],
+    ['a stray quotation mark', 'a,b\n1"x,2', 'Line 2: a quotation mark is in the wrong place.'],
+    ['a NUL', 'a\nb\0', 'Line 2: there is a NUL character'],
     ['a cell without an end', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
-    ['cells without number', `a,b\n${','.repeat(1_000)}`, 'Line 2: there are more than 1000 cells.'],
+    ['cells without number', `a,b\n${','.repeat(1_000)}`, 'Line 2: there are more than 1000 cells'],
     ['more rows than may be', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
-    ['half a character of UTF-16', '\u00ff\u00fea', 'half a character of UTF-16'],
-    ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this is not UTF-8, probably Windows-1252'],
+    ['half a character of UTF-16', '\u00ff\u00fea', 'its last UTF-16 character is incomplete'],
+    ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this isn’t UTF-8, but probably Windows-1252'],
   ])('with %s is refused with the place', (what, text, fault) => {
     // Latin letters, one byte each.
     const isOneByte = what.endsWith('UTF-16') || what === 'Windows-1252';

@@ -33,7 +33,9 @@ async function keep(name: string): Promise<void> {
     unfinished = mkdtempSync(join(KEPT_IN, 'unfinished-'));
   } catch (error) {
     // The packages belong to another user. Then the first start creates the empty database itself.
-    process.stderr.write(`No empty database is kept: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(
+      `The empty database can't be saved: ${error instanceof Error ? error.message : error}\n`,
+    );
     return;
   }
   await make(unfinished);

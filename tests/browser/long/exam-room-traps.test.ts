@@ -48,7 +48,7 @@ test('the pause button shows how many are left, asks before it uses one, and sho
   }
   await expectNoFaults(page);
   await press(page, 'Pause (2 left)');
-  await page.getByText('for 5 min at most. You have 2 pauses left.').waitFor();
+  await page.getByText('for up to 5 min. You have 2 pauses left.').waitFor();
   await expectNoFaults(page);
   await press(page, 'Cancel');
   await press(page, 'Pause (2 left)');

@@ -171,7 +171,7 @@ test('staff see the app as a student does, with a banner and a way back, only in
   await banner.waitFor();
   await page.getByLabel('First name').fill('Other');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.getByText('Nothing was changed. Go back to do it in your own name.').waitFor();
+  await page.getByText('Nothing was changed. Go back to your own view to make changes.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const other = await page.context().newPage();
   await other.goto('/');
