@@ -73,7 +73,7 @@ export interface AllocationFacts {
   readonly allocations: readonly AllocationTerms[];
   /** Sessions in progress first, then the newest first. */
   readonly sessions: readonly TakenSession[];
-  /** Whether the person enrolled in it as an open assessment. */
+  /** Whether the person enrolled in the assessment, which is open to everybody. */
   readonly is_enrolled: boolean;
   readonly now: number;
 }

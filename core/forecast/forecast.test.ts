@@ -98,7 +98,7 @@ describe('the forecast of a part', () => {
   });
 });
 
-test('parts add up, and a group is the even mix of its people', () => {
+test('the parts of a test add up; the forecast of a group weighs its people equally', () => {
   const [one, other] = [
     { mean: 400, variance: 100 },
     { mean: 600, variance: 300 },

@@ -134,7 +134,7 @@ describe('a free entry', () => {
     expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
   });
 
-  test('is limited in length, and so are its keys', () => {
+  test('has a maximum length, which its keys have too', () => {
     expect(refusalOf('free', '1'.repeat(30))).toBeNull();
     expect(refusalOf('free', '1'.repeat(31))).toBe('length');
     expect(answerFault('free', '1'.repeat(30))).toBeNull();

@@ -51,7 +51,7 @@ test('mastered is lost below 80, and regained only after another three days', ()
   expect(after(...mastered, answer(9, 79), answer(10, 90), answer(13, 90))?.level).toBe('mastered');
 });
 
-test('a level is due if an answer that left the current points would lose it', () => {
+test('a level is due if it has faded: an answer that left the current points would lose the level', () => {
   const at = (level: Standing['level'], points: number) => isDue({ level, since: 0 }, points);
   expect([at('mastered', 79.9), at('mastered', 80), at('proficient', 79.9), at('familiar', 64.9)]).toEqual([
     true,

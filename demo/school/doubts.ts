@@ -33,7 +33,7 @@ interface Asked {
   readonly is_assigned?: boolean;
   readonly is_kept?: boolean;
   readonly has_working?: boolean;
-  /** The skill it is about, if the student missed a question of it. */
+  /** The skill that the doubt is about, if the student missed a question of that skill. */
   readonly skill?: string;
   /** The tutor's text before the explanation. */
   readonly said?: string;

@@ -9,7 +9,7 @@ export const ASSESSMENT_STANDINGS = [
   'upcoming',
   /** The person may start the test. A session made for them but never started does not change this. */
   'ready',
-  /** A session of it is started and not submitted. */
+  /** A session of the test is started and not submitted. */
   'under_way',
   'done',
   /** The window is over and nothing was started. */

@@ -27,7 +27,7 @@ const allocation = z.object({
    */
   given_for: named.nullable(),
   mode: z.enum(SESSION_MODES),
-  /** Null: as the assessment has it. */
+  /** Null: the value of the assessment applies. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),

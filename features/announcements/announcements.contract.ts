@@ -22,7 +22,7 @@ const announcement = z.object({
   shows_from: instant,
   /** Null: until it is removed. */
   shows_until: instant.nullable(),
-  /** When the caller read it; null if they have not. */
+  /** When the caller read the announcement; null if they have not. */
   read_at: instant.nullable(),
   /** Only for callers who may change it; null for its readers. */
   written: z

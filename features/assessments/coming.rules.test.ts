@@ -39,7 +39,7 @@ describe('one sentence says when each thing is released', () => {
 describe('the warnings', () => {
   const once = { attempts_allowed: 1, closes: true };
 
-  test('name what is never released, because of its switch or because nothing closes', () => {
+  test('name the parts that are never released, because of their switch or because nothing closes', () => {
     const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
     expect(comingWarnings(release, { ...once, closes: false })).toEqual([
       'Students never see the explanations.',

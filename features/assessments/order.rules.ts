@@ -14,7 +14,7 @@ export function withAdded(ids: readonly string[], added: readonly string[], posi
   return [...ids.slice(0, at), ...added, ...ids.slice(at)];
 }
 
-/** `ids` with one of them moved to `position`. */
+/** The list `ids` with one id moved to `position`. */
 export function withMoved(ids: readonly string[], id: string, position: number): string[] {
   return withAdded(
     ids.filter((other) => other !== id),

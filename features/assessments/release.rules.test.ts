@@ -16,11 +16,11 @@ test('later parts move along when a switch is set to a later moment', () => {
     explanations: 'never',
   });
   expect(turned(release, 'answers', 'at_once')).toEqual({ ...release, answers: 'at_once' });
-  // Parts before it do not move.
+  // The parts before this part do not change.
   expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 
-test('a moment is too early if it is before that of the part above', () => {
+test('a release moment is too early if it is before the moment of the part above', () => {
   expect(isTooEarly(release, 'explanations', 'at_once')).toBe(true);
   expect(isTooEarly(release, 'explanations', 'on_close')).toBe(false);
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);

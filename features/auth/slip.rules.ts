@@ -29,7 +29,7 @@ export const SLIP_LIMIT = { points: 100, window_seconds: 60 * 60 };
 interface Newcomer {
   readonly role: Role;
   readonly is_active: boolean;
-  /** Whether they signed in, or chose their own password. */
+  /** Whether the person signed in, or chose their own password. */
   readonly has_come_in: boolean;
 }
 

@@ -67,7 +67,7 @@ test('leaves out sections and tags with a count of zero when it builds the reque
   expect(of_group).toMatchObject({ group: 'g', not_seen_for_days: 90 });
 });
 
-test('a way out changes only what it names', () => {
+test('a suggested change of the request changes only the fields that it names', () => {
   const wish = firstWish(section(1), ['a'], 22);
   const levels = [
     {

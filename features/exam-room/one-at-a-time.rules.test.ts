@@ -13,7 +13,7 @@ const viewOf = (first_number: number, questions: readonly string[], is_one_at_a_
   }) as unknown as ExamView;
 const between = { ...viewOf(1, [], true), present: null };
 
-test('the name of what is open changes with the question, although the section stays', () => {
+test('the name of the shown content changes with the question, although the section stays the same', () => {
   expect(laidOutOf(viewOf(1, ['a'], true))).toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect(laidOutOf(viewOf(2, ['b'], true))).not.toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect([laidOutOf(between), laidOutOf(null)]).toEqual([null, null]);

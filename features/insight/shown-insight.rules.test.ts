@@ -78,7 +78,7 @@ test('shows the section with the most to gain, unless another is chosen', () => 
 });
 
 describe('the sentence above the map', () => {
-  test('names the largest gain, the empty cells and what is left out', () => {
+  test('names the largest gain, the empty cells and the unreleased sessions that are left out', () => {
     const words = groupSentences(
       insight({
         topics: [topic('roots', 'math', [cell(0.4), cell(null)]), topic('arcs', 'math', [null, cell(0.6)])],

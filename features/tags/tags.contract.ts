@@ -48,13 +48,13 @@ const tag = z.object({
   /** Where else the tag, or a tag below it, is used. Null if the query did not ask for it. */
   uses: z
     .object({
-      /** Nodes of subject trees that are linked to it. */
+      /** Nodes of subject trees that are linked to the tag. */
       nodes: z.int(),
-      /** Published tests in view that ask a question with it. */
+      /** Published tests in view that ask a question with the tag. */
       tests: z.int(),
       /** Materials in view. */
       materials: z.int(),
-      /** Videos in view that have it, also in a chapter only. */
+      /** Videos in view that have the tag, also if only a chapter has it. */
       videos: z.int(),
     })
     .nullable(),
@@ -92,7 +92,7 @@ const mergeReport = z.object({
    */
   questions: z.int(),
   questions_with_both: z.int(),
-  /** Options that name it as the reason for error. */
+  /** Options that name the tag as the reason for error. */
   options: z.int(),
   assessments: z.int(),
   /** Nodes of subject trees that are linked to it, and those that are linked to both. */

@@ -125,22 +125,22 @@ export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
 export interface TagUses {
   /** Questions that have the tag itself, not one below it. */
   questions: number;
-  /** Options that name it as the reason for error. */
+  /** Options that name the tag as the reason for error. */
   options: number;
   /** Mistakes for which somebody chose it as the reason. */
   mistakes: number;
-  /** For an exam: assessments that belong to it. */
+  /** For an exam: assessments that belong to the exam. */
   assessments: number;
   /** Exams whose blueprint or scale contains it. */
   exams: number;
-  /** Nodes of subject trees that are linked to it. */
+  /** Nodes of subject trees that are linked to the tag. */
   nodes: number;
   materials: number;
-  /** Videos that have it, also in a chapter only. */
+  /** Videos that have the tag, also if only a chapter has it. */
   videos: number;
   /** Doubts whose asker named it. */
   doubts: number;
-  /** Tags directly below it. */
+  /** Tags directly below the tag. */
   tags: number;
   /** Questions that were published with it or with one merged into it. Figures still refer to it. */
   published: number;

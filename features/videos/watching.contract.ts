@@ -18,9 +18,9 @@ const progress = {
   /** Merged, in order. */
   ranges: z.array(range),
   covered_seconds: z.int(),
-  /** A little before where they stopped; 0 if they watched it to the end. */
+  /** A little before the point where the viewer stopped; 0 if they watched the video to the end. */
   resume_at_seconds: z.int(),
-  /** The starts of the chapters that they have watched. */
+  /** The starts of the chapters that the viewer has watched. */
   finished_chapters: z.array(z.int()),
   watched_at: instant.nullable(),
   /** When it first counted as watched. */
@@ -81,7 +81,7 @@ export const allotVideo = endpoint({
   status: 200,
   response: z.object({
     etag: z.string(),
-    /** How many people it reaches now, and how many of them already have it. */
+    /** The number of people whom the assignment reaches now, and how many of them already have the video. */
     people: z.int(),
     have_it: z.int(),
     /** The resulting assignments. In a dry run, new ones are missing because they have no row. */
@@ -165,7 +165,7 @@ export const reportWatched = endpoint({
   body: z.strictObject({
     ranges: z.array(z.array(z.number().min(0).max(100_000)).length(2)).max(200),
     position: z.number().min(0).max(100_000),
-    /** When they were there, by the clock of their device. */
+    /** When the viewer watched, by the clock of their device. */
     at: sentInstant,
     /** The viewer says they have watched it. Used if another server plays the video, so we cannot count. */
     done: z.boolean().optional(),

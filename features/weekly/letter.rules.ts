@@ -41,7 +41,7 @@ interface LetterLine {
 export interface LetterSection {
   readonly part: 'done' | 'brought' | 'better' | 'next' | 'from_tutor' | 'from_school';
   readonly heading: string;
-  /** The bars, with a sentence that says what they show. */
+  /** The bars of the days, with a sentence that describes them. */
   readonly days: { readonly says: string; readonly bars: readonly LetterDay[] } | null;
   readonly lines: readonly LetterLine[];
   /** Somebody's own words, with their language. */

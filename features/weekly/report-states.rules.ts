@@ -23,7 +23,7 @@ const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportSta
 
 interface Standing {
   readonly status: ReportStatus;
-  /** When its mails went to the outbox; null if they have not. */
+  /** When the report's mails were queued in the outbox; null if they were not. */
   readonly queued_at: Date | null;
 }
 
@@ -54,7 +54,7 @@ export interface Recipient {
   readonly name: string;
   readonly contact: string;
   readonly language: string;
-  /** Whether they agree to get it, by the latest recorded consent. */
+  /** Whether the guardian agrees to get the report, by the latest recorded consent. */
   readonly agrees: boolean;
   /** Null: not paused. */
   readonly paused_until: Date | null;

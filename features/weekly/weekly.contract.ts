@@ -41,7 +41,7 @@ export const weekSession = z.object({
       /** The range in which two of three similar tests would fall. */
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** Difference to the latest comparable score before it. */
+      /** Difference to the latest comparable score before this one. */
       change: z.number().nullable(),
     })
     .nullable(),

@@ -33,7 +33,7 @@ interface Given {
   readonly field: Field;
   readonly value: AnswerState[Field];
   readonly stamp: NonNullable<Stamp>;
-  /** The number of requests sent before it. */
+  /** The number of requests that were sent before this change. */
   readonly at: number;
 }
 

@@ -106,7 +106,7 @@ const TARGETS = {
   school: { column: 'school', key: sql`school, assessment` },
 } as const;
 
-/** A person with the school in whose name they get it, or a group or school. */
+/** A person with the school for which the test is assigned to them, or a group or school. */
 export interface Target {
   readonly id: string;
   readonly given_for?: string | null;

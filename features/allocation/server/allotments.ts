@@ -34,7 +34,7 @@ export interface Held {
   readonly session: HeldSession | null;
   /** If they now have it for practice: the test they took before, in the same form. Otherwise null. */
   readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
-  /** When it was last assigned to them; null if it never was. */
+  /** When the test was last assigned to the person; null if it never was. */
   readonly allotted_at: number | null;
 }
 

@@ -88,7 +88,7 @@ describe('the list of assignments', () => {
     expect(kindsOf(await rowsOf(head, `material=${placed}`))).toEqual(['library_group']);
   });
 
-  test('leaves out other schools, groups and students, and what another school assigned to a shared student', async () => {
+  test('leaves out other schools, groups and students, and things that another school assigned to a shared student', async () => {
     await give({ users: [ben.id] });
     expect(await rowsOf(southHead, `user=${ben.id}`)).toEqual([]);
     expect((await southHead.get(URL)).body.count).toBe(0);

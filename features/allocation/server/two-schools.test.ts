@@ -122,7 +122,7 @@ describe('a test that two schools assign to one person by name', () => {
     expect((await allot(manager, id, dee)).id).toBe(row.id);
   });
 
-  test('counts once among what is due, with one person', async () => {
+  test('counts as one due test with one person', async () => {
     const [{ id }, dee] = [await seeded({ title: 'Due twice' }), await student()];
     for (const { manager } of [north, south]) await allot(manager, id, dee, { due_at: at(1) });
     const { due } = (await admin.get('/api/users/assessments/dashboard/')).body;

@@ -40,7 +40,7 @@ test('an assigned assessment cannot be deleted; the error lists the caller’s s
   const [ann] = [await student(north, { groups: [group] }), await student(north, { groups: [group] })];
   const tutoring = await api.person({ role: 'tutor', schools: [south] });
   await allot(id, { group_id: group });
-  // Ann has it in two ways and must count once.
+  // Ann has the test in two ways and must count once.
   await allot(id, { person: ann.id });
   await allot(id, { person: (await student(west)).id });
   await student(south);

@@ -41,7 +41,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     if (error instanceof ApiProblem && error.code === 'stale_version') setRefused((now) => [...now, lost]);
     else sayFault(error);
   });
-  // If somebody else moved the held card meanwhile, let go of it.
+  // If somebody else moved the card meanwhile that the user is moving, release it.
   const now = held && isStillThere(columns, held.lift) ? held : null;
   const shown = useMemo(
     () => (now === null ? all : all.map((column) => shownOf(column, dropped(columns, now.lift)))),

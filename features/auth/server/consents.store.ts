@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 export interface ConsentState {
   /** The account stays closed until a guardian consents. */
   is_due: boolean;
-  /** As `2015-02-01`; null if nobody asked for it. */
+  /** The date of birth as `2015-02-01`; null if nobody asked for it. */
   born_on: string | null;
   /**
    * The guardian to be asked by mail while consent is missing; null if no guardian with an email is known.

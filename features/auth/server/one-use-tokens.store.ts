@@ -18,7 +18,7 @@ export interface OneUseToken {
   purpose: TokenPurpose;
   /** The token's owner; null if there is no person yet. */
   person: string | null;
-  /** The email or number that it was sent to; null if it was not sent. */
+  /** The email or number that the token was sent to; null if it was not sent. */
   contact: string | null;
 }
 

@@ -170,7 +170,7 @@ export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
   return se.b !== null && se.b > WIDE_ERROR;
 }
 
-/** Why counts are hidden; null if they are shown. */
+/** Why the counts of a calibration are hidden; null if they are shown. */
 export function countsHidden({ has_counts }: Pick<CalibrationHead, 'has_counts'>): string | null {
   return has_counts ? null : 'Counts are hidden because this calibration includes students you can’t see.';
 }

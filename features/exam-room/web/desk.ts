@@ -23,7 +23,7 @@ import type { ServerClock } from './saving/server-clock.ts';
 /** Typed text is sent after a pause of this length. */
 const TYPING_REST_MS = 800;
 
-/** Longer than one try plus the wait after it. */
+/** A time longer than one try and the wait after the try. */
 const LONGEST_LEAVING_MS = 30_000;
 
 /** The fields of an answer that a taker may change. */

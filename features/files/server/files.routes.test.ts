@@ -256,7 +256,7 @@ describe('a file of somebody else', () => {
     expect(body.items).toMatchObject([
       { outcome: 'refused', reason: 'it shows a file that isn’t included', question: null },
     ]);
-    // Its owner can remove it, so nothing refers to it.
+    // The owner can remove the file, so nothing refers to it.
     expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);
   });
 

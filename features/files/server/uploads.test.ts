@@ -174,7 +174,7 @@ describe('an upload to an address of its own', () => {
 });
 
 describe('a range request for a file', () => {
-  test('gets only that range; a range outside the file is refused', async () => {
+  test('returns only the requested range; a range outside the file is refused', async () => {
     const { url } = (await uploaded(PDF)).body;
     const get = (headers: Record<string, string>) => api.anyone.get(url, headers);
     const part = await get({ range: 'bytes=9-18' });

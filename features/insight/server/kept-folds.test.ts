@@ -260,7 +260,7 @@ test('a test in progress changes no level and invalidates no stored fold', async
   expect(await told()).toEqual(before);
 });
 
-test('two servers that store folds during a change end up with what a recomputation gives', async () => {
+test('two servers that store mastery states during a change end with the result of a recomputation', async () => {
   const other = await testApi({ kind: 'served', database: api.platform.database, clock: api.clock });
   const asked = [client, await other.as(admin)];
   for (let round = 0; round < 3; round += 1) {

@@ -29,7 +29,7 @@ const choicesOf = (session: string) =>
   );
 
 describe('an adaptive test', () => {
-  test('asks one question at a time, ends once it is precise enough, and is scored by what it asked', async () => {
+  test('asks one question at a time, ends once it is precise enough, and is scored by the questions it asked', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const before = (await world.client.post(`${SESSIONS}render/`, { session: sat.id })).body;

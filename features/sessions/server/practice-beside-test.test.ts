@@ -207,7 +207,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect([await keysOf(older.id), await keysOf(running.id)]).toEqual([2, 2]);
   });
 
-  test('does not replace the test in what staff see', async () => {
+  test('does not replace the test on the screens of staff', async () => {
     const of = await paper();
     await give(of, 'by name', 'test');
     await give(of, 'through a group', 'practice');
@@ -235,7 +235,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
   });
 });
 
-test('practice completes only what is due for practice, and a test only what is due as a test', async () => {
+test('practice completes only assignments due as practice, and a test only assignments due as a test', async () => {
   const west = await api.school('West');
   const cora = await api.person({ role: 'student', schools: [west] });
   const client = await api.as(cora);

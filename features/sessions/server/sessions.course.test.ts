@@ -121,7 +121,7 @@ describe('a session from start to end', () => {
 });
 
 describe('a session without a browser', () => {
-  test('time closes the section, submits and scores what was saved', async () => {
+  test('the section closes when its time is up, and the saved answers are submitted and scored', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));

@@ -8,7 +8,7 @@ import { isOpenTo } from './video-ways.store.ts';
 export interface ChapterOn {
   readonly video: { readonly id: string; readonly title: string };
   readonly title: string;
-  /** The requested skills that it is about. */
+  /** The requested skills that the chapter is about. */
   readonly skills: string[];
   readonly at_seconds: number;
   readonly seconds: number;

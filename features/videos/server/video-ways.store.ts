@@ -204,7 +204,7 @@ function toAllotment(row: Row): VideoAllotment {
 interface GivenVideo {
   readonly id: string;
   readonly title: string;
-  /** When they got access: it was assigned and had opened. */
+  /** The instant when the person got access: the video was assigned and its window had opened. */
   readonly since: Date;
   readonly due_at: Date | null;
   readonly is_done: boolean;

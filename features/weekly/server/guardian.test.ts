@@ -45,7 +45,7 @@ const plain = ({ request_id: _, ...problem }: { request_id?: string }) => proble
 const guardianOf = ({ id }: SeededPerson) => world.guardians.get(id) ?? '';
 
 describe('a guardian’s page', () => {
-  test('shows one child’s week with what was released at the approval, and nobody else', async () => {
+  test('shows one child’s week with the results released at the approval, and no other child', async () => {
     const { read: token } = await tokensOf(people.ann);
     const { status, body, text, headers } = await read(token);
     expect(status).toBe(200);

@@ -13,7 +13,7 @@ const GROUPS: readonly { standing: ReportStanding; title: string; icon: ShellIco
 
 interface ReportListProps {
   reports: readonly WeeklyReport[];
-  /** Whether they are drafts, which are grouped and have a checkbox. */
+  /** Whether the reports are drafts, which are grouped and have a checkbox. */
   areDrafts: boolean;
   open: string | undefined;
   choose: (id: string) => void;

@@ -6,7 +6,7 @@ import { matching, oneOf, searchParams, uuid, whole } from '#web/lib/search-para
 import { REPORT_STATUSES } from '../report-states.rules.ts';
 
 export const weeklySearch = searchParams({
-  /** As ISO 8601 names it; the newest week by default. */
+  /** The week as an ISO 8601 name; the newest week by default. */
   week: matching(/^\d{4}-W\d{2}$/),
   status: oneOf(REPORT_STATUSES),
   /** `all` also shows reports that others should approve. */

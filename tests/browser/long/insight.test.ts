@@ -75,7 +75,7 @@ test('a tutor moves through the map with arrow keys and reads each cell and what
   await page.getByRole('link', { name: 'See 4 mistakes' }).waitFor();
 });
 
-test('one press turns what gains most into a lesson’s set, which is not assigned yet', async () => {
+test('one press turns the skills that gain most into a lesson’s set, which is not assigned yet', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();

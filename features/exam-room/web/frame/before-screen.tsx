@@ -42,7 +42,7 @@ interface BeforeScreenProps {
 
 /** The page before the clock starts: the parts of the test, its rules, and the device check. */
 export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: BeforeScreenProps) {
-  // Preload now, while nobody waits for it.
+  // Preload the tools and the formula renderer now, while the taker reads this page.
   useEffect(() => {
     fetchFormulaDrawing()
       .then(fetchTools)
