@@ -27,7 +27,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               </Link>
               <span className={classes.end}>{`${under_way} in progress`}</span>
               <span className={classes.under}>
-                {finish_by === null ? 'No fixed end' : `Ends by ${comingWords(new Date(finish_by), now)}`}
+                {finish_by === null ? 'No fixed end' : `Ends ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>
           ))}

@@ -142,9 +142,9 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
                 heads={['Last seen', 'Students']}
                 bars={[
                   { label: 'Never', value: ages.never, warns: true },
-                  { label: 'Over a week ago', value: ages.over_a_week, warns: true },
-                  { label: 'This week', value: ages.this_week },
-                  { label: 'Today', value: ages.today },
+                  { label: '7 days ago or more', value: ages.over_a_week, warns: true },
+                  { label: 'Last 7 days', value: ages.this_week },
+                  { label: 'Last 24 hours', value: ages.today },
                 ]}
               />
             </Card>

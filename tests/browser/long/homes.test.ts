@@ -91,9 +91,9 @@ describe('in a school with people', () => {
       expect(await ages.getByRole('row').allTextContents()).toEqual([
         'Last seenStudents',
         'Never1',
-        'Over a week ago1',
-        'This week1',
-        'Today0',
+        '7 days ago or more1',
+        'Last 7 days1',
+        'Last 24 hours0',
       ]);
       await expectNoFaults(page);
       await needs.getByRole('link', { name: 'See record of Yuki Tanabe' }).click();
