@@ -108,7 +108,7 @@ describe('the sentence above the map', () => {
 
 test('a cell shows its figure with its interval, or says that there are too few questions', () => {
   expect(cellWords(cell(0.51))).toBe('51%, likely range 41–61. 2 of 9 right');
-  expect(cellWords(cell(null))).toBe('3 of the 5 questions needed');
+  expect(cellWords(cell(null))).toBe('needs 5 questions, has 3');
   expect(cellWords(null)).toBe('no answers yet');
 });
 

@@ -111,7 +111,7 @@ export function points(chance: number): number {
 export function cellWords(cell: Cell | null): string {
   if (cell === null) return 'no answers yet';
   const { chance, low, high, answers, right } = cell;
-  if (chance === null || low === null || high === null) return `${answers} of the 5 questions needed`;
+  if (chance === null || low === null || high === null) return `needs 5 questions, has ${answers}`;
   return `${points(chance)}%, likely range ${points(low)}–${points(high)}. ${right} of ${answers} right`;
 }
 

@@ -27,7 +27,7 @@ export const answersSeen = problemKind(409, 'answers_seen', 'The student has alr
 export const picturesMissing = problemKind(409, 'pictures_missing', 'Some pictures of this test are missing');
 export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you start');
 
-export const notAdmitted = problemKind(409, 'not_admitted', 'You can’t start this test in its sitting now');
+export const notAdmitted = problemKind(409, 'not_admitted', 'You can’t start this test now');
 
 /** When the taker sees each part; null if unknown or never. */
 export const releaseTimes = z.object({

@@ -22,13 +22,13 @@ test('says why an expected time is unknown', () => {
   const unknown = { ...section, expected_seconds: null };
   expect(timeWords({ ...unknown, timed: 0 })).toEqual({
     time: 'No estimate yet',
-    basis: 'None of its questions has enough recorded times.',
+    basis: 'None of its questions has been timed often enough.',
   });
   expect(timeWords({ ...unknown, timed: 3 }).basis).toBe(
-    'Only 3 of its 22 questions have enough recorded times.',
+    'Only 3 of its 22 questions have been timed often enough.',
   );
   expect(timeWords({ ...unknown, timed: 1 }).basis).toBe(
-    'Only 1 of its 22 questions has enough recorded times.',
+    'Only 1 of its 22 questions has been timed often enough.',
   );
   expect(timeWords({ ...unknown, timed: 0, questions: 0 }).time).toBe('No questions yet');
 });

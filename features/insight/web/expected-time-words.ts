@@ -16,9 +16,9 @@ export function timeWords({
   if (expected_seconds === null) {
     const some =
       timed === 0
-        ? 'None of its questions has'
-        : `Only ${timed} of its ${questions} questions ${timed === 1 ? 'has' : 'have'}`;
-    return { time: 'No estimate yet', basis: `${some} enough recorded times.` };
+        ? 'None of its questions has been'
+        : `Only ${timed} of its ${questions} questions ${timed === 1 ? 'has' : 'have'} been`;
+    return { time: 'No estimate yet', basis: `${some} timed often enough.` };
   }
   const limit = duration_seconds === null ? '' : ` of ${durationFigure(duration_seconds)}`;
   return {

@@ -254,9 +254,9 @@ describe('the check before publishing', () => {
     });
     const said = faults.map(({ where, message }: Record<string, string>) => `${where}: ${message}`);
     expect(said).toEqual([
-      expect.stringMatching(/^Adaptive: .*no paper/),
-      expect.stringMatching(/^Questions, question 10: It is not calibrated with the others/),
-      expect.stringMatching(/^Adaptive: .* need a pool of 16: it has 10/),
+      expect.stringMatching(/^Adaptive: .* on paper\.$/),
+      expect.stringMatching(/^Questions, question 10: No accepted calibration covers this question/),
+      expect.stringMatching(/^Adaptive: .* needs 16 questions\. It has 10\.$/),
     ]);
     const refused = await world.staff.patch(`/api/assessments/${id}/`, { version, status: 'published' });
     expect(refused.status).toBe(422);

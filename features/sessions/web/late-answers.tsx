@@ -151,12 +151,12 @@ interface DecideDialogProps extends Chosen {
 
 const DECISIONS = {
   accept_late: {
-    words: 'They count as if they had arrived in time, and the session is scored again.',
+    words: 'Accepted answers count as if they had arrived in time, and the session is scored again.',
     acting: 'Accepting',
     done: ['The answer now counts.', 'The answers now count.'],
   },
   refuse_late: {
-    words: 'They will never count, and you can’t undo this. They stay in the log.',
+    words: 'Rejected answers never count, and you can’t undo this. They stay in the log.',
     acting: 'Rejecting',
     done: ['Answer rejected.', 'Answers rejected.'],
   },

@@ -47,7 +47,9 @@ test('the builder shows how long each section’s questions took and marks a sec
   await page.getByText('Expected time: 1 section over the limit').click();
   await page.getByText('Hurried 1:20 of 1:00, over the time limit', { exact: true }).waitFor();
   await page.getByText('Unhurried 1:20 of 10:00', { exact: true }).waitFor();
-  await page.getByText('Untried No estimate yet None of its questions has enough recorded times.').waitFor();
+  await page
+    .getByText('Untried No estimate yet None of its questions has been timed often enough.')
+    .waitFor();
   await page.getByText('Bare No questions yet').waitFor();
   await expectNoFaults(page);
 });
