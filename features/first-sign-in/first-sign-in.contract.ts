@@ -36,11 +36,11 @@ const newcomer = z.object({
   status: z.enum(NEWCOMER_STATUSES),
   /** Since when; null for `nothing_sent` and `has_password`. */
   status_at: instant.nullable(),
-  /** When their link, slip or invitation expires; null if they have none. */
+  /** When the person's link, slip or invitation expires; null if they have none. */
   works_until: instant.nullable(),
-  /** Whether an invitation can be mailed to them. */
+  /** Whether an invitation can be mailed to the person. */
   takes_mail: z.boolean(),
-  /** Whether they may get a link or a slip. */
+  /** Whether the person may get a link or a slip. */
   takes_slip: z.boolean(),
 });
 export type Newcomer = z.infer<typeof newcomer>;

@@ -20,7 +20,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 interface Standing {
   readonly last_seen_at: Date | null;
   readonly has_password: boolean;
-  /** The newest invitation, link or slip they were given; null if none. */
+  /** The newest invitation, link or slip that the person was given; null if none. */
   readonly offer: {
     readonly way: 'mail' | 'link' | 'slip';
     readonly offered_at: Date;

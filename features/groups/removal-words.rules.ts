@@ -1,4 +1,4 @@
-/** Sentences about what removing a group takes with it. */
+/** Sentences about the things that are lost when a group is removed. */
 import { thingsWords, titlesWords } from '#features/people/lost-words.rules.ts';
 import type { GroupRemoval } from './groups.contract.ts';
 

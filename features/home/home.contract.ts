@@ -148,7 +148,7 @@ const staffBoard = z.object({
       finish_by: instant.nullable(),
     }),
   ),
-  /** Tests due within seven days: the first rows, and totals over all of them. */
+  /** Tests due within seven days: the first rows, and totals over all due tests. */
   due: z.object({
     rows: z.array(
       z.object({

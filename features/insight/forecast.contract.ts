@@ -1,4 +1,4 @@
-/** The expected result of a test for a group, before they take it. */
+/** The expected result of a test for a group, before the group takes the test. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';

@@ -63,7 +63,7 @@ export function qtiGapResponses({ gaps, case_sensitive }: Item): string {
     .join('');
 }
 
-/** One point for each correct gap, or one for all of them. */
+/** One point for each correct gap, or one point if all gaps are correct. */
 export function qtiGapScoring({ gaps, partial }: Item): string[] {
   const one = '<qti-base-value base-type="float">1</qti-base-value>';
   const tests = gaps.map(({ choices }, place) => {

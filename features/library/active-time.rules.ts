@@ -49,7 +49,7 @@ export function goesOnFrom<Known extends Span>(added: Span, of_same: readonly Kn
   return of_same.find(({ until }) => until <= added.from && added.from - until <= SLACK) ?? null;
 }
 
-/** A video is done once this share of it was watched. */
+/** A video is done once this percentage of it was watched. */
 const DONE_PERCENT = 95;
 
 /** Whether this position in a material makes it done. */

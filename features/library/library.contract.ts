@@ -28,7 +28,7 @@ const ownReading = z.object({
   allotted_by: named.nullable(),
   allotted_at: instant.nullable(),
   due_at: instant.nullable(),
-  /** Null if they have not opened it. */
+  /** Null if the reader has not opened the material. */
   begun_at: instant.nullable(),
   /**
    * Where they are in it: the page of a file, the percentage of anything else. `place_at`: when they were
@@ -38,7 +38,7 @@ const ownReading = z.object({
   percent: z.int().nullable(),
   place_at: instant.nullable(),
   done_at: instant.nullable(),
-  /** How long they worked on it. */
+  /** How long the reader worked on the material. */
   active_seconds: z.int(),
 });
 export type OwnReading = z.infer<typeof ownReading>;
@@ -56,7 +56,7 @@ export const material = z.object({
   /** How long it takes. For an article, estimated from its length unless the author gave a figure. */
   minutes: z.int().nullable(),
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
-  /** The shelves in view that contain it. */
+  /** The shelves in view that contain the material. */
   library_groups: z.array(named),
   status: z.enum(MATERIAL_STATUSES),
   /**

@@ -48,7 +48,7 @@ const message = z.object({
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   expires_at: instant,
-  /** Whether the text still exists, so that it can be sent. */
+  /** Whether the text of the message still exists, so that it can be sent. */
   is_sendable: z.boolean(),
   /** Whether an admin may read the text, because no sender is configured and somebody has to pass it on. */
   is_readable: z.boolean(),

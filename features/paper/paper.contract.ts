@@ -137,8 +137,8 @@ const paper = z.object({
   is_scaled: z.boolean(),
   release: z.enum(RELEASE_MOMENTS),
   /**
-   * In the order in which they are taken. A module has several sections as variants, of which a taker takes
-   * one.
+   * The sections in the order in which they are taken. A module has several sections as variants; a taker
+   * takes one of them.
    */
   sections: z.array(
     z.object({

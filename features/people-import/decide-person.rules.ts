@@ -23,7 +23,7 @@ export interface After {
 }
 
 export interface Decision {
-  /** Null: nothing is written for them. */
+  /** The person after the import; null if nothing is written for them. */
   readonly after: After | null;
   /** The columns that differ; empty for a new person. */
   readonly changes: string[];

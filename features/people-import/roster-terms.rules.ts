@@ -115,7 +115,7 @@ function sessionOf(row: RosterRow): Session {
     kind: row.cell('type').toLowerCase(),
     faults,
     name: title || row.cell('title'),
-    // A session's end date is the first day after it.
+    // In OneRoster, the end date of a session is the first day after the session.
     starts_on: first,
     ends_on: faults.length > 0 ? '' : dayBeside(after, -1),
   };

@@ -25,7 +25,7 @@ export interface PresentPerson {
   /** The person's id in the file's system; null if there is none yet. */
   readonly external_id: string | null;
   readonly schools: readonly PresentSchool[];
-  /** The groups they belong to or tutor. */
+  /** The groups that the person belongs to or tutors. */
   readonly groups: readonly { readonly id: string; readonly folded: string }[];
 }
 
@@ -70,7 +70,7 @@ export interface World {
   readonly may_add_schools: boolean;
   /** People in view, by id. */
   readonly people: ReadonlyMap<string, PresentPerson>;
-  /** By the person whose guardians they are. */
+  /** The guardians, keyed by the person whose guardians they are. */
   readonly guardians: ReadonlyMap<string, readonly PresentGuardian[]>;
   /**
    * The person that an id of the file means: an id of the file's system or our own. Null: somebody out of

@@ -27,14 +27,14 @@ const course = z.object({
       tried_at: instant,
     }),
   ),
-  /** The hints that were shown. All of them once the solution is shown. */
+  /** The hints that were shown. Contains all hints once the solution is shown. */
   hints: z.array(z.string()),
   /** The number of hints that were used before the solution was shown. */
   hints_used: z.int(),
   tries_left: z.int(),
   /** The number of hints of the question; 0 if the set allows none. */
   hint_count: z.int(),
-  /** The solution; null before it is due. */
+  /** The solution; null until it may be shown. */
   told: z
     .object({
       /**

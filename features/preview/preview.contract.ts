@@ -55,7 +55,7 @@ const preview = z.object({
     differs_by_taker: z.boolean(),
   }),
   seed: z.int(),
-  /** In the order in which they are taken. */
+  /** The modules in the order in which they are taken. */
   modules: z.array(previewedModule),
 });
 export type Preview = z.infer<typeof preview>;

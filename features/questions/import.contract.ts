@@ -36,7 +36,7 @@ const importLine = z.object({
   reason: z.string().nullable(),
   /** The question that it became, or had become in an earlier import. Null in a dry run for a new one. */
   question: idOut.nullable(),
-  /** The skill that it gets; null if it gets none or is not taken. */
+  /** The skill that the item gets; null if it gets none or is not imported. */
   topic: z.string().nullable(),
   /** The indexes of its labels in `labels` of the report; empty if it is not taken. */
   labels: z.array(z.int()),
@@ -68,7 +68,7 @@ const importLabel = z.object({
   /** The label's name in a mapping. A category is its path, with ` / ` between the names. */
   label: z.string(),
   count: z.int(),
-  /** The tag that it means; null if it means none. */
+  /** The tag that the label means; null if it means none. */
   tag: meant.nullable(),
   /** How the meaning is known. `mapping`: by the mapping sent. Null if it is unknown. */
   basis: z.enum(['mapping', ...LABEL_BASES]).nullable(),

@@ -7,7 +7,7 @@ import { breaksRule } from '#contract/problem.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 const questionNode = named.extend({
-  /** The nodes above it, from the root down. */
+  /** The nodes above this node, from the root down. */
   path: z.array(named),
 });
 export type QuestionNode = z.infer<typeof questionNode>;

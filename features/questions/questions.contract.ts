@@ -64,7 +64,7 @@ export type QuestionContentName = (typeof QUESTION_CONTENT)[number];
 /** The part of a question that everyone who may open the bank sees. */
 const openFields = {
   id: idOut,
-  /** Its code for people: `Q-1184`. Searching for it finds only this question. */
+  /** The question's code for people: `Q-1184`. Searching for the code finds only this question. */
   code: z.string(),
   ...openContent,
   /** Ordered by kind, from the exam down. */
@@ -76,7 +76,7 @@ const openFields = {
   further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** The nodes in view that the question is on, in trees of subjects. */
   nodes: z.array(z.object({ id: idOut, name: z.string() })),
-  /** The book, release or file that it comes from; null if unknown. */
+  /** The book, release or file that the question comes from; null if unknown. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
   school: ownerSchool,
@@ -180,7 +180,7 @@ export const listQuestions = endpoint({
         .transform(Number)
         .optional(),
       ...tagFilters,
-      /** Includes the nodes below it. */
+      /** Finds the questions of this node and of the nodes below it. */
       node: id.optional(),
       /**
        * With `node`: questions that are on the node and have one of its tags, are on it without such a tag,

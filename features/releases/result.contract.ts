@@ -77,7 +77,7 @@ export const result = z.object({
    * not in the statistics of the question.
    */
   seen_before_count: z.int(),
-  /** In the order they were taken. */
+  /** The sections in the order in which they were taken. */
   sections: z.array(
     z.object({
       id: idOut,

@@ -58,7 +58,7 @@ const filters = {
   /** Limits to resources of nodes that are joined to this tag or to a tag below it. */
   tag: id.optional(),
   school: id.optional(),
-  /** Whether to list only resources that belong to the whole installation (or none of those). */
+  /** True: only resources that belong to the whole installation. False: only the others. */
   shared: yesOrNo.optional(),
 };
 

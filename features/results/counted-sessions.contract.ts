@@ -28,7 +28,7 @@ export const countedSessions = z.object({
    * these sessions are left out.
    */
   waiting_for_marks: z.int(),
-  /** Together with the counted sessions they add up to `all`. */
+  /** The sessions that are left out. Counted and left-out sessions add up to `all`. */
   left_out: leftOut,
 });
 export type CountedSessions = z.infer<typeof countedSessions>;

@@ -34,7 +34,7 @@ const WEAK = 0.05;
 const SLOW = 2;
 
 export interface FlaggedFigures {
-  /** How many were asked it, and how many of them answered. */
+  /** How many people were asked the question, and how many of them answered. */
   readonly persons: number;
   readonly answers: number;
   readonly facility: number | null;

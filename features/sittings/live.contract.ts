@@ -22,7 +22,7 @@ const liveTaker = z.object({
   /** The taker waits to be let in or started, and their device is ready. */
   is_ready: z.boolean(),
   keeps_answers: z.boolean().nullable(),
-  /** Null before they open the test. */
+  /** Null until the taker opens the test. */
   status: z.enum(SESSION_STATUSES).nullable(),
   session: idOut.nullable(),
   /** Their time multiplier; 1 is the standard time. */
@@ -42,7 +42,7 @@ const liveTaker = z.object({
        * not.
        */
       cells: z.string(),
-      /** Number of the question they look at, from 1; null if unknown. */
+      /** The number of the question that the taker looks at, from 1; null if unknown. */
       at: z.int().nullable(),
       ends_at: instant.nullable(),
       extension_seconds: z.int(),

@@ -48,7 +48,7 @@ const row = {
   ended_at: instant.nullable(),
   proctors: z.array(named),
   taker_count: z.int(),
-  /** How many of them have entered the code, and how many are absent. */
+  /** How many of the takers have entered the code, and how many are absent. */
   entered_count: z.int(),
   absent_count: z.int(),
   /** Number of incidents that staff recorded. */
@@ -101,7 +101,7 @@ export const addSitting = endpoint({
     school: id.optional(),
     room,
     starts_at: sentInstant,
-    /** By default six hours after it starts. */
+    /** By default six hours after the sitting starts. */
     closes_at: sentInstant.optional(),
     late_entry_minutes: late_entry_minutes.default(15),
     users: z.array(id).max(MOST_TAKERS).default([]),

@@ -9,7 +9,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Takers can enter and wait this long before it starts. */
+/** Takers can enter and wait this long before the sitting starts. */
 const OPENS_BEFORE = HOUR;
 
 /** By default takers can start until this long after its start. */

@@ -89,7 +89,7 @@ const rootsQuery = listQuery({
   ordering: ['name', 'created_at'],
   filters: {
     school: id.optional(),
-    /** Whether to list only trees that belong to the whole installation (or none of those). */
+    /** True: only trees that belong to the whole installation. False: only the others. */
     shared: yesOrNo.optional(),
   },
 });

@@ -317,7 +317,7 @@ test("counts a due test's people without guests and duplicates; earlier takers c
     tests: 1,
     not_begun: 2,
   });
-  // Their only attempt is used, so they have nothing left to start.
+  // The taker's only attempt is used, so they have nothing left to start.
   await database.kysely
     .updateTable('allocations')
     .set({ attempts_allowed: 1 })

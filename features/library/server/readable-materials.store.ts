@@ -36,7 +36,7 @@ interface GivenMaterial {
   readonly id: string;
   readonly title: string;
   readonly kind: MaterialKind;
-  /** When they got access: it was assigned and had opened. */
+  /** The instant when the person got access: the material was assigned and its window had opened. */
   readonly since: Date;
   readonly due_at: Date | null;
   readonly is_done: boolean;

@@ -107,7 +107,7 @@ function Line({ head, users }: { head: string; users: readonly MaterialUser[] })
   );
 }
 
-/** The progress of everybody who has it, as a bar and in words. */
+/** The progress of everybody who has the material, as a bar and in words. */
 export function Held({ held_by }: Pick<Material, 'held_by'>) {
   if (held_by === null || held_by.people === 0) return 'not assigned yet';
   const { people, begun, done } = held_by;

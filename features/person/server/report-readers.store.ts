@@ -12,7 +12,7 @@ export interface ReportReader {
   readonly agrees: boolean;
   /** The time of the newest record on weekly reports; null if there is none. */
   readonly recorded_at: Date | null;
-  /** Whether they took it back themselves through one of our links. */
+  /** Whether the guardian withdrew the consent themselves, with a link in a report mail. */
   readonly stopped_it: boolean;
 }
 

@@ -46,7 +46,7 @@ export const calls: FeatureCalls = {
         response: 'Not this',
       }),
       'GET /api/users/sessions/{id}/practice/': ofTaker('session'),
-      // Nothing has been missed in it yet.
+      // No question of the session has been missed yet.
       'POST /api/users/sessions/{id}/practice/repeat/': ofTaker('session', undefined, 409),
       'GET /api/practice-sets/{id}/takers/': async (attempt) => {
         const { api, world } = get();

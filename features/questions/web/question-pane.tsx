@@ -21,7 +21,7 @@ import { useQuestionWriter } from './writer.ts';
 interface QuestionPaneProps {
   question: Question;
   mayChange: boolean;
-  /** Whether past answers to it would be scored differently today. */
+  /** Whether past answers to the question would be scored differently today. */
   isToRegrade: boolean;
   Reports: Reports;
   keys: { shown: boolean; show: (shown: boolean) => void };

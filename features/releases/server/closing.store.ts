@@ -4,7 +4,7 @@ import type { ReleaseSwitches } from '#features/assessments/assessments.contract
 import type { Tables } from '#server/db/tables.ts';
 import { type Closing, closingOf, type SchoolWays } from '../closing.rules.ts';
 
-/** A person and an assessment they took. */
+/** A person and an assessment that they took. */
 export interface Took {
   readonly assessment: string;
   readonly taker: string;

@@ -260,7 +260,7 @@ describe('the preview before a test is allotted', () => {
       comes: { answers: { moment: 'never' } },
       elsewhere_later: 0,
     });
-    // A student who has it elsewhere only for practice takes no test.
+    // A student who has the test at another school only for practice does not count as taking the test there.
     const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });
     await allot(south, both.id, { schools: [south.id], mode: 'practice' });
     expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 0, mode: 'test' });

@@ -4,7 +4,7 @@ import type { Result } from '#features/releases/result.contract.ts';
 interface ScaleMark {
   value: number;
   at: number;
-  /** Alignment of its label, so that it stays within the scale. */
+  /** The alignment of the mark's label, so that it stays within the scale. */
   align: 'start' | 'middle' | 'end';
 }
 

@@ -9,7 +9,7 @@ interface ReviewedQuestion {
   readonly number: number;
   readonly section_title: string;
   readonly type: QuestionType;
-  /** In the order in which they were shown. */
+  /** The options in the order in which they were shown. */
   readonly options: readonly { readonly id: string }[];
   readonly response: GivenResponse | null;
   readonly outcome: 'right' | 'wrong' | 'omitted' | 'partial' | 'pending' | null;

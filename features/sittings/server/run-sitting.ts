@@ -326,7 +326,7 @@ async function makeUp(
   return [...named];
 }
 
-/** Throws `breaks_rule` if one of them has no seat. */
+/** Throws `breaks_rule` if one of the named people has no seat. */
 function requireNamed(named: readonly string[], seats: ReadonlyMap<string, unknown>): void {
   requireNoFaults(
     absentFaults('body.takers', named, [...seats.keys()], 'This student is not in the sitting.'),

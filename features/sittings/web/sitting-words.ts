@@ -66,7 +66,7 @@ export interface KindOfTaker {
   /** `×1`, `×1.5`. */
   readonly words: string;
   readonly count: number;
-  /** Time that the slowest of them has left, with the added time. */
+  /** The time left for the slowest of the takers, with the added time. */
   readonly left_seconds: number | null;
   readonly done_by: string | null;
 }
