@@ -49,7 +49,7 @@ const SEVERAL: AskedQuestion = {
   gaps: [],
   is_in_text: false,
   type: 'multiple_choice',
-  stem: '<p>A florist ties roses into bunches of 6 and has none left over. Which two numbers of roses may she have begun with?</p>',
+  stem: '<p>A florist ties roses into bunches of 6 and has none left over. Which two numbers of roses could she have started with?</p>',
   options: [option('a', '18'), option('b', '20'), option('c', '30'), option('d', '44')],
 };
 

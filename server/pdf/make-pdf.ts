@@ -35,7 +35,7 @@ function refusal(parts: readonly LackingPart[]) {
   const rest = parts.length - named.length;
   return {
     detail: [
-      'Nothing was printed, because no font here has these characters.',
+      'Nothing was printed, because no available font has these characters.',
       ...named,
       ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'place has' : 'places have'} such characters.`] : []),
       'Replace them, or insert them as a picture.',

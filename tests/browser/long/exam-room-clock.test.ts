@@ -124,7 +124,7 @@ test('a clock changed while offline gives no extra time and costs none once the 
   });
   const page = await roomOnDevice(sat);
   await page.reload();
-  await page.getByText(/^Ready: this room/).waitFor();
+  await page.getByText(/^Ready: the test/).waitFor();
   await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
@@ -164,7 +164,7 @@ test('a test whose time ran out while closed is submitted, and answers kept on t
   const { kysely } = app.platform.database;
   const page = await openRoom(app, sat, CUT);
   const context = page.context();
-  await page.getByText(/^Ready: this room/).waitFor();
+  await page.getByText(/^Ready: the test/).waitFor();
   await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');

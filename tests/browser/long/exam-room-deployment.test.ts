@@ -93,7 +93,7 @@ test('a room survives two deployments without a reload, then reopens in the newe
   });
   const page = await openRoom(there, sat, { mayComplain: /ERR_|Failed to fetch/ });
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByText(/^Ready: this room/).waitFor();
+  await page.getByText(/^Ready: the test/).waitFor();
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;

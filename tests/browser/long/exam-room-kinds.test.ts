@@ -64,13 +64,13 @@ test('an ordering question is answered by keyboard, announces each step, and is 
   await expectNoFaults(page);
 
   await press(page, 'Move A down');
-  await page.getByText('A is now 2 of 3.').waitFor();
+  await page.getByText('A is now in position 2 of 3.').waitFor();
   // The pressed button keeps the focus, so that it can be pressed again or an arrow key used.
   await expect
     .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
     .toBe('Move A down');
   await page.keyboard.press('ArrowDown');
-  await page.getByText('A is now 3 of 3.').waitFor();
+  await page.getByText('A is now in position 3 of 3.').waitFor();
   await expect
     .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
     .toBe('Move A up');

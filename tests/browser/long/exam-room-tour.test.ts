@@ -34,7 +34,7 @@ test('the tour lets students try the tools by keyboard and offline, and stores n
     sections: [{ title: 'Numbers', questions: 2, kind: 'math', tools: TOOLS }],
   });
   const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-  await page.getByText(/^Ready: this room/).waitFor();
+  await page.getByText(/^Ready: the test/).waitFor();
   await page.context().setOffline(true);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -103,7 +103,7 @@ test('a student finds the largest loss of points on the map and sets reasons by 
   await page.getByRole('option', { name: 'Never learnt' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Study the lesson of this topic').waitFor();
+  await dialog.getByText('Study the lesson on this topic').waitFor();
   await dialog.getByRole('button', { name: 'Give it to 3 questions' }).press('Enter');
   await page.getByText('3 questions have it now.').waitFor();
   await page

@@ -29,7 +29,7 @@ test('a file is imported after a preview of each line, and importing its export 
   await look.and(page.locator(':disabled')).waitFor();
   await choose(page, 'old.csv', `${HEAD}\n1,Zoë,Lee,,student,Northgate,`);
   await look.click();
-  await page.getByText('Line 2: this is not UTF-8').waitFor();
+  await page.getByText('Line 2: this isn’t UTF-8').waitFor();
   await expectNoFaults(page);
 
   const rows = Array.from({ length: 60 }, (_, index) => {
