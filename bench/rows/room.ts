@@ -18,7 +18,7 @@ const WATCHING = `{
   globalThis.hasQuestion = (words) => [...document.querySelectorAll('h1, h2')].some((each) => each.textContent.startsWith(words));
   globalThis.seen = {};
   const landmarks = {
-    ready: () => buttonNamed('Begin test')?.disabled === false,
+    ready: () => buttonNamed('Start test')?.disabled === false,
     question: () => hasQuestion('Question '),
   };
   const look = () => {
@@ -91,7 +91,7 @@ async function round(context: BrowserContext, url: string, session: string): Pro
   await page.goto(`${url}/exam/${session}`);
   const opened = await seen(page, 'ready');
   const pressed = await page.evaluate<number>(
-    `{ const at = performance.now(); buttonNamed('Begin test').click(); at; }`,
+    `{ const at = performance.now(); buttonNamed('Start test').click(); at; }`,
   );
   const begun = (await seen(page, 'question')) - pressed;
   const next = await page.evaluate<number[]>(GOING_ON);

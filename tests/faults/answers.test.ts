@@ -215,7 +215,7 @@ test('a full disk rejects a save with a message and accepts it once there is roo
   }
   expect(JSON.parse(refused.text)).toMatchObject({
     code: 'unavailable',
-    detail: expect.stringContaining('is full. Nothing of it was stored'),
+    detail: expect.stringContaining('is out of disk space or memory. Nothing was saved'),
   });
   const path = `${server.url}/api/users/assessments-sessions/${taker?.session}/`;
   expect((await fetch(path, { headers })).status).toBe(200);

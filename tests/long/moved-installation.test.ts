@@ -90,9 +90,9 @@ test('an installation is backed up, restored without erased people, and moved to
   mkdirSync(path('data/pg'), { mode: 0o700 });
   execFileSync('tar', ['-xf', inject('embedded_dump'), '-C', path('data/pg')], { stdio: 'ignore' });
   const inFolder = await run(['move', '--to', 'folder'], { DATABASE_URL: to, ASSAY_SECRET: SECRET });
-  expect(inFolder.said).toContain('Start without DATABASE_URL from now on.');
+  expect(inFolder.said).toContain('From now on, start without DATABASE_URL.');
   const back = await run(['move', '--to', empty], { ASSAY_SECRET: SECRET });
-  expect(back.said).toContain('Start with that DATABASE_URL from now on.');
+  expect(back.said).toContain('From now on, start with that DATABASE_URL.');
   expect(existsSync(String(back.answer.kept))).toBe(true);
   expect(existsSync(path('data/pg'))).toBe(false);
   expect(await contentIn(empty)).toEqual(rows);

@@ -58,7 +58,7 @@ test('shortcuts press visible buttons, can be changed and turned off, and follow
   const said = dialog(page).getByRole('status');
   await change.press('Enter');
   await page.keyboard.press('Control+n');
-  await said.filter({ hasText: 'Ctrl+N can’t be a shortcut. Keys with Ctrl are the browser’s' }).waitFor();
+  await said.filter({ hasText: 'Ctrl+N can’t be a shortcut. The browser and screen readers' }).waitFor();
   await page.keyboard.press('Alt+p');
   await said.filter({ hasText: 'Alt+P is “Question before” already.' }).waitFor();
   await page.keyboard.press('Alt+j');

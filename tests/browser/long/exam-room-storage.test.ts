@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const field = (page: Page) => page.getByLabel('Your answer');
-const KEEPS_NOTHING = 'answers that wait are lost if you close this window.';
+const KEEPS_NOTHING = 'If you close this window, you lose any that haven’t been sent.';
 
 /** Limits the browser's total storage for this app on every page loaded later. */
 async function limitStorage(page: Page, quotaSize: number): Promise<void> {
@@ -144,8 +144,8 @@ test('reports that storage was cleared in an open room, and still sends answers 
 });
 
 test.each([
-  ['TypeError', 'Not everything has come yet.', true],
-  ['SecurityError', 'This browser cannot store pages', false],
+  ['TypeError', 'The test hasn’t fully loaded yet.', true],
+  ['SecurityError', 'This browser can’t store the test', false],
 ])('a %s while registering the service worker shows %j', async (name, words, comes_later) => {
   const page = await openRoom(app, await sitting());
   await page.addInitScript(`{
