@@ -33,7 +33,7 @@ export function aikenItems(text: string): Judged[] {
       block = emptyBlock();
     }
   }
-  if (block.line > 0) items.push(refused(block, block.fault ?? 'it has no line ANSWER:'));
+  if (block.line > 0) items.push(refused(block, block.fault ?? 'the ANSWER: line is missing'));
   return items;
 }
 
@@ -44,11 +44,11 @@ function emptyBlock(): Block {
 function addLine(block: Block, line: string, number: number): void {
   const option = OPTION.exec(line);
   if (option === null && block.options.length === 0) block.stem.push(line);
-  else if (option === null) block.fault ??= `line ${number} is neither an option nor ANSWER:`;
+  else if (option === null) block.fault ??= `line ${number} is neither an option nor an ANSWER: line`;
   else {
     const expected = letterAt(block.options.length);
     if (option[1] !== expected)
-      block.fault ??= `line ${number} is option ${option[1]} where ${expected} is due`;
+      block.fault ??= `line ${number} is option ${option[1]}, but option ${expected} comes next`;
     block.options.push(option[2] ?? '');
   }
 }
@@ -60,10 +60,13 @@ function letterAt(place: number): string {
 function itemOf(block: Block, answer: string, number: number): Judged {
   const { stem, options, fault } = block;
   if (fault !== null) return refused(block, fault);
-  if (stem.length === 0) return refused(block, `before its ANSWER: in line ${number} nothing is asked`);
+  if (stem.length === 0) return refused(block, `there is no question before the ANSWER: on line ${number}`);
   const right = options.findIndex((_, place) => letterAt(place) === answer.toUpperCase());
   if (right === -1)
-    return refused(block, `line ${number} names ${quoted(answer)}, which is none of its options`);
+    return refused(
+      block,
+      `line ${number} gives the answer ${quoted(answer)}, which isn’t one of the options`,
+    );
   const key = oneOf(
     options.map((text, place) => ({
       answer: plain(text),

@@ -33,11 +33,11 @@ export function oneOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
   const right = weighed.filter(({ percent }) => percent >= FULL).length;
-  if (weighed.length < 2) return { refused: 'a choice needs two options' };
-  if (right === 0) return { refused: 'no option is fully right' };
+  if (weighed.length < 2) return { refused: 'the question needs at least 2 options' };
+  if (right === 0) return { refused: 'no option earns full points' };
   if (right > 1) {
     return {
-      refused: 'several options are each fully right although one may be chosen: no type here is that',
+      refused: 'several options earn full points, but students can choose only one',
     };
   }
   const between = weighed.filter(({ percent }) => percent > 0 && percent < FULL);
@@ -46,9 +46,11 @@ export function oneOf(
     options: weighed.map((option) => optionOf(option, option.percent >= FULL)),
     changes: [
       ...between.map(
-        ({ answer, percent }) => `${quoted(answer.text)} earned ${percent} %: it counts as wrong`,
+        ({ answer, percent }) => `${quoted(answer.text)} earned ${percent}% and now counts as wrong`,
       ),
-      ...(costly ? ['options that cost marks count as wrong; the test says what a wrong answer costs'] : []),
+      ...(costly
+        ? ['options with negative points now count as wrong; each test sets the points for wrong answers']
+        : []),
     ],
   };
 }
@@ -57,24 +59,28 @@ export function oneOf(
 export function someOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
-  if (weighed.length < 2) return { refused: 'a choice needs two options' };
-  if (weighed.every(({ percent }) => percent <= 0)) return { refused: 'no option is right' };
-  const weights = weighed.map(({ percent }) => `${percent} %`).join(', ');
+  if (weighed.length < 2) return { refused: 'the question needs at least 2 options' };
+  if (weighed.every(({ percent }) => percent <= 0)) return { refused: 'no option is correct' };
+  const weights = weighed.map(({ percent }) => `${percent}%`).join(', ');
   const share = 100 / weighed.filter(({ percent }) => percent > 0).length;
   const isOurs = weighed.every(({ percent }) => Math.abs(Math.abs(percent) - share) < 0.001);
   return {
     options: weighed.map((option) => optionOf(option, option.percent > 0)),
-    changes: isOurs ? [] : [`the weights of its options (${weights}) became the bank's own partial credit`],
+    changes: isOurs
+      ? []
+      : [`the weights of its options (${weights}) are replaced with standard partial credit`],
   };
 }
 
 /** Key of a text answer: answers that earn everything are accepted. Patterns are refused. */
 export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_answers: string[] }> {
   const right = weighed.filter(({ percent }) => percent >= FULL);
-  if (right.length === 0) return { refused: 'no answer is fully right' };
+  if (right.length === 0) return { refused: 'no answer earns full points' };
   const pattern = right.find(({ answer }) => /(?<!\\)\*/.test(answer));
   if (pattern !== undefined) {
-    return { refused: `its right answer ${quoted(pattern.answer)} is a pattern, which no type here has` };
+    return {
+      refused: `its correct answer ${quoted(pattern.answer)} contains the wildcard *, which isn’t supported`,
+    };
   }
   return {
     accepted_answers: unique(right.map(({ answer }) => answer.replaceAll('\\*', '*'))),
@@ -92,15 +98,15 @@ export function numberKey(
   const right: { answer: NumericAnswer; index: number }[] = [];
   for (const [index, { answer, percent }] of weighed.entries()) {
     if (percent < FULL) continue;
-    if (answer === null) return { refused: 'it takes any number as right' };
+    if (answer === null) return { refused: 'any number counts as correct, which isn’t supported' };
     right.push({ answer, index });
   }
   const [first] = right;
-  if (first === undefined) return { refused: 'no answer is fully right' };
+  if (first === undefined) return { refused: 'no answer earns full points' };
   const other = right.find(({ answer }) => compareDecimals(answer.margin, first.answer.margin) !== 0);
   if (other !== undefined) {
     const margins = [first, other].map(({ answer }) => printDecimal(answer.margin)).join(' and ');
-    return { refused: `its right answers have different margins (${margins}); here they share one` };
+    return { refused: `its correct answers have different tolerances (${margins}), which isn’t supported` };
   }
   const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
   // The last of several equal answers counts, because most other answers come before it.
@@ -118,7 +124,7 @@ export function numberKey(
         (one) => one.index > index && (answer === null || overlap(one.answer, answer)),
       ),
   );
-  if (shadowed) return { refused: 'an answer that earns less lies within the margin of a right one' };
+  if (shadowed) return { refused: 'an answer with fewer points is within the tolerance of a correct answer' };
   return {
     accepted_answers: [...distinct.keys()],
     tolerance: Number(printDecimal(first.answer.margin)),
@@ -153,15 +159,15 @@ function letGo<T>(weighed: readonly Weighed<T>[], spelled: (answer: T) => string
     .slice(0, MOST_NAMED)
     .map(
       ({ answer, percent }) =>
-        `${quoted(spelled(answer))} earned ${percent} %: only what is fully right earns here`,
+        `${quoted(spelled(answer))} earned ${percent}%, but now only fully correct answers count`,
     );
   const others = parts.length - named.length;
-  return others === 0 ? named : [...named, `${others} more answers earned a part`];
+  return others === 0 ? named : [...named, `more answers that earned partial points: ${others}`];
 }
 
 function repliesLetGo(weighed: readonly Weighed<unknown>[]): string[] {
   const any = weighed.some(({ feedback }) => feedback !== null && feedback.text !== '');
-  return any ? ['the replies to single answers are left out'] : [];
+  return any ? ['feedback on single answers is left out'] : [];
 }
 
 /** A text shortened and put in quotation marks, for our messages. */

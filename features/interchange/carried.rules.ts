@@ -18,21 +18,21 @@ export function isHotText({ type, stem, options }: Pick<Item, 'type' | 'stem' | 
   return isChoice(type) && standInText(stem, options);
 }
 
-const LOST_EXACT = 'that quotes and dashes in answers count';
+const LOST_EXACT = 'exact match for quotes and dashes';
 
 /** Losses in formats that cannot hold the order of options or the way answers are compared. */
 function lostOrderAndExact({ exact, keep_order, options }: Item): string[] {
   return [
     ...(exact ? [LOST_EXACT] : []),
-    ...(keep_order ? ['that its options keep their order'] : []),
-    ...(!keep_order && options.some(({ fixed }) => fixed) ? ['that an option is pinned to its place'] : []),
+    ...(keep_order ? ['order of the options'] : []),
+    ...(!keep_order && options.some(({ fixed }) => fixed) ? ['pinned options'] : []),
   ];
 }
 
 /** Whether a format can hold a question of the bank, and what it loses. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
   if (isHotText(item) && format !== 'qti' && format !== 'csv') {
-    return { left_out: `words of a text that are chosen are none of ${NAMES[format]}’s questions` };
+    return { left_out: `${NAMES[format]} can’t hold questions where students select words in a text` };
   }
   switch (format) {
     case 'qti':
@@ -49,41 +49,44 @@ export function carriedBy(format: FileFormat, item: Item): Carried {
 }
 
 function inTable({ files, gaps }: Item): Carried {
-  if (files.length > 0) return { left_out: 'a table holds no pictures' };
+  if (files.length > 0) return { left_out: 'CSV can’t hold pictures' };
   const words = gaps.flatMap(({ choices, accepted_answers }) => [...choices, ...accepted_answers]);
   const strange = words.find((one) => one.includes('|') || one.startsWith('*'));
   if (strange === undefined) return { losses: [] };
-  return { left_out: `in a table what fills a gap would end at the | or * of ${strange}` };
+  return { left_out: `CSV can’t hold the gap answer ${strange}, because it contains | or starts with *` };
 }
 
 /** Why Moodle's question types cannot hold this question; null if they can. */
 function inMoodle({ type, partial, options, accepted_answers }: Item): { left_out: string } | null {
   if (type === 'multiple_choice' && !partial) {
-    return { left_out: 'a choice of several without part marks is none of Moodle’s' };
+    return { left_out: 'this format requires partial credit for questions with several correct options' };
   }
   if (type === 'matching' && !partial) {
-    return { left_out: 'a matching question without part marks is none of Moodle’s' };
+    return { left_out: 'this format requires partial credit for matching questions' };
   }
   if (type === 'gaps' && !partial) {
-    return { left_out: 'a text with gaps without part marks is none of Moodle’s' };
+    return { left_out: 'this format requires partial credit for questions with gaps' };
   }
   if (type === 'matching' && options.some(({ text }) => plainLines(text)?.length !== 1)) {
-    return { left_out: 'its answers are more than a line of plain text' };
+    return { left_out: 'this format needs each answer as one line of plain text' };
   }
   const fraction =
     type === 'numeric' ? accepted_answers.find((text) => readDecimal(text) === null) : undefined;
-  return fraction === undefined ? null : { left_out: `its answer ${fraction} is a fraction` };
+  return fraction === undefined
+    ? null
+    : { left_out: `this format can’t hold the fraction ${fraction} as an answer` };
 }
 
 function inGift(item: Item): Carried {
-  if (item.type === 'ordering') return { left_out: 'GIFT has no ordering questions' };
-  if (item.type === 'gaps') return { left_out: 'GIFT has no texts with gaps' };
-  if (item.files.length > 0) return { left_out: 'GIFT holds no pictures' };
-  if (item.type === 'text' && item.case_sensitive) return { left_out: 'in GIFT capitals never count' };
+  if (item.type === 'ordering') return { left_out: 'GIFT can’t hold ordering questions' };
+  if (item.type === 'gaps') return { left_out: 'GIFT can’t hold questions with gaps' };
+  if (item.files.length > 0) return { left_out: 'GIFT can’t hold pictures' };
+  if (item.type === 'text' && item.case_sensitive)
+    return { left_out: 'GIFT can’t require matching capital letters' };
   if (item.type === 'text' && item.accepted_answers.some((text) => text.includes('->'))) {
-    return { left_out: 'an answer with -> would be a pair in GIFT' };
+    return { left_out: 'GIFT would read an answer with -> as a pair' };
   }
-  const losses = [...(item.hints.length > 0 ? ['its hints'] : []), ...lostOrderAndExact(item)];
+  const losses = [...(item.hints.length > 0 ? ['hints'] : []), ...lostOrderAndExact(item)];
   return inMoodle(item) ?? { losses };
 }
 
@@ -91,23 +94,23 @@ const MOST_IN_AIKEN = 20;
 
 function inAiken(item: Item): Carried {
   const { type, options, stem, stimulus, explanation, hints, tags } = item;
-  if (type !== 'single_choice') return { left_out: 'Aiken holds choices of one alone' };
-  if (options.length > MOST_IN_AIKEN) return { left_out: 'it has more options than Aiken has letters' };
-  if (stimulus !== null) return { left_out: 'Aiken holds no passage' };
+  if (type !== 'single_choice') return { left_out: 'Aiken can only hold questions with one correct option' };
+  if (options.length > MOST_IN_AIKEN) return { left_out: 'it has more options than Aiken can hold' };
+  if (stimulus !== null) return { left_out: 'Aiken can’t hold passages' };
   const lines = plainLines(stem);
   const texts = options.map(({ text }) => plainLines(text));
   if (lines === null || texts.some((text) => text === null || text.length !== 1)) {
-    return { left_out: 'Aiken holds plain text alone' };
+    return { left_out: 'Aiken can only hold plain text' };
   }
   if (lines.some((line) => /^(?:[A-Z][.)](?:\s|$)|ANSWER:)/i.test(line))) {
-    return { left_out: 'a line of it would be an option in Aiken' };
+    return { left_out: 'Aiken would read a line of the question as an option' };
   }
   return {
     losses: [
-      ...(options.some(({ feedback }) => feedback !== null) ? ['why its options tempt'] : []),
-      ...(explanation === null ? [] : ['its explanation']),
-      ...(hints.length > 0 ? ['its hints'] : []),
-      ...(tags.length > 0 ? ['its tags'] : []),
+      ...(options.some(({ feedback }) => feedback !== null) ? ['feedback on options'] : []),
+      ...(explanation === null ? [] : ['explanation']),
+      ...(hints.length > 0 ? ['hints'] : []),
+      ...(tags.length > 0 ? ['tags'] : []),
       ...lostOrderAndExact(item),
     ],
   };

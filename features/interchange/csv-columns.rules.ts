@@ -115,8 +115,8 @@ export function readCsvHead(cells: readonly string[]): CsvHead {
     const name = columnName(cell);
     const where = `column ${place + 1}`;
     if (name === '') continue;
-    if (!known.has(name)) faults.push(`${where}: there is no column ${quoted(cell)}`);
-    else if (places.has(name)) faults.push(`${where}: ${name} stands there twice`);
+    if (!known.has(name)) faults.push(`${where}: unknown column ${quoted(cell)}`);
+    else if (places.has(name)) faults.push(`${where}: “${name}” appears twice`);
     else places.set(name, place);
   }
   for (const name of ['type', 'question']) {
@@ -134,7 +134,8 @@ export function itemOfRow(cells: readonly string[], line: number, { places }: Cs
   const cell = (name: string) => unguarded(cells[places.get(name) ?? -1] ?? '');
   const one = (name: One) => cell(name);
   const beyond = cells.slice(Math.max(0, ...places.values()) + 1).findIndex((text) => text.trim() !== '');
-  if (beyond !== -1) fault(`column ${Math.max(...places.values()) + beyond + 2}`, 'it has no head');
+  if (beyond !== -1)
+    fault(`column ${Math.max(...places.values()) + beyond + 2}`, 'this column has no header');
 
   const format = formatOf(one('format'), fault);
   const text = (name: string): FormattedText | null =>
@@ -145,7 +146,7 @@ export function itemOfRow(cells: readonly string[], line: number, { places }: Cs
     );
   const type = typeOf(one('type'), fault);
   const stem = text('question');
-  if (stem === null) fault('question', 'nothing is asked');
+  if (stem === null) fault('question', 'enter the question');
   const draft: Draft = {
     ...emptyDraft(type ?? 'essay', stem ?? { format, text: '' }),
     external_id: one('id').trim() || null,
@@ -173,28 +174,28 @@ interface Row {
 function typeOf(written: string, fault: Row['fault']): QuestionType | null {
   const name = columnName(written);
   const found = QUESTION_TYPES.find((type) => type === name);
-  if (found === undefined) fault('type', `${quoted(written)} is none of ${QUESTION_TYPES.join(', ')}`);
+  if (found === undefined) fault('type', `${quoted(written)} isn’t one of ${QUESTION_TYPES.join(', ')}`);
   return found ?? null;
 }
 
 function formatOf(written: string, fault: Row['fault']): TextFormat {
   const name = columnName(written);
   if (name === 'html' || name === 'plain' || name === 'markdown') return name;
-  if (name !== '') fault('format', `${quoted(written)} is none of html, markdown, plain`);
+  if (name !== '') fault('format', `${quoted(written)} isn’t one of html, markdown, plain`);
   return 'moodle';
 }
 
 function yes(row: Row, column: One): boolean {
   const word = row.cell(column).trim().toLowerCase();
   if (!/^(?:|yes|no|true|false|1|0)$/.test(word))
-    row.fault(column, `write yes or no instead of ${quoted(word)}`);
+    row.fault(column, `enter yes or no instead of ${quoted(word)}`);
   return /^(?:yes|true|1)$/.test(word);
 }
 
 /** Adds a fault for each filled column that this type of question does not have. */
 function empty(row: Row, columns: readonly string[], type: QuestionType): void {
   for (const column of columns) {
-    if (row.cell(column).trim() !== '') row.fault(column, `a question of type ${type} has none`);
+    if (row.cell(column).trim() !== '') row.fault(column, `leave this blank for a question of type ${type}`);
   }
 }
 
@@ -235,7 +236,7 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
       return numbersOf(row);
     case 'text':
       empty(row, [...OPTION_COLUMNS, 'correct', 'tolerance', 'entry', 'part_marks', ...ORDER_COLUMNS], type);
-      if (row.answers.length === 0) row.fault('answer_1', 'write a right answer');
+      if (row.answers.length === 0) row.fault('answer_1', 'enter a correct answer');
       return {
         accepted_answers: row.answers,
         case_sensitive: yes(row, 'case_sensitive'),
@@ -266,8 +267,8 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
   const written = LETTERS.map((letter) => row.text(`option_${letter}`));
   const count = written.findLastIndex((text) => text !== null) + 1;
   const [right, pinned] = [lettersIn(row, 'correct'), lettersIn(row, 'pinned')];
-  if (count < 2) row.fault('option_b', 'a choice needs two options');
-  if (right.length === 0) row.fault('correct', 'name the letter of the right option');
+  if (count < 2) row.fault('option_b', 'the question needs at least 2 options');
+  if (right.length === 0) row.fault('correct', 'enter the letter of the correct option');
   for (const [column, letters] of [['correct', right] as const, ['pinned', pinned] as const]) {
     for (const letter of letters) {
       const place = LETTERS.indexOf(letter);
@@ -275,11 +276,11 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
     }
   }
   if (type === 'single_choice' && right.length > 1)
-    row.fault('correct', 'name one letter: one may be chosen');
+    row.fault('correct', 'enter only one letter, because students can choose only one option');
   const options: ItemOption<FormattedText>[] = [];
   for (const [place, text] of written.slice(0, count).entries()) {
     const letter = letterOf(place);
-    if (text === null) row.fault(`option_${letter}`, 'it is empty');
+    if (text === null) row.fault(`option_${letter}`, 'this is empty');
     else
       options.push({
         text,
@@ -290,12 +291,12 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
       });
   }
   for (const letter of LETTERS.slice(count)) {
-    if (row.cell(`why_${letter}`).trim() !== '') row.fault(`why_${letter}`, 'there is no such option');
+    if (row.cell(`why_${letter}`).trim() !== '') row.fault(`why_${letter}`, 'this option doesn’t exist');
   }
   const partial = yes(row, 'part_marks');
   const keep_order = yes(row, 'keep_order');
   if (type === 'multiple_choice') return { options, partial, keep_order };
-  if (partial) row.fault('part_marks', 'where one may be chosen there are none');
+  if (partial) row.fault('part_marks', 'a question with one correct option can’t have partial credit');
   const key = oneOf(
     options.map(({ text, is_correct, feedback }) => ({
       answer: text,
@@ -320,11 +321,11 @@ function pairsOf(row: Row): Partial<Draft> {
   const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
     const [prompt, text] = [row.text(`prompt_${letter}`), row.text(`option_${letter}`)];
     if (text !== null) return [{ text, prompt, is_correct: false, feedback: null }];
-    if (prompt !== null) row.fault(`option_${letter}`, 'it is empty');
+    if (prompt !== null) row.fault(`option_${letter}`, 'this is empty');
     return [];
   });
   if (options.filter(({ prompt }) => prompt !== null).length < 2) {
-    row.fault('prompt_b', 'a matching question needs two pairs');
+    row.fault('prompt_b', 'a matching question needs at least 2 pairs');
   }
   return { options, partial: yes(row, 'part_marks') };
 }
@@ -335,7 +336,7 @@ function orderOf(row: Row): Partial<Draft> {
     const text = row.text(`option_${letter}`);
     return text === null ? [] : [{ text, prompt: null, is_correct: false, feedback: null }];
   });
-  if (options.length < LEAST_IN_ORDER) row.fault('option_c', 'an order needs three options');
+  if (options.length < LEAST_IN_ORDER) row.fault('option_c', 'an ordering question needs at least 3 items');
   return { options, partial: yes(row, 'part_marks') };
 }
 
@@ -350,29 +351,29 @@ function gapsOf(row: Row): Partial<Draft> {
     const parts = cell.split('|').map((part) => part.trim());
     const right = parts.flatMap((part) => (part.startsWith('*') ? [part.slice(1).trim()] : []));
     const choices = right.length === 0 ? [] : parts.map((part) => part.replace(/^\*\s*/, ''));
-    if (parts.includes('') || right.includes('')) fault('what fills it is empty');
-    if (right.length > 1) fault('mark one choice as right with a *');
-    if (choices.length === 1) fault('write a second choice');
-    if (new Set(choices).size < choices.length) fault('a choice stands there twice');
+    if (parts.includes('') || right.includes('')) fault('an answer for this gap is empty');
+    if (right.length > 1) fault('mark only one choice as correct with a *');
+    if (choices.length === 1) fault('enter a second choice');
+    if (new Set(choices).size < choices.length) fault('a choice appears twice');
     return { choices, accepted_answers: right.length === 0 ? parts : right };
   });
-  if (gaps.length === 0) row.fault('gap_1', 'write what fills it');
+  if (gaps.length === 0) row.fault('gap_1', 'enter an answer for this gap');
   return { gaps, case_sensitive: yes(row, 'case_sensitive'), partial: yes(row, 'part_marks') };
 }
 
 function numbersOf(row: Row): Partial<Draft> {
   const { answers } = row;
   const entry = columnName(row.cell('entry')) || 'free';
-  if (entry !== 'sat' && entry !== 'free') row.fault('entry', `${quoted(entry)} is none of free, sat`);
-  if (answers.length === 0) row.fault('answer_1', 'write a right answer');
+  if (entry !== 'sat' && entry !== 'free') row.fault('entry', `${quoted(entry)} isn’t one of free, sat`);
+  if (answers.length === 0) row.fault('answer_1', 'enter a correct answer');
   const margin = readDecimal(row.cell('tolerance').trim() || '0');
   if (margin === null || margin.units < 0n) {
-    row.fault('tolerance', 'write a number from 0 up');
+    row.fault('tolerance', 'enter a number of 0 or more');
     return {};
   }
   const isFraction = (text: string) => /^-?\d+\s*\/\s*\d+$/.test(text);
   const unread = answers.find((text) => readDecimal(text) === null && !isFraction(text));
-  if (unread !== undefined) row.fault('answer_1', `${quoted(unread)} is no number, decimal or fraction`);
+  if (unread !== undefined) row.fault('answer_1', `${quoted(unread)} isn’t a number, decimal, or fraction`);
   const key = numberKey([
     { answer: { value: { units: 0n, places: 0 }, margin }, percent: 100, feedback: null },
   ]);

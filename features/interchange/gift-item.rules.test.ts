@@ -133,7 +133,7 @@ describe('answers become', () => {
     expect(item).toMatchObject({ type: 'multiple_choice', partial: true });
     expect(item.options.map((option) => option.is_correct)).toEqual([true, false, true, false]);
     expect(item.changes).toEqual([
-      "the weights of its options (50 %, -100 %, 50 %, 0 %) became the bank's own partial credit",
+      'the weights of its options (50%, -100%, 50%, 0%) are replaced with standard partial credit',
     ]);
   });
 
@@ -153,10 +153,10 @@ describe('answers become', () => {
     expect(draft('x{one}')).toMatchObject({ type: 'text', accepted_answers: ['one'], changes: [] });
     expect(draft(String.raw`x{=2\*3 =%0%*#never}`)).toMatchObject({
       accepted_answers: ['2*3'],
-      changes: ['the replies to single answers are left out'],
+      changes: ['feedback on single answers is left out'],
     });
     expect(draft('x{=%100%red =%50%pink}').changes).toEqual([
-      '“pink” earned 50 %: only what is fully right earns here',
+      '“pink” earned 50%, but now only fully correct answers count',
     ]);
   });
 
@@ -206,34 +206,34 @@ test('reads matching pairs, and adds an answer without a prompt as an extra opti
 
 describe('a GIFT question is refused', () => {
   test.each([
-    ['Match.{=a -> b = -> d}', 'a matching question needs two pairs'],
+    ['Match.{=a -> b = -> d}', 'a matching question needs at least 2 pairs'],
     ['Match.{=a -> b =c -> }', 'an answer is empty'],
     ['Read this first.', 'it is a text without a question'],
-    ['x{~a ~b}', 'no option is right'],
-    ['x{~%50%a =%50%b}', 'no option is fully right'],
+    ['x{~a ~b}', 'no option is correct'],
+    ['x{~%50%a =%50%b}', 'no option earns full points'],
     ['x{=a}b{=c}', 'there is more than one { or }'],
     [String.raw`\frac{1}{2} is? {=.5}`, 'there is more than one { or }'],
-    ['x{=a', 'a { and a } must stand around the answers'],
-    ['x}=a{', 'a { and a } must stand around the answers'],
-    ['x{=a =b ~c}', 'several options are each fully right'],
-    ['x{=*berg*}', 'its right answer “*berg*” is a pattern'],
-    ['x{#three}', '“three” is no number'],
-    ['x{#3:-1}', 'its margin is no number from 0 up'],
-    ['x{#5..1}', 'its span ends before it begins'],
-    ['x{#=*}', 'it takes any number as right'],
-    ['x{#=1:0 =2:1}', 'its right answers have different margins (0 and 1)'],
-    ['x{#=%0%3:0 =3:2}', 'an answer that earns less lies within the margin of a right one'],
+    ['x{=a', 'the answers must be between { and }'],
+    ['x}=a{', 'the answers must be between { and }'],
+    ['x{=a =b ~c}', 'several options earn full points'],
+    ['x{=*berg*}', 'its correct answer “*berg*” contains the wildcard *'],
+    ['x{#three}', '“three” isn’t a number'],
+    ['x{#3:-1}', 'its tolerance isn’t a number of 0 or more'],
+    ['x{#5..1}', 'its range ends before it begins'],
+    ['x{#=*}', 'any number counts as correct, which isn’t supported'],
+    ['x{#=1:0 =2:1}', 'its correct answers have different tolerances (0 and 1)'],
+    ['x{#=%0%3:0 =3:2}', 'an answer with fewer points is within the tolerance of a correct answer'],
     ['x{=}', 'an answer is empty'],
-    ['x{~}', 'a choice needs two options'],
+    ['x{~}', 'the question needs at least 2 options'],
   ])('as in %s', (text, reason) => {
     expect(refusal(text)).toContain(reason);
   });
 });
 
 test('points at a sign that may have started an answer unintentionally', () => {
-  const hint = expect.stringContaining('no space before');
+  const hint = expect.stringContaining('without a space before');
   expect(draft('Which?{~y=2 ~x}').changes).toContainEqual(hint);
-  expect(refusal('Which?{~y=2 =x}')).toContain('no space before');
+  expect(refusal('Which?{~y=2 =x}')).toContain('without a space before');
   expect(draft('Which?{~a~b=c}').changes).toEqual([]);
 });
 
@@ -333,7 +333,7 @@ describe('a text with Moodle’s gaps', () => {
     expect(item).toMatchObject({
       line: 2,
       source_type: 'cloze',
-      changes: expect.arrayContaining([expect.stringContaining('its paragraphs are one question')]),
+      changes: expect.arrayContaining([expect.stringContaining('the whole file was read as one question')]),
       draft: {
         stem: { text: 'The capital of France is [[1]].\n\n2 + 2 = [[2]] and [[3]].' },
         gaps: [
@@ -361,7 +361,7 @@ describe('a text with Moodle’s gaps', () => {
 
   test('is refused if it has a kind of gap that the bank lacks, with the name of that kind', () => {
     expect(giftItems('Pick {1:MULTIRESPONSE:=a~=b}')).toMatchObject([
-      { source_type: 'cloze', refused: 'a gap of its kind (MULTIRESPONSE) is none here' },
+      { source_type: 'cloze', refused: 'gaps of the type MULTIRESPONSE aren’t supported' },
     ]);
   });
 });
@@ -372,7 +372,7 @@ describe('text in braces that is no answer', () => {
     ['in a table', '7\tWhat is half of 4?\t{2}'],
     ['of another language', 'body {color: red}'],
   ])('refuses %s', (_, text) => {
-    expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('is no answer of GIFT') }]);
+    expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('isn’t a GIFT answer') }]);
   });
 
   test('but accepts words at the end of the line, or an answer with a sign', () => {

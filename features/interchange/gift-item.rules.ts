@@ -19,7 +19,7 @@ import { matching, NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
 
 const ZERO = { units: 0n, places: 0 };
 const SPACING =
-  'answers began at an = or ~ with no space before it: where that was meant as a sign, write \\= or \\~';
+  'an = or ~ without a space before it was read as the start of an answer. If you meant the character itself, write \\= or \\~';
 
 /** The items of a GIFT file, in order. Line breaks must be `\n`. Never throws. */
 export function giftItems(text: string): Judged[] {
@@ -38,7 +38,8 @@ export function giftItems(text: string): Judged[] {
   return items;
 }
 
-const ONE_FILE = 'its paragraphs are one question, as Moodle reads a file of gaps: several go in a file each';
+const ONE_FILE =
+  'the whole file was read as one question, because it has gaps. Put each question with gaps in its own file';
 
 function clozeItem({ line, id, tags, title, stem }: ClozeBlock, category: string[]): Judged {
   const head = { line, source_type: 'cloze', name: title };
@@ -148,15 +149,15 @@ function numberOf(written: GiftNumber): NumericAnswer | null | string {
     case 'margin': {
       const value = readDecimal(written.value);
       const margin = written.form === 'exact' ? ZERO : readDecimal(written.margin);
-      if (value === null) return `${quoted(written.value)} is no number`;
-      if (margin === null || margin.units < 0n) return 'its margin is no number from 0 up';
+      if (value === null) return `${quoted(written.value)} isn’t a number`;
+      if (margin === null || margin.units < 0n) return 'its tolerance isn’t a number of 0 or more';
       return { value, margin };
     }
     case 'span': {
       const [low, high] = [readDecimal(written.low), readDecimal(written.high)];
-      if (low === null) return `${quoted(written.low)} is no number`;
-      if (high === null) return `${quoted(written.high)} is no number`;
-      if (compareDecimals(low, high) > 0) return 'its span ends before it begins';
+      if (low === null) return `${quoted(written.low)} isn’t a number`;
+      if (high === null) return `${quoted(written.high)} isn’t a number`;
+      if (compareDecimals(low, high) > 0) return 'its range ends before it begins';
       return { value: halfOf(addDecimals(low, high)), margin: halfOf(subtractDecimals(high, low)) };
     }
   }

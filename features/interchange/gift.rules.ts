@@ -122,11 +122,11 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
   const open = findSign(body, '{');
   const close = findSign(body, '}');
   if ((open === -1) !== (close === -1) || close < open) {
-    return fault('a { and a } must stand around the answers; in a text they are written \\{ and \\}');
+    return fault('the answers must be between { and }. To use these characters in a text, write \\{ and \\}');
   }
   const tail = close === -1 ? '' : body.slice(close + 1);
   if (findSign(tail, '{}') !== -1 || findSign(body.slice(open + 1, Math.max(close, 0)), '{') !== -1) {
-    return fault('there is more than one { or }; in a text they are written \\{ and \\}');
+    return fault('there is more than one { or }. To use these characters in a text, write \\{ and \\}');
   }
 
   const hasEmbedded = tail.trim() !== '';
@@ -136,7 +136,7 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
   );
   const inner = open === -1 ? '' : body.slice(open + 1, close);
   if (isNoAnswer(inner, open === -1 ? '' : body.slice(0, open), tail)) {
-    return fault('what stands between its { and } is no answer of GIFT, which begins with = or ~');
+    return fault('the text between { and } isn’t a GIFT answer, which begins with = or ~');
   }
   const split = generalFeedbackAt(inner);
   return {

@@ -46,7 +46,7 @@ export class FileShelf {
 /** Why the file cannot be read; null if it can. */
 export function faultOfFile({ content_base64 }: ItemFile): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) {
-    return 'it is no base64';
+    return 'its content isn’t valid base64';
   }
   return null;
 }

@@ -150,7 +150,7 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
   };
 }
 
-export const tooManyAnswers = `it has more than ${MOST.answers} right answers`;
+export const tooManyAnswers = `it has more than ${MOST.answers} correct answers`;
 
 /**
  * The limit that the item exceeds, in words; null if it exceeds none. Call it before its texts are cleaned.
@@ -160,12 +160,12 @@ export function excessOf(item: Draft): string | null {
   if (item.gaps.length > MOST_GAPS) return `it has more than ${MOST_GAPS} gaps`;
   for (const { choices, accepted_answers } of item.gaps) {
     if (choices.length > MOST_OPTIONS) return `a gap has more than ${MOST_OPTIONS} choices`;
-    if (accepted_answers.length > MOST.answers) return `a gap has more than ${MOST.answers} right answers`;
+    if (accepted_answers.length > MOST.answers) return `a gap has more than ${MOST.answers} correct answers`;
   }
   if (item.hints.length > MOST.hints) return `it has more than ${MOST.hints} hints`;
   if (item.accepted_answers.length > MOST.answers) return tooManyAnswers;
   if (item.tags.length > MOST.tags) return `it has more than ${MOST.tags} tags`;
-  if (item.category.length > MOST_CATEGORIES) return `its category is more than ${MOST_CATEGORIES} deep`;
+  if (item.category.length > MOST_CATEGORIES) return `its category has more than ${MOST_CATEGORIES} levels`;
   if (item.category.some((name) => name.length > LONGEST_CATEGORY)) {
     return tooLong('the name of its category', LONGEST_CATEGORY);
   }
@@ -175,30 +175,30 @@ export function excessOf(item: Draft): string | null {
 /** Why the bank cannot hold this item; null if it can. `hasContent`: whether a text shows anything. */
 export function faultOf(item: Item, hasContent: (html: string) => boolean): string | null {
   if (item.files.length > MOST.files) return `it has more than ${MOST.files} files`;
-  if (!hasContent(item.stem)) return 'it asks nothing: its text is empty';
-  if (item.stem.length > MOST.stem) return tooLong('its text', MOST.stem);
+  if (!hasContent(item.stem)) return 'the question text is empty';
+  if (item.stem.length > MOST.stem) return tooLong('the question text', MOST.stem);
   if ((item.stimulus ?? '').length > MOST.stimulus) return tooLong('its passage', MOST.stimulus);
   for (const [index, option] of item.options.entries()) {
     if (!hasContent(option.text)) return `option ${index + 1} is empty`;
     if (option.text.length > MOST.option) return tooLong(`option ${index + 1}`, MOST.option);
     if (option.prompt !== null && !hasContent(option.prompt))
-      return `what option ${index + 1} goes with is empty`;
+      return `the prompt for option ${index + 1} is empty`;
     if ((option.prompt ?? '').length > MOST.option)
-      return tooLong(`what option ${index + 1} goes with`, MOST.option);
-    if ((option.feedback ?? '').length > MOST.option) return tooLong(`a reply to an option`, MOST.option);
+      return tooLong(`the prompt for option ${index + 1}`, MOST.option);
+    if ((option.feedback ?? '').length > MOST.option) return tooLong('feedback on an option', MOST.option);
   }
   if ((item.explanation ?? '').length > MOST.explanation) return tooLong('its explanation', MOST.explanation);
   const gapFault = faultOfGaps(item);
   if (gapFault !== null) return gapFault;
   if (item.hints.some((hint) => hint.length > MOST.hint)) return tooLong('a hint', MOST.hint);
   if (item.accepted_answers.some((answer) => answer.length > MOST.answer)) {
-    return tooLong('a right answer', MOST.answer);
+    return tooLong('a correct answer', MOST.answer);
   }
   const inGaps = item.gaps.flatMap(({ choices, accepted_answers }) => [...choices, ...accepted_answers]);
   if (inGaps.some((words) => words.length > LONGEST_IN_GAP)) {
-    return tooLong('what fills a gap', LONGEST_IN_GAP);
+    return tooLong('an answer for a gap', LONGEST_IN_GAP);
   }
-  if (item.tolerance > MOST.tolerance) return `its margin is greater than ${MOST.tolerance}`;
+  if (item.tolerance > MOST.tolerance) return `its tolerance is greater than ${MOST.tolerance}`;
   return null;
 }
 
@@ -210,10 +210,10 @@ function faultOfGaps({ type, stem, gaps }: Item): string | null {
   if (type !== 'gaps') return null;
   const numbers = gapNumbers(stem).sort((a, b) => a - b);
   if (numbers.length !== gaps.length || numbers.some((number, place) => number !== place + 1)) {
-    return 'its text has [[1]] where it has no gap, or a gap in a formula';
+    return 'the gaps in the text don’t match the answers, or a gap is in a formula';
   }
   const isEmpty = gaps.some((gap) => [...gap.choices, ...gap.accepted_answers].some((words) => words === ''));
-  return isEmpty ? 'what fills a gap is empty' : null;
+  return isEmpty ? 'an answer for a gap is empty' : null;
 }
 
 function tooLong(what: string, most: number): string {

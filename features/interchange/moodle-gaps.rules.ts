@@ -13,7 +13,7 @@ type DraftRead = Read<{ draft: Draft }>;
 type GapRead = Read<{ gap: Draft['gaps'][number]; heeds_case: boolean | null }>;
 
 const TOO_MANY = `it has more than ${MOST_GAPS} gaps`;
-const NO_GAPS = 'it has no gap';
+const NO_GAPS = 'it has no gaps';
 
 /** Words on one line, as a drop-down list shows them; null if the HTML is more than that. */
 function plainWords(html: string): string | null {
@@ -21,7 +21,7 @@ function plainWords(html: string): string | null {
   return words === undefined || more.length > 0 || /&#?\w+;/.test(words) ? null : words;
 }
 
-const unplain = (html: string) => `what fills a gap, ${quoted(html)}, is more than plain words`;
+const unplain = (html: string) => `the gap answer ${quoted(html)} isn’t plain text`;
 
 /** Each gap offers the choices of the group of its right choice. */
 export function chosenGaps(question: XmlElement, stem: FormattedText): DraftRead {
@@ -36,7 +36,7 @@ export function chosenGaps(question: XmlElement, stem: FormattedText): DraftRead
   const text = stem.text.replaceAll(/\[\[(\d{1,3})\]\]/g, (mark, place: string) => {
     const right = choices[Number(place) - 1];
     if (right === undefined || gaps.length >= MOST_GAPS) {
-      unnamed ??= right === undefined ? `its gap ${mark} names no choice` : TOO_MANY;
+      unnamed ??= right === undefined ? `the gap ${mark} has no choice` : TOO_MANY;
       return mark;
     }
     const offered = choices.flatMap(({ html, group }) =>
@@ -91,7 +91,7 @@ export function writtenGaps(stem: FormattedText): DraftRead {
     if (index < done) continue;
     const from = index + opening.length;
     const end = endOf(text, from);
-    if (end === null) return { refused: `its gap ${quoted(opening)} has no end` };
+    if (end === null) return { refused: `the gap ${quoted(opening)} has no end` };
     if (gaps.length >= MOST_GAPS) return { refused: TOO_MANY };
     const read = gapOf(kind, text.slice(from, end));
     if ('refused' in read) return read;
@@ -103,8 +103,10 @@ export function writtenGaps(stem: FormattedText): DraftRead {
     done = end + 1;
   }
   if (gaps.length === 0) return { refused: NO_GAPS };
-  if (weights.size > 1) return { refused: `its gaps have different weights (${[...weights].join(', ')})` };
-  if (cases.size > 1) return { refused: 'capitals count in some of its gaps and not in others' };
+  if (weights.size > 1)
+    return { refused: `its gaps have different weights (${[...weights].join(', ')}), which isn’t supported` };
+  if (cases.size > 1)
+    return { refused: 'capital letters must match in some gaps but not in others, which isn’t supported' };
   const draft = emptyDraft('gaps', { ...stem, text: written + text.slice(done) });
   return {
     draft: { ...draft, gaps, case_sensitive: cases.has(true), partial: true },
@@ -130,7 +132,7 @@ function gapOf(kind: string, source: string): GapRead {
   const part = answers.find(({ percent }) => percent !== 0 && percent !== 100);
   if (part !== undefined) {
     return {
-      refused: `in a gap ${quoted(part.answer)} earns ${part.percent} %: here an answer is right or wrong`,
+      refused: `in a gap, ${quoted(part.answer)} earns ${part.percent}%, but an answer in a gap can only be right or wrong`,
     };
   }
   const strange = answers.find(({ answer }) => plainWords(answer) === null);
@@ -141,7 +143,7 @@ function gapOf(kind: string, source: string): GapRead {
   const typed = TYPED.exec(kind);
   if (typed !== null) return typedOf(words, typed[1] !== undefined);
   if (NUMBER.test(kind)) return numberOf(words);
-  return { refused: `a gap of its kind (${kind}) is none here` };
+  return { refused: `gaps of the type ${kind} aren’t supported` };
 }
 
 /** The answers with what they earn, in percent. A backslash before a star stays. */
@@ -174,22 +176,22 @@ function partsOf(source: string, sign: string): string[] {
   return [...parts, source.slice(from)];
 }
 
-const REPLIES = 'the replies to single answers are left out';
+const REPLIES = 'feedback on single answers is left out';
 
 function chosenOf(answers: readonly Weighed<string>[], areButtons: boolean): GapRead {
   const choices = answers.map(({ answer }) => answer.replaceAll('\\*', '*'));
   const [right, ...more] = choices.filter((_, place) => answers[place]?.percent === 100);
-  if (right === undefined) return { refused: 'no choice of a gap is right' };
-  if (more.length > 0) return { refused: 'several choices of a gap are each fully right' };
+  if (right === undefined) return { refused: 'no choice for a gap is correct' };
+  if (more.length > 0) return { refused: 'several choices for a gap earn full points' };
   if (choices.length < 2 || new Set(choices).size < choices.length) {
-    return { refused: 'a gap needs two choices that differ' };
+    return { refused: 'a gap needs at least 2 different choices' };
   }
   const hasReplies = answers.some(({ feedback }) => feedback !== null && feedback.text !== '');
   return {
     gap: { choices, accepted_answers: [right] },
     heeds_case: null,
     changes: [
-      ...(areButtons ? ['its choices as buttons became drop-downs'] : []),
+      ...(areButtons ? ['choices shown as buttons became drop-down lists'] : []),
       ...(hasReplies ? [REPLIES] : []),
     ],
   };
@@ -207,7 +209,9 @@ function numberOf(answers: readonly Weighed<string>[]): GapRead {
   const right = answers.filter(({ percent }) => percent === 100);
   const margin = right.find(({ answer }) => !/^[^:]*(?::\s*0*(?:\.0*)?)?$/.test(answer));
   if (margin !== undefined)
-    return { refused: `a gap takes the number ${quoted(margin.answer)} with a margin` };
+    return {
+      refused: `a gap accepts the number ${quoted(margin.answer)} with a tolerance, which isn’t supported`,
+    };
   const read = typedOf(
     answers.map((one) => ({ ...one, answer: (one.answer.split(':')[0] ?? '').trim() })),
     false,
@@ -216,6 +220,6 @@ function numberOf(answers: readonly Weighed<string>[]): GapRead {
   return {
     ...read,
     heeds_case: null,
-    changes: [...read.changes, 'a number in a gap is right as it is written: 2.50 is not 2.5'],
+    changes: [...read.changes, 'a number in a gap must match as written, so 2.50 doesn’t match 2.5'],
   };
 }

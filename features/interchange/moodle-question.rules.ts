@@ -83,7 +83,11 @@ function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
     },
     changes: [
       ...key.changes,
-      ...(isUntold ? ['it does not say how many may be chosen; several are right, so several may'] : []),
+      ...(isUntold
+        ? [
+            'the file doesn’t say how many options students can choose; several are correct, so they can choose several',
+          ]
+        : []),
     ],
   };
 }
@@ -95,7 +99,7 @@ function truthOf(question: XmlElement, stem: FormattedText): DraftRead {
   const [ofTrue, ofFalse] = [named('true'), named('false')];
   const [forTrue, forFalse] = [ofTrue?.percent ?? 0, ofFalse?.percent ?? 0];
   if (ofTrue === undefined || ofFalse === undefined || (forTrue === 100) === (forFalse === 100)) {
-    return { refused: 'it does not say which of true and false is right' };
+    return { refused: 'the file doesn’t say whether true or false is correct' };
   }
   return trueOrFalse(stem, {
     is_true: forTrue === 100,
@@ -138,8 +142,8 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
     const value = readDecimal(text);
     // Files of Moodle 1 have one tolerance for the whole question.
     const margin = readDecimal(textIn(elements[index], 'tolerance') || textIn(question, 'tolerance') || '0');
-    if (value === null) return { refused: `${quoted(text)} is no number` };
-    if (margin === null || margin.units < 0n) return { refused: 'its margin is no number from 0 up' };
+    if (value === null) return { refused: `${quoted(text)} isn’t a number` };
+    if (margin === null || margin.units < 0n) return { refused: 'its tolerance isn’t a number of 0 or more' };
     numbers.push({ ...one, answer: { value, margin } });
   }
   const key = numberKey(numbers);
@@ -160,12 +164,14 @@ function unitsOf(question: XmlElement): Read<object> {
     factor: Number(textIn(unit, 'multiplier') || 1),
   }));
   const grading = textIn(question, 'unitgradingtype');
-  if (grading !== '' && grading !== '0') return { refused: 'it marks the unit, which no type here does' };
+  if (grading !== '' && grading !== '0') return { refused: 'it grades units, which isn’t supported' };
   if (units.length > 1 || units.some(({ factor }) => factor !== 1)) {
-    return { refused: `it takes answers in several units (${units.map(({ name }) => name).join(', ')})` };
+    return {
+      refused: `it accepts several units (${units.map(({ name }) => name).join(', ')}), which isn’t supported`,
+    };
   }
   const [unit] = units;
-  return { changes: unit === undefined ? [] : [`its unit ${quoted(unit.name)} is not asked`] };
+  return { changes: unit === undefined ? [] : [`its unit ${quoted(unit.name)} is left out`] };
 }
 
 /**
@@ -190,7 +196,7 @@ function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
   const texts = childrenOf(question, 'answer').flatMap(
     (answer) => formattedIn(answer, null, stem.format) ?? [],
   );
-  if (texts.length < LEAST_IN_ORDER) return { refused: 'an order needs three options' };
+  if (texts.length < LEAST_IN_ORDER) return { refused: 'an ordering question needs at least 3 items' };
   const grading = textIn(question, 'gradingtype');
   const count = Number(textIn(question, 'selectcount') || 0);
   const isPart = !/^(?:|0|ALL)$/.test(textIn(question, 'selecttype')) && count > 0 && count < texts.length;
@@ -200,8 +206,8 @@ function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
     changes: [
       ...(ABSOLUTE.test(grading) || ALL_OR_NOTHING.test(grading)
         ? []
-        : ['what a part of its order earned became a share for each right place']),
-      ...(isPart ? [`all of its options are put in order; it drew ${count} of them`] : []),
+        : ['its partial credit is replaced with an equal share for each item in the correct place']),
+      ...(isPart ? [`students order all items, not only ${count} of them as in the file`] : []),
     ],
   };
 }
@@ -209,12 +215,12 @@ function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
 function essayOf(question: XmlElement, stem: FormattedText): DraftRead {
   const changes: string[] = [];
   if (formattedIn(question, 'graderinfo', 'html') !== null)
-    changes.push('its notes for markers are left out');
+    changes.push('its notes for graders are left out');
   if (formattedIn(question, 'responsetemplate', 'html') !== null) {
-    changes.push('its template of an answer is left out');
+    changes.push('its answer template is left out');
   }
   const attachments = Number(textIn(question, 'attachments') || 0);
-  if (attachments !== 0) changes.push('it took files as an answer; here an answer is text');
+  if (attachments !== 0) changes.push('it accepted files as answers; students can now answer only with text');
   return { draft: emptyDraft('essay', stem), changes };
 }
 
@@ -224,7 +230,7 @@ function answersOf(question: XmlElement, stem: FormattedText): Weighed<Formatted
   for (const element of childrenOf(question, 'answer')) {
     const fraction = readDecimal(element.attributes.fraction ?? '');
     const percent = Number(element.attributes.fraction);
-    if (fraction === null || Math.abs(percent) > 100) return 'an answer says not what it earns';
+    if (fraction === null || Math.abs(percent) > 100) return 'an answer doesn’t say what it earns';
     const feedback = childOf(element, 'feedback');
     answers.push({
       answer: formattedIn(element, null, stem.format) ?? { format: stem.format, text: '' },

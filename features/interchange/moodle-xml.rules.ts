@@ -32,12 +32,12 @@ function itemOf(question: XmlElement, category: string[]): JudgedWithFiles {
   const source_type = question.attributes.type ?? '';
   const name = plainIn(question, 'name');
   const head = { line: question.line, name, source_type, offered: [] };
-  if (source_type === '') return { ...head, refused: 'it names no type' };
+  if (source_type === '') return { ...head, refused: 'its question type is missing' };
   const markup = markupIn(question);
   if (markup !== null) {
     return {
       ...head,
-      refused: `line ${markup.line} has a bare <${markup.name}> in a text: markup stands in CDATA`,
+      refused: `line ${markup.line} has a <${markup.name}> tag outside CDATA. Put HTML into CDATA`,
     };
   }
   const read = draftOf(question, source_type);
@@ -87,18 +87,20 @@ function letGo(question: XmlElement): string[] {
   const words: string[] = [];
   const grade = Number(textIn(question, 'defaultgrade') || 1);
   const penalty = Number(textIn(question, 'penalty') || 0);
-  if (grade !== 1) words.push(`its ${grade} marks are left out: a test says what a question earns`);
-  if (penalty !== 0) words.push('its penalty for another try is left out');
-  if (/^(1|true)$/i.test(textIn(question, 'hidden'))) words.push('it was hidden; here it is not');
+  if (grade !== 1)
+    words.push(`its ${grade} points are left out, because each test sets the points of its questions`);
+  if (penalty !== 0) words.push('its penalty for further attempts is left out');
+  if (/^(1|true)$/i.test(textIn(question, 'hidden')))
+    words.push('it was hidden in Moodle and is visible here');
   if (question.attributes.type === 'matching' && keepsOrder(question)) {
-    words.push('its options do not keep their order: here they are mixed, so that it tells nothing');
+    words.push('the order of its options is left out, because it would reveal the answer');
   }
   const replies = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
   if (replies.some((name) => formattedIn(question, name, 'html') !== null)) {
-    words.push('its replies to right, partly right and wrong answers are left out');
+    words.push('its feedback on correct, partly correct, and wrong answers is left out');
   }
   if (childOf(question, 'image') !== undefined || childOf(question, 'image_base64') !== undefined) {
-    words.push('its picture in the form of Moodle 1 is left out');
+    words.push('its picture in the Moodle 1 format is left out');
   }
   return words;
 }

@@ -29,9 +29,9 @@ type ChoiceRead = Read<{
   replies: SortedReplies;
 }>;
 
-export const NO_KEY = 'it tells no right answer';
-export const UNSCORED = 'it says not how it is scored: its correct response counts';
-export const NO_SCORE = 'its responseProcessing sets no SCORE';
+export const NO_KEY = 'it has no correct answer';
+export const UNSCORED = 'the file doesn’t say how to score it, so its correct response counts';
+export const NO_SCORE = 'its responseProcessing doesn’t set SCORE';
 
 const EPSILON = 1e-9;
 
@@ -48,12 +48,13 @@ export function singleKey(choice: Choice): ChoiceRead {
     ? scores.map((score) => score ?? 0)
     : options.map(({ identifier }) => (correct.includes(identifier) ? 1 : 0));
   const most = Math.max(...worth);
-  if (most <= 0) return { refused: 'no answer earns anything' };
+  if (most <= 0) return { refused: 'no answer earns points' };
   const strayed = correct.find((identifier) => {
     const place = options.findIndex((option) => option.identifier === identifier);
     return place === -1 || (worth[place] ?? 0) < most - EPSILON;
   });
-  if (strayed !== undefined) return { refused: `its correct response “${strayed}” does not earn the most` };
+  if (strayed !== undefined)
+    return { refused: `its correct response “${strayed}” doesn’t earn the most points` };
   const replies = sortedReplies(
     choice.replies,
     outcomes,
@@ -77,7 +78,7 @@ export function singleKey(choice: Choice): ChoiceRead {
 /** Key of a multiple choice: the correct response, else every option that earns something alone. */
 export function multipleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
-  if (options.length < 2) return { refused: 'a choice needs two options' };
+  if (options.length < 2) return { refused: 'the question needs at least 2 options' };
   const identifiers = options.map(({ identifier }) => identifier);
   const singles = identifiers.map((identifier) => tried(choice, [identifier]));
   const correct = [...new Set(declaration.correct?.map(String) ?? [])];
@@ -86,11 +87,11 @@ export function multipleKey(choice: Choice): ChoiceRead {
   const right = correct.length > 0 ? correct : isScored ? earning : [];
   if (right.length === 0) return { refused: NO_KEY };
   const stray = right.find((identifier) => !identifiers.includes(identifier));
-  if (stray !== undefined) return { refused: `its correct response “${stray}” is none of its options` };
+  if (stray !== undefined) return { refused: `its correct response “${stray}” isn’t one of its options` };
   const whole = tried(choice, right);
   if (isScored && whole.score === null) return { refused: NO_SCORE };
   const full = isScored ? (whole.score ?? 0) : 1;
-  if (full <= 0) return { refused: 'its correct response earns nothing' };
+  if (full <= 0) return { refused: 'its correct response earns no points' };
 
   const marks = isScored ? marksOf(choice, right, full, singles) : { partial: false, changes: [UNSCORED] };
   if ('refused' in marks) return marks;
@@ -130,7 +131,7 @@ function marksOf(
     ...near.map((given) => ({ given, score: tried(choice, given).score ?? 0 })),
   ].filter(({ given }) => !(given.length === right.length && given.every((one) => right.includes(one))));
   if (tries.some(({ score }) => score > full + EPSILON)) {
-    return { refused: 'another answer earns more than its correct response' };
+    return { refused: 'another answer earns more points than its correct response' };
   }
   if (tries.every(({ score }) => score <= EPSILON)) {
     // With one right option both ways give the same points.
@@ -143,7 +144,7 @@ function marksOf(
   const isOurs = tries.every(({ given, score }) => Math.abs(Math.max(0, score) / full - share(given)) < 1e-6);
   return {
     partial: true,
-    changes: isOurs ? [] : ['what a part of the right options earned became the bank’s own part marks'],
+    changes: isOurs ? [] : ['its partial credit is replaced with standard partial credit'],
   };
 }
 

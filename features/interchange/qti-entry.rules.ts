@@ -26,8 +26,8 @@ interface Entry {
 
 type Keyed = Pick<Draft, 'type' | 'accepted_answers' | 'tolerance' | 'entry' | 'case_sensitive'>;
 
-const UNSCORED = 'it says not how it is scored: its correct response counts';
-const TAKES_ANY = 'it takes answers as right that it does not name';
+const UNSCORED = 'the file doesn’t say how to score it, so its correct response counts';
+const TAKES_ANY = 'it accepts answers that it doesn’t list, which isn’t supported';
 /** Each named answer is tried, and answers close to it. */
 const MOST_TRIED = 5 * MOST_ANSWERS;
 
@@ -44,12 +44,12 @@ export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedRepl
   if (candidates.length > MOST_TRIED) return { refused: tooManyAnswers };
   const scored = candidates.map((text) => ({ text, score: scoreOf(asked, text) }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
-  if (most <= 0) return { refused: candidates.length === 0 ? NO_KEY : 'none of its answers earns anything' };
+  if (most <= 0) return { refused: candidates.length === 0 ? NO_KEY : 'none of its answers earns points' };
   const right = scored.filter(({ score }) => score >= most * 0.99999).map(({ text }) => text);
   if (right.length > MOST_ANSWERS) return { refused: tooManyAnswers };
   const correct = (declaration.correct ?? []).map(String).find((text) => !right.includes(text.trim()));
   if (correct !== undefined)
-    return { refused: `its correct response ${quoted(correct)} does not earn the most` };
+    return { refused: `its correct response ${quoted(correct)} doesn’t earn the most points` };
   if (!isNumber && scoreOf(asked, '\u2042 \u2042') >= most * 0.99999) return { refused: TAKES_ANY };
   const lesser = scored.filter(({ score }) => score > 0 && score < most * 0.99999);
 
@@ -63,7 +63,7 @@ export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedRepl
   const replies = sortedReplies(asked.replies, [], outcomes);
   const partly = lesser.map(
     ({ text, score }) =>
-      `${quoted(text)} earned ${Math.round((score / most) * 1e4) / 100} %: only what is fully right earns here`,
+      `${quoted(text)} earned ${Math.round((score / most) * 1e4) / 100}%, but now only fully correct answers count`,
   );
   return {
     keyed: key.keyed,
@@ -74,7 +74,7 @@ export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedRepl
       ...(processing.is_told ? [] : [UNSCORED]),
       ...replies.changes,
       ...(!isNumber && key.keyed.type === 'numeric' && asked.entry === null
-        ? [`typed words became a typed number: ${quoted(right[0] ?? '')} is right however it is written`]
+        ? [`the text answer became a number, so ${quoted(right[0] ?? '')} is correct however it is written`]
         : []),
     ],
   };
@@ -99,7 +99,7 @@ function words(asked: Entry, right: readonly string[], most: number): KeyRead {
     .filter(({ text, other }) => text !== other);
   const heeding = turned.filter(({ other }) => !isRight(other));
   if (heeding.length > 0 && heeding.length < turned.length) {
-    return { refused: 'capitals count in some of its answers and not in others' };
+    return { refused: 'capital letters must match in some answers but not in others, which isn’t supported' };
   }
   const other = right.flatMap((text) => [`${text}x`, `x${text}`]).find(isRight);
   if (other !== undefined) return { refused: TAKES_ANY };
@@ -133,7 +133,7 @@ function otherCase(text: string): string {
 function numbers(asked: Entry, right: readonly string[], most: number): KeyRead {
   const { processing, declaration } = asked;
   const unread = right.find((text) => readKey(text) === null);
-  if (unread !== undefined) return { refused: `${quoted(unread)} is no number` };
+  if (unread !== undefined) return { refused: `${quoted(unread)} isn’t a number` };
   const isWords = declaration.base === 'string' && asked.entry !== null;
   if (isWords || right.some((text) => readDecimal(text) === null)) {
     return keyed(asked, [...right], isWords && asked.tolerance > 0 ? asked.tolerance : 0);
@@ -144,13 +144,12 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
   const margins = new Set(
     spoken.map(({ attributes }) => `${attributes.toleranceMode} ${attributes.tolerance?.trim()}`),
   );
-  if (margins.size > 1)
-    return { refused: 'its numbers are compared with different margins; here they share one' };
+  if (margins.size > 1) return { refused: 'its numbers have different tolerances, which isn’t supported' };
   const [comparison] = spoken;
   const answers: NumericAnswer[] = [];
   for (const text of right) {
     const value = readDecimal(text);
-    if (value === null) return { refused: `${quoted(text)} is no number` };
+    if (value === null) return { refused: `${quoted(text)} isn’t a number` };
     const margin =
       comparison === undefined ? { units: 0n, places: 0 } : marginOf(comparison.attributes, value);
     if (typeof margin === 'string') return { refused: margin };
@@ -176,7 +175,7 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
   });
   const odd = near.find((number) => isRight(number) !== isKnown(number));
   if (odd !== undefined && asked.declaration.base !== 'integer' && asked.declaration.base !== 'string') {
-    return { refused: `it judges ${odd} otherwise than one margin around its answers would` };
+    return { refused: `it scores ${odd} differently than one tolerance for all answers would` };
   }
   return keyed(asked, key.accepted_answers, key.tolerance);
 }
@@ -205,10 +204,10 @@ function marginOf(
   value: Decimal,
 ): Decimal | string {
   const [below, above = below] = tolerance.trim().split(/\s+/).map(readDecimal);
-  if (!below || !above || below.units < 0n) return 'its margin is no number from 0 up';
-  if (compareDecimals(below, above) !== 0) return 'its margin is another below than above';
+  if (!below || !above || below.units < 0n) return 'its tolerance isn’t a number of 0 or more';
+  if (compareDecimals(below, above) !== 0) return 'its tolerance is different below and above the answer';
   if (includeLowerBound === 'false' || includeUpperBound === 'false')
-    return 'the ends of its margin are not right';
+    return 'the limits of its tolerance don’t count as correct';
   if (toleranceMode === 'absolute') return below;
   const size = value.units < 0n ? -value.units : value.units;
   return (

@@ -37,20 +37,20 @@ export function gapsKey(asked: Asked): GapsRead {
   const { gaps, processing, replies } = asked;
   if (gaps.length > MOST_GAPS) return { refused: `it has more than ${MOST_GAPS} gaps` };
   if (processing.comparisons.some(({ attributes }) => (attributes.toleranceMode ?? 'exact') !== 'exact')) {
-    return { refused: 'a gap takes numbers with a margin' };
+    return { refused: 'a gap accepts numbers with a tolerance, which isn’t supported' };
   }
   const candidates = gaps.map((gap) => candidatesOf(gap, processing));
   const crowded = candidates.find((of) => of.length > MOST_ANSWERS * 2);
   if (crowded !== undefined) return { refused: tooManyAnswers };
   if (candidates.flat().length + 3 * gaps.length > MOST_TRIED) {
-    return { refused: `its gaps have more than ${MOST_TRIED} answers to be tried` };
+    return { refused: `its gaps have more than ${MOST_TRIED} answers to check` };
   }
   const right = gaps.map(({ declaration }) => rightOf(declaration));
   if (right.includes(null)) return { refused: NO_KEY };
   const score = scorerOf(asked);
   const whole = score(right);
   if (whole === null) return { refused: NO_SCORE };
-  if (whole <= 0) return { refused: 'its correct responses earn nothing' };
+  if (whole <= 0) return { refused: 'its correct responses earn no points' };
   const way = wayOf(right, whole, score);
   if ('refused' in way) return way;
 
@@ -66,7 +66,8 @@ export function gapsKey(asked: Asked): GapsRead {
     if (fills.heeds_case !== null) cases.add(fills.heeds_case);
     for (const words of fills.changes) changes.add(words);
   }
-  if (cases.size > 1) return { refused: 'capitals count in some of its gaps and not in others' };
+  if (cases.size > 1)
+    return { refused: 'capital letters must match in some gaps but not in others, which isn’t supported' };
   const sorted = sortedReplies(replies, [], run(asked, right));
   return {
     gaps: read,
@@ -133,7 +134,7 @@ function wayOf(
     return { partial: true, changes: [] };
   }
   if ([...without, ...alone].every((rest) => rest <= NEARLY)) return { partial: false, changes: [] };
-  return { refused: 'its gaps earn other parts than equal ones' };
+  return { refused: 'its gaps earn different shares of the points, which isn’t supported' };
 }
 
 interface Worths {
@@ -150,17 +151,19 @@ function filled({ choices, declaration }: AskedGap, candidates: readonly string[
   const least = whole - NEARLY * Math.max(1, whole);
   const tried = candidates.map((text) => ({ text, score: worth(text) }));
   if (tried.some(({ score }) => score > whole + NEARLY)) {
-    return { refused: 'another answer earns more than its correct response' };
+    return { refused: 'another answer earns more points than its correct response' };
   }
   const right = tried.flatMap(({ text, score }) => (score >= least ? [text] : []));
   const changes = [
     ...tried.flatMap(({ text, score }) =>
       score < least && score > blank + NEARLY
-        ? [`${quoted(text)} earned a part of its gap: only what is fully right earns here`]
+        ? [`${quoted(text)} earned part of the points for its gap, but now only fully correct answers count`]
         : [],
     ),
     ...(tried.some(({ score }) => score < blank - NEARLY)
-      ? ['wrong answers in its gaps cost marks; the test says what a wrong answer costs']
+      ? [
+          'negative points for wrong answers in gaps are left out; each test sets the points for wrong answers',
+        ]
       : []),
   ];
   if (choices !== null) {
@@ -168,14 +171,17 @@ function filled({ choices, declaration }: AskedGap, candidates: readonly string[
     return 'refused' in read ? read : { gap: read.gap, heeds_case: null, changes };
   }
   if (right.length === 0 || right.length > MOST_ANSWERS) return { refused: tooManyAnswers };
-  if (worth(STRANGE) >= least) return { refused: 'it takes answers as right that it does not name' };
+  if (worth(STRANGE) >= least)
+    return { refused: 'it accepts answers that it doesn’t list, which isn’t supported' };
   const isNumber = declaration.base === 'integer' || declaration.base === 'float';
   const heeds = right
     .map((text) => ({ text, other: text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase() }))
     .filter(({ text, other }) => text !== other)
     .map(({ other }) => right.includes(other) || worth(other) < least);
   if (new Set(heeds).size > 1) {
-    return { refused: 'capitals count in some of the answers of a gap and not in others' };
+    return {
+      refused: 'capital letters must match in some answers of a gap but not in others, which isn’t supported',
+    };
   }
   const said = declaration.mapping?.entries.some(({ heeds_case }) => heeds_case) === true ? true : null;
   return {
@@ -183,7 +189,7 @@ function filled({ choices, declaration }: AskedGap, candidates: readonly string[
     heeds_case: heeds[0] ?? said,
     changes: [
       ...changes,
-      ...(isNumber ? ['a number in a gap is right as it is written: 2.50 is not 2.5'] : []),
+      ...(isNumber ? ['a number in a gap must match as written, so 2.50 doesn’t match 2.5'] : []),
     ],
   };
 }
@@ -197,14 +203,14 @@ function choicesOf(
   const strange = words.findIndex((lines) => lines.length !== 1);
   if (strange !== -1) {
     return {
-      refused: `what fills a gap, ${quoted(choices[strange]?.html ?? '')}, is more than plain words`,
+      refused: `the gap answer ${quoted(choices[strange]?.html ?? '')} isn’t plain text`,
     };
   }
   const texts = words.flat();
   if (texts.length < 2 || new Set(texts).size < texts.length) {
-    return { refused: 'a gap needs two choices that differ' };
+    return { refused: 'a gap needs at least 2 different choices' };
   }
-  if (right.length !== 1) return { refused: 'several choices of a gap are each fully right' };
+  if (right.length !== 1) return { refused: 'several choices for a gap earn full points' };
   const key = texts[choices.findIndex(({ identifier }) => identifier === right[0])] ?? '';
   return { gap: { choices: texts, accepted_answers: [key] } };
 }

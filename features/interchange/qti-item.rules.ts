@@ -61,17 +61,17 @@ export function alone(draws: Draws): Surroundings {
 
 /** Why the bank does not have an interaction, and what to do instead. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
-  hotspotInteraction: 'a place on a picture is no answer here; ask it with options',
-  selectPointInteraction: 'a place on a picture is no answer here; ask it with options',
-  positionObjectInteraction: 'a place on a picture is no answer here; ask it with options',
-  graphicOrderInteraction: 'an order is no answer here; options that name whole orders would do',
-  associateInteraction: 'pairs are no answer here; ask for each pair by itself',
-  gapMatchInteraction: 'words put into gaps are no answer here; ask for each gap by itself',
-  sliderInteraction: 'a slider is no answer here; ask for a number',
-  uploadInteraction: 'a file is no answer here; ask for a text',
-  drawingInteraction: 'a drawing is no answer here',
-  mediaInteraction: 'sound and film are not taken',
-  endAttemptInteraction: 'an item that changes as it is answered is not taken',
+  hotspotInteraction: 'use options instead of places on a picture',
+  selectPointInteraction: 'use options instead of places on a picture',
+  positionObjectInteraction: 'use options instead of places on a picture',
+  graphicOrderInteraction: 'use an ordering question without a picture instead',
+  associateInteraction: 'use a matching question instead',
+  gapMatchInteraction: 'use gaps with drop-down lists instead',
+  sliderInteraction: 'ask for a number instead',
+  uploadInteraction: 'ask for text instead of a file',
+  drawingInteraction: 'students can’t answer with a drawing',
+  mediaInteraction: 'audio and video can’t be imported',
+  endAttemptInteraction: 'items that change while students answer can’t be imported',
 };
 
 const TAKEN = new Set([
@@ -127,14 +127,20 @@ function itemOf(
   const foreign = interactions.find(({ name }) => !TAKEN.has(name));
   if (foreign !== undefined) {
     const way = WAYS_OUT[foreign.name];
-    throw new NotTaken(foreign.name, way === undefined ? undefined : `${foreign.name} is not taken: ${way}`);
+    throw new NotTaken(
+      foreign.name,
+      way === undefined ? undefined : `${foreign.name} isn’t supported: ${way}`,
+    );
   }
   const changing = root.children.find(({ name }) => /^template(?:Declaration|Processing)$/.test(name));
   if (changing !== undefined) {
-    throw new NotTaken(changing.name, `${changing.name} is not taken: its numbers are drawn anew each time`);
+    throw new NotTaken(
+      changing.name,
+      `${changing.name} isn’t supported, because its numbers change each time`,
+    );
   }
   if (root.attributes.adaptive === 'true') {
-    throw new NotTaken('adaptive', 'an adaptive item, which changes as it is answered, is not taken');
+    throw new NotTaken('adaptive', 'adaptive items, which change while students answer, aren’t supported');
   }
   if (body === undefined || interactions.length === 0) return { refused: NO_QUESTION };
   const aside: Aside = {
@@ -181,7 +187,10 @@ function itemOf(
 function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside: Aside): void {
   const html = passage(attributes.href ?? '');
   if (html === null) {
-    throw new NotTaken('assessmentStimulusRef', `its passage “${attributes.href ?? ''}” does not come along`);
+    throw new NotTaken(
+      'assessmentStimulusRef',
+      `its passage “${attributes.href ?? ''}” is missing from the file`,
+    );
   }
   aside.passages.push(html);
 }
@@ -193,9 +202,9 @@ function draftOf(asked: Asked, whole: Whole): DraftRead {
   const { processing } = whole;
   const declaration = processing.declarations.get(interaction.attributes.responseIdentifier ?? '');
   if (interaction.name === 'extendedTextInteraction') return essayOf(parts, declaration);
-  if (declaration === undefined) return { refused: 'its interaction names a response that is not declared' };
+  if (declaration === undefined) return { refused: 'its interaction uses a response that isn’t declared' };
   if (declaration.element.attributes.cardinality === 'record') {
-    throw new NotTaken('record', 'a response of several parts (record) is not taken');
+    throw new NotTaken('record', 'responses with several parts (record) aren’t supported');
   }
   if (interaction.name === 'matchInteraction') return pairsOf(parts, declaration);
   if (interaction.name === 'orderInteraction') return orderOf(parts, declaration);
@@ -208,7 +217,7 @@ function draftOf(asked: Asked, whole: Whole): DraftRead {
 function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole): DraftRead {
   const pieces = content.split(INTERACTION_MARK);
   if (pieces.length !== interactions.length + 1) {
-    return { refused: 'a gap of it stands in a reply or a passage' };
+    return { refused: 'one of its gaps is inside feedback or a passage' };
   }
   // Uses the numbers of the bank's own marks; without them, the order in the text.
   const said = interactions.map(({ attributes }) => Number(markIn(attributes, 'gap')));
@@ -219,10 +228,10 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
   for (const [place, { name, attributes, ...element }] of interactions.entries()) {
     const declaration = processing.declarations.get(attributes.responseIdentifier ?? '');
     if (declaration === undefined) {
-      return { refused: 'an interaction of it names a response that is not declared' };
+      return { refused: 'one of its interactions uses a response that isn’t declared' };
     }
     if ((declaration.element.attributes.cardinality ?? 'single') !== 'single') {
-      return { refused: 'a gap of several values is none here' };
+      return { refused: 'gaps with several values aren’t supported' };
     }
     const elements = childrenOf({ name, attributes, ...element }, 'inlineChoice');
     ordered.push({ interaction: { name, attributes, ...element }, choices: elements });
@@ -257,7 +266,7 @@ function pairsOf({ interaction, processing, aside, content }: Parts, declaration
       text: html(contentOf(element, aside).trim()),
     })),
   );
-  if (more.length > 0) return { refused: 'it has more than two sets' };
+  if (more.length > 0) return { refused: 'it has more than 2 sets' };
   const key = matchKey({ sets: [sources, targets], declaration, processing, replies: aside.replies });
   if ('refused' in key) return key;
   const { options, partial, replies, changes } = key;
@@ -283,7 +292,7 @@ function orderOf({ interaction, processing, aside, content }: Parts, declaration
 function typedOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
   const cardinality = declaration.element.attributes.cardinality ?? 'single';
   if (cardinality !== 'single')
-    return { refused: `an entry of several values (${cardinality}) is no answer here` };
+    return { refused: `typed answers with several values (${cardinality}) aren’t supported` };
   const said = markIn(interaction.attributes, 'entry');
   const entry = said === 'sat' || said === 'free' || said === 'text' ? said : null;
   const tolerance = Number(markIn(interaction.attributes, 'tolerance'));
@@ -307,7 +316,7 @@ function essayOf(
     draft: emptyDraft('essay', html(withPrompt(content, interaction, aside))),
     replies,
     changes: [
-      ...(declaration?.correct ? ['its right answer is left out: a person marks what is written'] : []),
+      ...(declaration?.correct ? ['its correct answer is left out, because a person grades the essay'] : []),
       ...replies.changes,
     ],
   };

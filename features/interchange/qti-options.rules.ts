@@ -31,7 +31,7 @@ export function choiceOf(
   const asked = { options, stem, order };
   const read = keyedChoice({ interaction, processing, aside, content }, declaration, asked);
   if ('refused' in read || !isInline) return read;
-  return { ...read, changes: [...read.changes, 'its drop-down became a choice beside the text'] };
+  return { ...read, changes: [...read.changes, 'its drop-down list became options next to the text'] };
 }
 
 /** A text in which words are chosen; these words are the options. */
@@ -46,7 +46,7 @@ export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
   if (identifiers.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   const words = choosableWords(asked);
   if (words.length !== identifiers.length) {
-    return { refused: 'a part of its text that can be chosen is more than plain words' };
+    return { refused: 'an option in its text isn’t plain text' };
   }
   const options = identifiers.map((identifier, place) => ({ identifier, text: html(words[place] ?? '') }));
   const order = { keep_order: false, fixed: [] };
@@ -66,7 +66,7 @@ function keyedChoice(
 ): DraftRead {
   const cardinality = declaration.element.attributes.cardinality ?? 'single';
   if (cardinality === 'ordered')
-    return { refused: 'the order in which options are chosen is no answer here' };
+    return { refused: 'scoring the order in which options are chosen isn’t supported' };
   const most = Number(interaction.attributes.maxChoices ?? 1);
   const choice = { options, declaration, processing, replies: aside.replies, most };
   const isSingle = cardinality === 'single';

@@ -20,9 +20,8 @@ export function choiceOrder({ attributes }: XmlElement, choices: readonly XmlEle
  */
 export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElement[]): string[] {
   const { keep_order, fixed } = choiceOrder(interaction, choices);
-  if (keep_order)
-    return ['its options do not keep their order: here they are mixed, so that it tells nothing'];
-  return fixed.includes(true) ? ['its pinned options are mixed with the others'] : [];
+  if (keep_order) return ['the order of its options is left out, because it would reveal the answer'];
+  return fixed.includes(true) ? ['its pinned options are now shuffled with the others'] : [];
 }
 
 /** Whether the choices of gaps keep their order. If those of one gap do, all do, which is reported. */
@@ -36,6 +35,6 @@ export function gapOrder(
   const isMore = keep_order && !orders.every((order) => order.keep_order);
   return {
     keep_order,
-    changes: isMore ? ['the choices of all its gaps keep their order; it asked that of some'] : [],
+    changes: isMore ? ['the choices of all gaps now keep their order; in the file, only some did'] : [],
   };
 }

@@ -87,7 +87,7 @@ export function packageItems(manifest: XmlElement | null, base: string, files: P
   ];
 }
 
-const QTI_1 = 'QTI 1.2 is not taken: QTI 2.1, 2.2 and 3.0 are';
+const QTI_1 = 'QTI 1.2 isn’t supported. Use QTI 2.1, 2.2, or 3.0';
 
 function listedIn(manifest: XmlElement, base: string): Listing {
   const listing: Listing = { items: new Map(), tests: [], refused: [] };
@@ -135,7 +135,7 @@ function placeTest(path: string, walk: Walk): void {
   if (walk.sections.has(path)) return;
   const read = walk.files.document(path);
   if (read === null || 'fault' in read) {
-    const reason = read === null ? 'its file is not in the package' : read.fault;
+    const reason = read === null ? 'its file isn’t in the package' : read.fault;
     walk.refused.push(refusedFile(path, 'assessmentTest', reason));
     return;
   }
@@ -143,10 +143,10 @@ function placeTest(path: string, walk: Walk): void {
   if (root.name === 'assessmentSection') walk.sections.add(path);
   placeItems(root, path, NOWHERE, walk);
   const named = elementsIn(root, (name) => /^assessment(?:Item|Section)Ref$/.test(name));
-  if (named.length === 0) walk.refused.push(refusedFile(path, root.name, 'it names no item'));
+  if (named.length === 0) walk.refused.push(refusedFile(path, root.name, 'it contains no items'));
   const rules = new Set(elementsIn(root, (name) => OF_TESTS.test(name)).map(({ name }) => name));
   if (rules.size > 0) {
-    const words = `of a test its items alone are read: its ${[...rules].join(', ')} would be lost`;
+    const words = `only the items of a test can be imported, so its ${[...rules].join(', ')} would be lost`;
     walk.refused.push(refusedFile(path, root.name, words));
   }
 }
@@ -179,7 +179,7 @@ function placeSection(path: string, place: Placed, walk: Walk): void {
     return;
   }
   const reason =
-    read === null ? 'its file is not in the package' : 'fault' in read ? read.fault : 'it is no section';
+    read === null ? 'its file isn’t in the package' : 'fault' in read ? read.fault : 'it isn’t a section';
   walk.refused.push(refusedFile(path, 'assessmentSection', reason));
 }
 
@@ -238,10 +238,10 @@ function itemAt(
   stimuli: Map<string, Passage | Unfit | null>,
 ): PackagedItem[] {
   const read = files.document(path);
-  if (read === null) return [refusedFile(path, 'assessmentItem', 'its file is not in the package')];
+  if (read === null) return [refusedFile(path, 'assessmentItem', 'its file isn’t in the package')];
   if ('fault' in read) return [{ ...refusedFile(path, 'assessmentItem', read.fault), line: read.line ?? 1 }];
   if (read.root.name !== 'assessmentItem') {
-    return [refusedFile(path, read.root.name, `its root is <${read.root.name}>, which is no item`)];
+    return [refusedFile(path, read.root.name, `its root is <${read.root.name}>, which isn’t an item`)];
   }
   const shown = new Map<string, ItemFile>();
   const given = (passage: Passage | Unfit): string => {

@@ -44,16 +44,16 @@ export function matchKey({ sets, declaration, processing, replies }: Match): Pla
   if (pairs.length === 0) return { refused: NO_KEY };
   const stray = pairs.find(([source, target]) => !isIn(sources, source) || !isIn(targets, target));
   if (stray !== undefined) {
-    return { refused: `its correct response “${stray.join(' ').trim()}” is no pair of its two sets` };
+    return { refused: `its correct response “${stray.join(' ').trim()}” isn’t a pair from its two sets` };
   }
   const place = [0, 1].find((side) =>
     sets[side]?.every(({ identifier }) => pairs.filter((pair) => pair[side] === identifier).length === 1),
   );
   if (place === undefined) {
-    return { refused: 'in neither of its sets each entry goes with exactly one of the other' };
+    return { refused: 'in neither of its sets does each entry have exactly one match' };
   }
   const [prompts, answers] = place === 0 ? sets : [targets, sources];
-  if (prompts.length < 2) return { refused: 'a matching question needs two pairs' };
+  if (prompts.length < 2) return { refused: 'a matching question needs at least 2 pairs' };
 
   const asked = prompts.flatMap(({ identifier }): Pair[] =>
     pairs.filter((pair) => pair[place] === identifier),
@@ -99,14 +99,13 @@ interface Order {
 /** The entries in the right order, which must contain all of them. */
 export function orderKey({ entries, declaration, processing, replies }: Order): PlacesRead {
   if (entries.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
-  if (entries.length < LEAST_IN_ORDER) return { refused: 'an order needs three options' };
+  if (entries.length < LEAST_IN_ORDER) return { refused: 'an ordering question needs at least 3 items' };
   const right = declaration.correct?.map(String) ?? [];
   if (right.length === 0) return { refused: NO_KEY };
   const ordered = right.flatMap((name) => entries.find(({ identifier }) => identifier === name) ?? []);
-  if (ordered.length !== right.length)
-    return { refused: 'its correct response names what is none of its options' };
+  if (ordered.length !== right.length) return { refused: 'its correct response isn’t one of its options' };
   if (new Set(right).size !== entries.length || right.length !== entries.length) {
-    return { refused: 'its order is of some of its options alone; here all are put in order' };
+    return { refused: 'only some of its options must be ordered, which isn’t supported' };
   }
   const run = (given: readonly string[]) => tried(processing, declaration, given);
   const marks = marksOf({ right, tries: orderTries(right), is_told: processing.is_told, run });
@@ -160,19 +159,19 @@ function marksOf({
   if (!is_told) return { partial: false, changes: [UNSCORED] };
   const { score } = run(right);
   if (score === null) return { refused: NO_SCORE };
-  if (score <= 0) return { refused: 'its correct response earns nothing' };
+  if (score <= 0) return { refused: 'its correct response earns no points' };
   const earned = tries.map((one) => ({
     share: one.share,
     worth: Math.max(0, run(one.given).score ?? 0) / score,
   }));
   if (earned.some(({ worth, share }) => worth > 1 + EPSILON || (worth > 1 - EPSILON && share < 1))) {
-    return { refused: 'another answer earns as much as its correct response' };
+    return { refused: 'another answer earns as many points as its correct response' };
   }
   const partial = earned.some(({ worth }) => worth > EPSILON);
   const isOurs = earned.every(({ worth, share }) => Math.abs(worth - share) < 1e-6);
   return {
     partial,
-    changes: partial && !isOurs ? ['what a part of it earned became equal shares'] : [],
+    changes: partial && !isOurs ? ['its partial credit is replaced with equal shares'] : [],
   };
 }
 

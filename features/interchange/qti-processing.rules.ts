@@ -81,7 +81,10 @@ function templateScore(
   // Common Cartridge has its own name for this template.
   const isMap = name === 'map_response' || name === 'CC2_map_response';
   if (!(isMatch || isMap)) {
-    throw new NotTaken('responseProcessing', `the template “${name}” of its responseProcessing is not taken`);
+    throw new NotTaken(
+      'responseProcessing',
+      `the template “${name}” of its responseProcessing isn’t supported`,
+    );
   }
   const kind = isMatch ? 'match' : 'mapResponse';
   return (given) => {

@@ -55,6 +55,6 @@ export function sortedReplies(
     of_options: of_options.map(joined),
     explanation: joined(explanation),
     hints,
-    changes: lost === 0 ? [] : ['a reply that belongs to no option and no right answer is left out'],
+    changes: lost === 0 ? [] : ['feedback that belongs to no option and no correct answer is left out'],
   };
 }

@@ -10,7 +10,7 @@ import { NotTaken } from './qti-tree.rules.ts';
 import type { Value } from './qti-values.rules.ts';
 import { childOf, elementsIn, nodesOf, type XmlElement } from './xml.rules.ts';
 
-export const ASIDE = 'an interaction of it stands in a reply or a passage';
+export const ASIDE = 'one of its interactions is inside feedback or a passage';
 
 const MOST_QUESTIONS = 20;
 /** The most tries per item, because each runs the item's whole processing. */
@@ -59,7 +59,7 @@ export function questionsIn(
       continue;
     }
     if (interactions.length > 1 && !areGaps(interactions)) {
-      return { refused: `${interactions.length} of its interactions stand in one block of its text` };
+      return { refused: `one block of its text has ${interactions.length} interactions` };
     }
     if (number > MOST_QUESTIONS) return { refused: `it has more than ${MOST_QUESTIONS} questions` };
     if (number === 1) {
@@ -68,7 +68,7 @@ export function questionsIn(
       before = before.slice(Math.max(0, from));
     }
     if (before.length === 0 && !asks(block)) {
-      return { refused: `question ${number} of it has no words of its own` };
+      return { refused: `its question ${number} has no text` };
     }
     asked.push({ interactions, content: joined([...before, block]) });
     before = [];
@@ -178,7 +178,7 @@ export function eachApart(
     };
     const unheard = { ...aside, replies: [], passages: [], left_out: new Set<string>() };
     const draft = read(one, { processing: watched, aside: unheard });
-    if ('refused' in draft) return { refused: `question ${place + 1} of it: ${draft.refused}` };
+    if ('refused' in draft) return { refused: `its question ${place + 1}: ${draft.refused}` };
   }
   const nothing = processing.run(new Map());
   const worths = processing.is_told ? worthsOf(tries, processing, nothing) : [];
@@ -194,10 +194,14 @@ export function eachApart(
       processing: ofResponses(processing, names[place] ?? []),
       aside: { ...aside, replies },
     });
-    if ('refused' in draft) return { refused: `question ${place + 1} of it: ${draft.refused}` };
-    const changes = [`this is one of ${asked.length} questions that were one item`];
+    if ('refused' in draft) return { refused: `its question ${place + 1}: ${draft.refused}` };
+    const changes = [
+      `the item in the file was split into ${asked.length} questions, and this is one of them`,
+    ];
     if (areUnlike) {
-      changes.push(`it earned ${told(worths[place] ?? 0)} of ${told(total)}: a test says what it earns`);
+      changes.push(
+        `it earned ${told(worths[place] ?? 0)} of ${told(total)} points in the file; each test sets the points of its questions`,
+      );
     }
     drafts.push({ ...draft, changes: [...changes, ...draft.changes] });
   }
@@ -266,10 +270,10 @@ function told(worth: number): string {
 }
 
 function noSum(questions: number): NotTaken {
-  const words = `its responseProcessing gives no sum of what each of its ${questions} questions earns by itself, so that they are none of their own`;
+  const words = `its responseProcessing doesn’t score its ${questions} questions separately, so they can’t be split`;
   return new NotTaken('responseProcessing', words);
 }
 
 function tooMuch(): NotTaken {
-  return new NotTaken('responseProcessing', `its questions have more than ${MOST_TRIED} answers to be tried`);
+  return new NotTaken('responseProcessing', `its questions have more than ${MOST_TRIED} answers to check`);
 }

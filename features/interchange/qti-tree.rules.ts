@@ -31,7 +31,7 @@ export class NotTaken extends Error {
   /** The construct's name in the file. */
   readonly construct: string;
 
-  constructor(construct: string, reason = `${construct} is not taken`) {
+  constructor(construct: string, reason = `${construct} isn’t supported`) {
     super(reason);
     this.construct = construct;
   }

@@ -7,7 +7,7 @@ import { type Draft, emptyDraft, type Read } from './item.rules.ts';
 export const NO_QUESTION = 'it is a text without a question';
 
 export function noSuchType(name: string): string {
-  return `the bank has no type for “${name}” questions`;
+  return `“${name}” questions aren’t supported`;
 }
 
 /** A matching question with partial credit. A null prompt adds an answer without a prompt. */
@@ -16,7 +16,7 @@ export function matching(
   pairs: readonly { prompt: FormattedText | null; text: FormattedText }[],
 ): Read<{ draft: Draft }> {
   if (pairs.filter(({ prompt }) => prompt !== null).length < 2) {
-    return { refused: 'a matching question needs two pairs' };
+    return { refused: 'a matching question needs at least 2 pairs' };
   }
   if (pairs.some(({ text }) => text.text.trim() === '')) return { refused: 'an answer is empty' };
   const options = pairs.map((pair) => ({ ...pair, is_correct: false, feedback: null }));
@@ -37,6 +37,6 @@ export function trueOrFalse(
         { text: word('False'), prompt: null, is_correct: !answer.is_true, feedback: answer.of_false },
       ],
     },
-    changes: ['true or false became a choice of the two words'],
+    changes: ['the true/false question now has the options “True” and “False”'],
   };
 }

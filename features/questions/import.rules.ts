@@ -66,13 +66,13 @@ export function questionOfItem(item: Item, { asked, source, filing, drawing }: H
   }
   if (item.lost_meaning.length > 0) {
     changes.push(
-      `styling that shows meaning was lost: ${item.lost_meaning.join(', ')}. Put this into words before you publish the question`,
+      `meaning that only styling shows is lost: ${item.lost_meaning.join(', ')}. Put it into words before you publish the question`,
     );
   }
   changes.push(...placeAdvice(content));
   const faults = asked === 'live' ? readinessFaults(content, drawing).map(({ message }) => message) : [];
   if (asked === 'live' && item.lost_meaning.length > 0)
-    faults.push('Meaning that only its styling showed was lost.');
+    faults.push('Meaning that only styling shows is lost.');
   if (faults.length > 0) changes.push(`it is imported as a draft: ${[...new Set(faults)].join(' ')}`);
   const status = faults.length > 0 ? 'draft' : asked;
   return { question: { ...content, status, tags: filing.tags }, changes };

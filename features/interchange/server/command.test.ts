@@ -60,7 +60,7 @@ test('check prints the report of a valid file as JSON and exits with 0', () => {
       type: 'text',
       construct: 'short',
       outcome: 'changed',
-      changes: ['1 of its formulas stand between \\( \\) or \\[ \\] now'],
+      changes: ['formulas that now use \\( \\) or \\[ \\]: 1'],
       reason: null,
     },
     { files: 1, unread: 0, items: 2, taken: 1, changed: 1, refused: 0 },
@@ -76,7 +76,7 @@ test('check names a refused question on standard error too and exits with 1', as
   );
   const { status, stdout, stderr } = await run('check', path);
   expect(linesOf(stdout).at(-1)).toMatchObject({ taken: 0, changed: 0, refused: 1 });
-  expect(stderr).toBe(`${path}:2: Pairs: refused, a matching question needs two pairs\n`);
+  expect(stderr).toBe(`${path}:2: Pairs: refused, a matching question needs at least 2 pairs\n`);
   expect(status).toBe(1);
 });
 
@@ -87,7 +87,7 @@ test('check counts an unreadable file, names its fault with the line and exits w
     1,
     [expect.objectContaining({ files: 1, unread: 1, items: 0 })],
   ]);
-  expect(stderr).toMatch(/broken\.xml:2: This is not well-formed XML: /);
+  expect(stderr).toMatch(/broken\.xml:2: This isn’t well-formed XML: /);
 });
 
 test.each([
@@ -95,11 +95,11 @@ test.each([
   [[], 'Usage: npm run -s interchange -- check PATH…'],
   [['check', 'x', '--status', 'live'], 'Usage: npm run -s interchange -- check PATH…'],
   [['import', 'a', 'b'], 'Usage: npm run -s interchange -- check PATH…'],
-  [['import', '/no/such/file'], '/no/such/file: There is no such file.'],
-  [['import', tmpdir()], 'That is no file.'],
-  [['import', 'x', '--status', 'retired'], '“retired” is no status.'],
+  [['import', '/no/such/file'], '/no/such/file: This file doesn’t exist.'],
+  [['import', tmpdir()], 'This isn’t a file.'],
+  [['import', 'x', '--status', 'retired'], '“retired” isn’t a valid status.'],
   [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
-  [['mend', 'x'], 'There is no command “mend”.'],
+  [['mend', 'x'], 'Unknown command “mend”.'],
 ])('%j exits with 1 and says what to do', async (words, message) => {
   const { status, stdout, stderr } = await run(...words);
   expect([status, stdout]).toEqual([1, '']);
@@ -169,7 +169,7 @@ test('import acts as the first admin or as a named person, with that person’s 
     school: string | null = null,
   ) => importOn(api.platform, reading, { username, status, school });
   expect(await imported(null)).toEqual({
-    faults: ['There is no admin yet: start the server once and make the first one.'],
+    faults: ['There is no admin yet. Start the server once and create the first admin.'],
   });
   const first = await api.person({ role: 'admin' });
   await api.person({ role: 'admin' });
@@ -180,7 +180,7 @@ test('import acts as the first admin or as a named person, with that person’s 
   await api.person({ role: 'admin', username: 'gone', deactivated: true });
   expect(await imported('gone')).toEqual({ faults: ['There is no active person with the username gone.'] });
   expect(await imported('sam')).toEqual({
-    faults: ['sam may not write questions: name someone who may.'],
+    faults: ['sam can’t write questions. Name someone who can.'],
   });
   const { kysely } = api.platform.database;
   const setting = { version: 2, key: 'bank.tutors_publish', value: 'false' };
@@ -189,7 +189,7 @@ test('import acts as the first admin or as a named person, with that person’s 
     .values({ ...setting, changed_by: first.id, changed_at: api.clock.now() })
     .execute();
   expect(await imported('tess', 'live')).toEqual({
-    faults: ['tess may write drafts alone: leave --status out.'],
+    faults: ['tess can only write drafts. Leave out --status.'],
   });
   expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
   const questions = kysely.selectFrom('questions').select(['author', 'status', 'school']).orderBy('id');

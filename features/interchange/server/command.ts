@@ -35,8 +35,8 @@ class Said {
 
 function readFile(path: string): FileReading {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return { fault: 'There is no such file.', line: null };
-  if (!stat.isFile()) return { fault: 'That is no file.', line: null };
+  if (stat === undefined) return { fault: 'This file doesn’t exist.', line: null };
+  if (!stat.isFile()) return { fault: 'This isn’t a file.', line: null };
   if (stat.size > FILE_LIMITS.bytes) {
     return { fault: `The file is larger than ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`, line: null };
   }
@@ -105,7 +105,7 @@ async function takeIn(
   path: string,
   { status, username, school, environment }: Asked,
 ): Promise<void> {
-  if (status !== 'draft' && status !== 'live') return said.fail(`“${status}” is no status. ${USAGE}`);
+  if (status !== 'draft' && status !== 'live') return said.fail(`“${status}” isn’t a valid status. ${USAGE}`);
   const reading = readingOf(said, path);
   if (reading === null) return;
   // Imported late, because `check` needs no database.
@@ -126,7 +126,7 @@ async function run(said: Said, words: readonly string[], environment: Asked['env
     allowPositionals: true,
   });
   if (command !== undefined && command !== 'check' && command !== 'import') {
-    return said.fail(`There is no command “${command}”. ${USAGE}`);
+    return said.fail(`Unknown command “${command}”. ${USAGE}`);
   }
   const isTold = [status, as, school].some((one) => one !== undefined);
   const isFit = command === 'check' ? !isTold : more.length === 0;

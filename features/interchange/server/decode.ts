@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
   if (bytes.includes(0)) {
     return {
-      fault: 'This is no text file, or UTF-16 without a byte order mark: save it as UTF-8.',
+      fault: 'This isn’t a text file, or it is UTF-16 without a byte order mark. Save it as UTF-8.',
       line: null,
     };
   }
@@ -34,7 +34,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): Decoded {
     const lines = new TextDecoder(encoding).decode(bytes).split('\n');
     const line = lines.findIndex((text) => text.includes('\ufffd')) + 1;
     return {
-      fault: `This is not ${encoding.toUpperCase()}: save it as UTF-8.`,
+      fault: `This isn’t valid ${encoding.toUpperCase()}. Save it as UTF-8.`,
       line: line === 0 ? null : line,
     };
   }

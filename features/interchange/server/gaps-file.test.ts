@@ -40,10 +40,10 @@ describe('Moodle’s gapselect', () => {
   });
 
   test.each([
-    ['[[4]]', select('in'), 'its gap [[4]] names no choice'],
-    ['no gap', select('in'), 'it has no gap'],
-    ['[[1]]', select('&lt;b&gt;in&lt;/b&gt;'), 'is more than plain words'],
-    ['\\([[1]]\\)', select('in') + select('on'), 'a gap in a formula'],
+    ['[[4]]', select('in'), 'the gap [[4]] has no choice'],
+    ['no gap', select('in'), 'it has no gaps'],
+    ['[[1]]', select('&lt;b&gt;in&lt;/b&gt;'), 'isn’t plain text'],
+    ['\\([[1]]\\)', select('in') + select('on'), 'a gap is in a formula'],
     ['[[1]]'.repeat(21), select('in') + select('on'), 'more than 20 gaps'],
   ])('is refused if it is %s', (stem, inner, reason) => {
     expect(read(moodle('gapselect', `<p>a ${stem}</p>`, inner)).report.reason).toContain(reason);
@@ -66,9 +66,9 @@ describe('Moodle’s cloze', () => {
         { choices: [], accepted_answers: ['12'] },
       ],
       changes: [
-        'the replies to single answers are left out',
-        'its choices as buttons became drop-downs',
-        'a number in a gap is right as it is written: 2.50 is not 2.5',
+        'feedback on single answers is left out',
+        'choices shown as buttons became drop-down lists',
+        'a number in a gap must match as written, so 2.50 doesn’t match 2.5',
       ],
     });
     expect(taken(cloze('<p>{1:SAC:=Rome}</p>'))).toMatchObject({ case_sensitive: true });
@@ -76,19 +76,22 @@ describe('Moodle’s cloze', () => {
 
   test.each([
     ['{1:SA:=a} {2:SA:=b}', 'its gaps have different weights (1, 2)'],
-    ['{1:SA:=a~%50%b}', 'in a gap “b” earns 50 %'],
-    ['{1:MC:=a~%-100%b}', 'in a gap “b” earns -100 %'],
-    ['{1:MC:=a~=b}', 'several choices of a gap are each fully right'],
-    ['{1:MC:=a}', 'a gap needs two choices that differ'],
-    ['{1:MC:a~b}', 'no choice of a gap is right'],
-    ['{1:SA:=a*}', 'is a pattern'],
-    ['{1:SA:=a} {1:SAC:=b}', 'capitals count in some of its gaps and not in others'],
-    ['{1:NUMERICAL:=3.5:0.1}', 'takes the number “3.5:0.1” with a margin'],
-    ['{1:MULTIRESPONSE:=a~=b}', 'a gap of its kind (MULTIRESPONSE) is none here'],
-    ['{1:MC:=<b>a</b>~b}', 'is more than plain words'],
+    ['{1:SA:=a~%50%b}', 'in a gap, “b” earns 50%'],
+    ['{1:MC:=a~%-100%b}', 'in a gap, “b” earns -100%'],
+    ['{1:MC:=a~=b}', 'several choices for a gap earn full points'],
+    ['{1:MC:=a}', 'a gap needs at least 2 different choices'],
+    ['{1:MC:a~b}', 'no choice for a gap is correct'],
+    ['{1:SA:=a*}', 'contains the wildcard *'],
+    [
+      '{1:SA:=a} {1:SAC:=b}',
+      'capital letters must match in some gaps but not in others, which isn’t supported',
+    ],
+    ['{1:NUMERICAL:=3.5:0.1}', 'accepts the number “3.5:0.1” with a tolerance'],
+    ['{1:MULTIRESPONSE:=a~=b}', 'gaps of the type MULTIRESPONSE aren’t supported'],
+    ['{1:MC:=<b>a</b>~b}', 'isn’t plain text'],
     ['{1:SA:=a', 'has no end'],
-    ['{1:SA:=a} [[7]]', 'its text has [[1]] where it has no gap'],
-    ['nothing', 'it has no gap'],
+    ['{1:SA:=a} [[7]]', 'the gaps in the text don’t match the answers'],
+    ['nothing', 'it has no gaps'],
   ])('%s is refused with a reason', (stem, reason) => {
     expect(read(cloze(`<p>x ${stem}</p>`)).report).toMatchObject({
       outcome: 'refused',
@@ -147,28 +150,28 @@ describe('a QTI item with several fields in its text', () => {
     [
       'unequal parts',
       qti(BOTH.replace('mapKey="o" mappedValue="1"', 'mapKey="o" mappedValue="2"'), SUM),
-      'other parts than equal ones',
+      'different shares of the points',
     ],
     [
       'no key',
       qti(declared('A', '', 'identifier') + declared('B', correct('x')), ALL),
-      'it tells no right answer',
+      'it has no correct answer',
     ],
     [
       'a choice with a formula',
       qti(BOTH, SUM, BODY.replace('>in<', '><math><mi>x</mi></math><')),
-      'is more than plain words',
+      'isn’t plain text',
     ],
-    ['an undeclared response', qti(declared('A', correct('o'), 'identifier'), ALL), 'that is not declared'],
+    ['an undeclared response', qti(declared('A', correct('o'), 'identifier'), ALL), 'that isn’t declared'],
     [
       'another kind between',
       qti(BOTH, SUM, `${BODY}<extendedTextInteraction responseIdentifier="C"/>`),
-      'question 2 of it has no words of its own',
+      'its question 2 has no text',
     ],
     [
       'a better wrong answer',
       qti(BOTH.replace('mapKey="Espana" mappedValue="1"', 'mapKey="Espana" mappedValue="2"'), SUM),
-      'another answer earns more than its correct response',
+      'another answer earns more points than its correct response',
     ],
   ])('with %s is refused', (_what, text, reason) => {
     expect(read(text).report).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
@@ -191,13 +194,13 @@ describe('a table of questions', () => {
   });
 
   test.each([
-    ['*in | *on,x', '', 'gap_1: mark one choice as right with a *'],
-    ['*in,x', '', 'gap_1: write a second choice'],
-    ['*in | in,x', '', 'gap_1: a choice stands there twice'],
-    ['a |,x', '', 'gap_1: what fills it is empty'],
-    [',', '', 'gap_1: write what fills it'],
-    ['a,b', '7', 'answer_1: a question of type gaps has none'],
-    ['a,', '', 'its text has [[1]] where it has no gap'],
+    ['*in | *on,x', '', 'gap_1: mark only one choice as correct with a *'],
+    ['*in,x', '', 'gap_1: enter a second choice'],
+    ['*in | in,x', '', 'gap_1: a choice appears twice'],
+    ['a |,x', '', 'gap_1: an answer for this gap is empty'],
+    [',', '', 'gap_1: enter an answer for this gap'],
+    ['a,b', '7', 'answer_1: leave this blank for a question of type gaps'],
+    ['a,', '', 'the gaps in the text don’t match the answers'],
   ])('with %s is refused', (gaps, more, reason) => {
     expect(read(table(gaps, more)).report.reason).toContain(reason);
   });

@@ -53,9 +53,9 @@ test('points for each word become partial credit, and a single response becomes 
 });
 
 test.each([
-  ['words with markup', BODY.replace('>He<', '><i>He</i><'), 'is more than plain words'],
-  ['brackets of its own', BODY.replace('Read.', 'A list [[1]].'), 'is more than plain words'],
-  ['no key', BODY, 'no answer earns anything'],
+  ['words with markup', BODY.replace('>He<', '><i>He</i><'), 'isn’t plain text'],
+  ['brackets of its own', BODY.replace('Read.', 'A list [[1]].'), 'isn’t plain text'],
+  ['no key', BODY, 'no answer earns points'],
 ])('a hot text with %s is refused', (what, body, reason) => {
   const key = what === 'no key' ? correct('Z') : correct('B');
   expect(read(qti(declared('single', key), 'match_correct', body)).report).toMatchObject({
@@ -128,7 +128,7 @@ test('formats without hot texts leave them out and say so', () => {
   const [one] = fc.sample(hotText, { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('none');
   expect(carriedBy('moodle_xml', one)).toEqual({
-    left_out: 'words of a text that are chosen are none of Moodle’s questions',
+    left_out: 'Moodle can’t hold questions where students select words in a text',
   });
   expect(carriedBy('gift', one)).toMatchObject({ left_out: expect.stringContaining('GIFT') });
   expect(carriedBy('aiken', one)).toMatchObject({ left_out: expect.stringContaining('Aiken') });

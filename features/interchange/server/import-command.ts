@@ -76,9 +76,9 @@ function importInto(
     const author = await findSpeaker(db, username);
     if (author === null) return { faults: [absentWords(username)] };
     const reach = reachOf(author.role, 'bank.write');
-    if (reach === 'none') return { faults: [`${username} may not write questions: name someone who may.`] };
+    if (reach === 'none') return { faults: [`${username} can’t write questions. Name someone who can.`] };
     if (status === 'live' && !(await mayPublishNow(db, reach))) {
-      return { faults: [`${username} may write drafts alone: leave --status out.`] };
+      return { faults: [`${username} can only write drafts. Leave out --status.`] };
     }
     const named = school === null ? undefined : await findSchoolNamed(db, school);
     if (named === null) return { faults: [`There is no school “${school}”.`] };
@@ -90,6 +90,6 @@ function importInto(
 
 function absentWords(username: string | null): string {
   return username === null
-    ? 'There is no admin yet: start the server once and make the first one.'
+    ? 'There is no admin yet. Start the server once and create the first admin.'
     : `There is no active person with the username ${username}.`;
 }

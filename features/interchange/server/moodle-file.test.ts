@@ -96,14 +96,14 @@ describe('a Moodle XML question becomes', () => {
     );
     expect(item).toMatchObject({ type: 'multiple_choice', partial: true });
     expect(item.options.map((option) => option.is_correct)).toEqual([true, false, true]);
-    expect(item.changes[0]).toContain('33.33333 %, -50 %, 66.66667 %');
+    expect(item.changes[0]).toContain('33.33333%, -50%, 66.66667%');
   });
 
   test('a multiple choice, if several answers are right and the file does not say how many to choose', () => {
     const item = itemOf(question('multichoice', answer(100, 'a') + answer(100, 'b') + answer(0, 'c')));
     expect(item.type).toBe('multiple_choice');
     expect(item.changes).toContain(
-      'it does not say how many may be chosen; several are right, so several may',
+      'the file doesn’t say how many options students can choose; several are correct, so they can choose several',
     );
   });
 
@@ -137,7 +137,7 @@ describe('a Moodle XML question becomes', () => {
       type: 'numeric',
       accepted_answers: ['2.5'],
       tolerance: 0.1,
-      changes: ['its unit “m” is not asked'],
+      changes: ['its unit “m” is left out'],
     });
     expect(itemOf(question('numerical', `${answer(100, '5')}<tolerance>1</tolerance>`)).tolerance).toBe(1);
   });
@@ -158,7 +158,7 @@ describe('a Moodle XML question becomes', () => {
       [null, 'Oslo'],
     ]);
     expect(reasonOf(question('matching', sub('Canada', 'Ottawa')))).toBe(
-      'a matching question needs two pairs',
+      'a matching question needs at least 2 pairs',
     );
   });
 
@@ -179,12 +179,12 @@ describe('a Moodle XML question becomes', () => {
     ).toMatchObject({
       partial: true,
       changes: [
-        'what a part of its order earned became a share for each right place',
-        'all of its options are put in order; it drew 2 of them',
+        'its partial credit is replaced with an equal share for each item in the correct place',
+        'students order all items, not only 2 of them as in the file',
       ],
     });
     expect(reasonOf(question('ordering', answer(1, 'one') + answer(2, 'two')))).toBe(
-      'an order needs three options',
+      'an ordering question needs at least 3 items',
     );
   });
 
@@ -198,7 +198,10 @@ describe('a Moodle XML question becomes', () => {
       ),
     ).toMatchObject({
       type: 'essay',
-      changes: ['its notes for markers are left out', 'it took files as an answer; here an answer is text'],
+      changes: [
+        'its notes for graders are left out',
+        'it accepted files as answers; students can now answer only with text',
+      ],
     });
   });
 });
@@ -207,10 +210,10 @@ test('reports what Moodle stores with a question and the bank does not', () => {
   const kept = `<defaultgrade>2</defaultgrade><penalty>0.3333333</penalty><hidden>1</hidden><shuffleanswers>0</shuffleanswers>
     <correctfeedback format="html"><text>Well done</text></correctfeedback>`;
   expect(itemOf(question('multichoice', kept + answer(100, 'a') + answer(0, 'b'))).changes).toEqual([
-    'its 2 marks are left out: a test says what a question earns',
-    'its penalty for another try is left out',
-    'it was hidden; here it is not',
-    'its replies to right, partly right and wrong answers are left out',
+    'its 2 points are left out, because each test sets the points of its questions',
+    'its penalty for further attempts is left out',
+    'it was hidden in Moodle and is visible here',
+    'its feedback on correct, partly correct, and wrong answers is left out',
   ]);
 });
 
@@ -234,8 +237,8 @@ describe('texts in Moodle XML', () => {
     );
     expect(item.stem).toBe('<p>a \\(x&lt;y\\)</p>');
     expect(item.changes).toEqual([
-      'left out of its texts: styling, an event handler, script',
-      '1 of its formulas stand between \\( \\) or \\[ \\] now',
+      'removed from its texts: styling, an event handler, script',
+      'formulas that now use \\( \\) or \\[ \\]: 1',
     ]);
   });
 
@@ -253,22 +256,22 @@ describe('texts in Moodle XML', () => {
       { name: 'image.png', content_base64: PIXEL },
     ]);
     expect(item.changes).toEqual([
-      'the file “c.png” is left out: it is no base64',
-      'left out of its texts: the image @@PLUGINFILE@@/gone.png',
-      'the file “b.png” is shown nowhere and left out',
+      'the file “c.png” is left out: its content isn’t valid base64',
+      'removed from its texts: the image @@PLUGINFILE@@/gone.png',
+      'the file “b.png” isn’t used and is left out',
     ]);
   });
 });
 
 describe('a Moodle XML question is refused', () => {
   test.each(['ddwtos', 'ddmarker', 'calculated', 'stack', 'random'])('for its type: %s', (type) => {
-    expect(reasonOf(question(type, ''))).toBe(`the bank has no type for “${type}” questions`);
+    expect(reasonOf(question(type, ''))).toBe(`“${type}” questions aren’t supported`);
   });
 
   test.each([
     ['a text alone', question('description', ''), 'it is a text without a question'],
-    ['no type', '<question><name><text>x</text></name></question>', 'it names no type'],
-    ['no text', question('essay', '', '<![CDATA[<p> </p>]]>'), 'it asks nothing: its text is empty'],
+    ['no type', '<question><name><text>x</text></name></question>', 'its question type is missing'],
+    ['no text', question('essay', '', '<![CDATA[<p> </p>]]>'), 'the question text is empty'],
     ['an empty option', question('multichoice', answer(100, 'a') + answer(0, '')), 'option 2 is empty'],
     [
       'several units',
@@ -276,27 +279,27 @@ describe('a Moodle XML question is refused', () => {
         'numerical',
         `${answer(100, '1')}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`,
       ),
-      'it takes answers in several units (m, cm)',
+      'it accepts several units (m, cm), which isn’t supported',
     ],
     [
       'a marked unit',
       question('numerical', `${answer(100, '1')}<unitgradingtype>1</unitgradingtype>`),
-      'it marks the unit, which no type here does',
+      'it grades units, which isn’t supported',
     ],
     [
       'bare markup',
       '<question type="essay"><questiontext><text><p>a</p></text></questiontext></question>',
-      'line 2 has a bare <p> in a text: markup stands in CDATA',
+      'line 2 has a <p> tag outside CDATA. Put HTML into CDATA',
     ],
     [
       'an answer without its worth',
       question('shortanswer', '<answer><text>a</text></answer>'),
-      'an answer says not what it earns',
+      'an answer doesn’t say what it earns',
     ],
     [
       'a text too long',
       question('essay', '', 'x'.repeat(20_001)),
-      'its text is longer than 20000 characters',
+      'the question text is longer than 20000 characters',
     ],
   ])('for %s', (_, questions, reason) => {
     expect(reasonOf(questions)).toBe(reason);

@@ -30,14 +30,14 @@ test('recognizes Aiken by its answers, and takes each question or names the faul
       { text: '4 &lt; 5', is_correct: true },
     ],
   });
-  expect(items[1]?.report).toMatchObject({ line: 7, reason: 'a choice needs two options' });
+  expect(items[1]?.report).toMatchObject({ line: 7, reason: 'the question needs at least 2 options' });
   expect(told('Q', 'A. a', 'C. c', 'ANSWER: A', 'Q', 'A. a', 'B. b', 'ANSWER: D')).toEqual([
-    [1, 'line 3 is option C where B is due'],
-    [5, 'line 8 names “D”, which is none of its options'],
+    [1, 'line 3 is option C, but option B comes next'],
+    [5, 'line 8 gives the answer “D”, which isn’t one of the options'],
   ]);
   expect(told('Q', 'A. a', 'B. b', 'and more', 'ANSWER: A', 'R', 'A. a')).toEqual([
-    [1, 'line 4 is neither an option nor ANSWER:'],
-    [6, 'it has no line ANSWER:'],
+    [1, 'line 4 is neither an option nor an ANSWER: line'],
+    [6, 'the ANSWER: line is missing'],
   ]);
 });
 
@@ -88,20 +88,23 @@ test('names every fault of a row by its column', () => {
   ).toEqual([
     [
       2,
-      'type: “choice” is none of single_choice, multiple_choice, matching, ordering, gaps, numeric, text, essay; question: nothing is asked',
+      'type: “choice” isn’t one of single_choice, multiple_choice, matching, ordering, gaps, numeric, text, essay; question: enter the question',
     ],
     [
       3,
-      'answer_1: a question of type single_choice has none; correct: there is no option “d”; correct: name one letter: one may be chosen; option_b: it is empty',
+      'answer_1: leave this blank for a question of type single_choice; correct: there is no option “d”; correct: enter only one letter, because students can choose only one option; option_b: this is empty',
     ],
-    [4, 'case_sensitive: a question of type numeric has none; tolerance: write a number from 0 up'],
+    [
+      4,
+      'case_sensitive: leave this blank for a question of type numeric; tolerance: enter a number of 0 or more',
+    ],
   ]);
 });
 
 test('refuses a file whose header has an unknown column', () => {
   const reading = readQuestionFile(new TextEncoder().encode('type,question,colour,question\na,b,c,d'), null);
   expect(reading).toEqual({
-    fault: 'column 3: there is no column “colour”; column 4: question stands there twice.',
+    fault: 'column 3: unknown column “colour”; column 4: “question” appears twice.',
     line: 1,
   });
 });

@@ -40,7 +40,7 @@ export function qtiDocument(root: XmlElement): QtiRead {
   const words =
     tree.name === 'assessmentStimulus'
       ? 'This is a passage without a question.'
-      : 'This is a test, which names its items by their files: choose the whole package.';
+      : 'This is a test that refers to its items in other files. Choose the whole package instead.';
   return { fault: words, line: tree.line };
 }
 
@@ -60,14 +60,14 @@ export function qtiPackage(bytes: Uint8Array): QtiRead {
   const fault = (words: string) => ({ fault: words, line: null });
   if ('fault' in entries) return fault(entries.fault);
   if (nested !== null)
-    return fault(`There is an archive within it (${nested}): unpack that, and send it by itself.`);
+    return fault(`The file contains another archive (${nested}). Unpack it and import that archive instead.`);
   const documents = [...entries.keys()].filter((path) => DOCUMENT.test(path) && !SHADOW.test(path));
   const manifest = documents
     .filter((path) => MANIFEST.test(path))
     .sort((one, other) => one.split('/').length - other.split('/').length)[0];
   if (manifest === undefined && is_of_office) return fault(OFFICE_FAULT);
   if (documents.length === 0) {
-    return fault('There is neither a manifest (imsmanifest.xml) nor an item of QTI in it. Nothing was read.');
+    return fault('The file has no QTI manifest (imsmanifest.xml) and no QTI item. Nothing was read.');
   }
 
   const documentAt = (path: string, elements: number): DocumentRead | null => {
@@ -105,6 +105,6 @@ export function qtiPackage(bytes: Uint8Array): QtiRead {
   });
   if (!isTooMuch) return items;
   return fault(
-    `Its pictures are shown so often that they come to more than ${FILE_LIMITS.inflated_bytes / 1024 / 1024} MiB: send it in parts.`,
+    `The pictures of all items together exceed ${FILE_LIMITS.inflated_bytes / 1024 / 1024} MiB. Split the file into several.`,
   );
 }

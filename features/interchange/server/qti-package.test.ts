@@ -37,9 +37,9 @@ describe('a QTI package', () => {
     if ('fault' in reading) throw new Error(reading.fault);
     const told = reading.items.map(({ report }) => `${report.file}: ${report.outcome}, ${report.reason}`);
     expect(told).toEqual([
-      'test.xml: refused, of a test its items alone are read: its timeLimits would be lost',
+      'test.xml: refused, only the items of a test can be imported, so its timeLimits would be lost',
       'items/a.xml: taken, null',
-      'items/b.xml: refused, This is not well-formed XML: <assessmentItem> is not closed.',
+      'items/b.xml: refused, This isn’t well-formed XML: <assessmentItem> is not closed.',
     ]);
     expect(reading.items[1]?.item).toMatchObject({
       stem: '<p><img src="attachment:0" alt="a cell" /></p>\n    <p>Which?</p>',
@@ -62,7 +62,7 @@ describe('a QTI package', () => {
     if ('fault' in reading) throw new Error(reading.fault);
     expect(reading.items.map(({ item, report }) => item?.stimulus ?? report.reason)).toEqual([
       '<p>Read.</p>',
-      'its passage “s/none.xml” does not come along',
+      'its passage “s/none.xml” is missing from the file',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('a QTI package', () => {
         'items/b.xml': asked('../p.png'),
         'p.png': PIXEL_PNG,
       }),
-    ).toEqual(['items/b.xml: Cells', 'items/a.xml: Cells', 'items/none.xml: its file is not in the package']);
+    ).toEqual(['items/b.xml: Cells', 'items/a.xml: Cells', 'items/none.xml: its file isn’t in the package']);
   });
 
   test('gives the items of sections in files of their own, each section once', () => {
@@ -103,7 +103,7 @@ describe('a QTI package', () => {
         ),
         'tests/a.xml': asked('p.png'),
       }),
-    ).toEqual(['tests/none.xml: its file is not in the package', 'tests/a.xml: Cells']);
+    ).toEqual(['tests/none.xml: its file isn’t in the package', 'tests/a.xml: Cells']);
   });
 
   test('puts an item that several sections and tests name under the first', () => {
@@ -130,8 +130,8 @@ describe('a QTI package', () => {
         't.xml': testOf('<timeLimits maxTime="60"/>'),
       }),
     ).toEqual([
-      't.xml: it names no item',
-      't.xml: of a test its items alone are read: its timeLimits would be lost',
+      't.xml: it contains no items',
+      't.xml: only the items of a test can be imported, so its timeLimits would be lost',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('a QTI package', () => {
       'p/a.png': PIXEL_PNG,
     };
     expect(told(files)).toEqual([
-      'items/notes.xml: its root is <notes>, which is no item',
+      'items/notes.xml: its root is <notes>, which isn’t an item',
       'items/q2.xml: ',
       'items/q10.xml: ',
     ]);
@@ -177,12 +177,12 @@ describe('a QTI package', () => {
     [
       'without a manifest and without a document',
       { 'a.png': PIXEL_PNG },
-      'There is neither a manifest (imsmanifest.xml) nor an item of QTI in it. Nothing was read.',
+      'The file has no QTI manifest (imsmanifest.xml) and no QTI item. Nothing was read.',
     ],
     [
       'with a manifest that is broken',
       { 'imsmanifest.xml': strToU8('<manifest>') },
-      'imsmanifest.xml: This is not well-formed XML',
+      'imsmanifest.xml: This isn’t well-formed XML',
     ],
     [
       'with a document type in its manifest',
@@ -193,11 +193,11 @@ describe('a QTI package', () => {
       },
       'declares a document type',
     ],
-    ['of nothing', { 'imsmanifest.xml': manifest() }, 'There is no question in the file.'],
+    ['of nothing', { 'imsmanifest.xml': manifest() }, 'The file has no questions.'],
     [
       'with an archive within it',
       { 'imsmanifest.xml': manifest(resource('a.xml')), 'more/b.zip': zipSync({ c: strToU8('d') }) },
-      'There is an archive within it (more/b.zip)',
+      'The file contains another archive (more/b.zip)',
     ],
     ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points outside the zip'],
   ])('%s is refused as a whole', (_what, files, fault) => {

@@ -37,7 +37,7 @@ describe('a file is read', () => {
       `<?xml version="1.0" encoding="${encoding}"?><quiz><question type="essay"><questiontext><text>Über</text></questiontext></question></quiz>`;
     expect(stems(readQuestionFile(latin1(xml('ISO-8859-1')), null))).toEqual(['Über']);
     expect(readQuestionFile(latin1(xml('UTF-8')), null)).toEqual({
-      fault: 'This is not UTF-8: save it as UTF-8.',
+      fault: 'This isn’t valid UTF-8. Save it as UTF-8.',
       line: 1,
     });
   });
@@ -57,14 +57,14 @@ describe('a file is read', () => {
 
 describe('a file is refused', () => {
   test.each<[string, Uint8Array, string, number | null]>([
-    ['no UTF-8', latin1('a\n\xdcber{}'), 'This is not UTF-8: save it as UTF-8.', 2],
+    ['no UTF-8', latin1('a\n\xdcber{}'), 'This isn’t valid UTF-8. Save it as UTF-8.', 2],
     [
       'no text',
       latin1('\x89PNG\0\0'),
-      'This is no text file, or UTF-16 without a byte order mark: save it as UTF-8.',
+      'This isn’t a text file, or it is UTF-16 without a byte order mark. Save it as UTF-8.',
       null,
     ],
-    ['empty', bytes(' \n'), 'There is no question in the file.', null],
+    ['empty', bytes(' \n'), 'The file has no questions.', null],
     ['too large', new Uint8Array(FILE_LIMITS.bytes + 1), 'The file is larger than 20 MiB.', null],
     [
       'too many',
@@ -75,13 +75,13 @@ describe('a file is refused', () => {
     [
       'a table whose columns nobody named',
       bytes('MC\t2 + 2?\t4\tcorrect\nMC\tHalf of {2}?\t1\tcorrect\n'),
-      'This is a table, and its first row names no columns that are known here. Name them as the table to begin with does: type and question among them.',
+      'This is a table, but its first row has no known column names. Use the names from the template, including type and question.',
       null,
     ],
     [
       'another root',
       bytes('<?xml version="1.0"?>\n<html/>'),
-      'This is no Moodle XML: its root is <html>, not <quiz>.',
+      'This isn’t Moodle XML: its root is <html>, not <quiz>.',
       2,
     ],
   ])('for %s', (_, content, fault, line) => {
@@ -97,7 +97,7 @@ describe('a file is refused', () => {
         '',
       )}]>\n<quiz><question type="essay"><questiontext><text>&j;</text></questiontext></question></quiz>`;
     expect(read(laughs)).toEqual({
-      fault: 'It declares a document type or entities, which are not taken.',
+      fault: 'The file declares a document type or entities, which aren’t supported.',
       line: 2,
     });
   });
@@ -109,7 +109,7 @@ describe('a file is refused', () => {
 
   test('for endless nesting, even behind comments and CDATA', () => {
     expect(read(`<quiz><!-- > --><![CDATA[<!DOCTYPE]]>\n${'<a>'.repeat(200_000)}`)).toEqual({
-      fault: 'Its elements nest more than 50 deep.',
+      fault: 'The file has more than 50 levels of nested elements.',
       line: 2,
     });
   });
@@ -122,7 +122,7 @@ describe('a file is refused', () => {
     '<quiz>',
     '<?xml version="1.0"?>',
   ])('for XML that is not well-formed: %s', (text) => {
-    expect(read(text)).toMatchObject({ fault: expect.stringMatching(/^This is not well-formed XML: ./) });
+    expect(read(text)).toMatchObject({ fault: expect.stringMatching(/^This isn’t well-formed XML: ./) });
   });
 });
 
@@ -132,7 +132,7 @@ test('points at a formula that GIFT has broken', () => {
     return 'items' in reading ? reading.items[0]?.report.changes : [];
   };
   expect(changes(String.raw`\(a \neq b\){}`)).toEqual([
-    String.raw`a formula has a line break: GIFT reads the \n of \neq as one; write \\neq`,
+    String.raw`a formula has a line break, because GIFT reads the \n of \neq as one. Write \\neq instead`,
   ]);
   expect(changes(String.raw`\(a \\neq b\){}`)).toEqual([]);
 });
@@ -246,11 +246,15 @@ describe('whatever the bytes of a file', () => {
 describe('refuses one question that is too large and takes the others', () => {
   test.each([
     ['options', `x{=a ${'~b '.repeat(100_000)}}`, 'it has more than 20 options'],
-    ['text', `[html]${'<a '.repeat(100_000)}{}`, 'a text of it is longer than 60000 characters'],
-    ['Markdown', `[markdown]${'*a'.repeat(40_000)}{}`, 'a text of it is longer than 60000 characters'],
-    ['nesting of Markdown', `[markdown]${'> '.repeat(4_900)}{}`, 'its Markdown nests more than 100 deep'],
-    ['a margin', 'x{#1:1e10}', 'its margin is greater than 1000000000'],
-    ['a right answer', `x{=${'a'.repeat(201)}}`, 'a right answer is longer than 200 characters'],
+    ['text', `[html]${'<a '.repeat(100_000)}{}`, 'one of its texts is longer than 60000 characters'],
+    ['Markdown', `[markdown]${'*a'.repeat(40_000)}{}`, 'one of its texts is longer than 60000 characters'],
+    [
+      'nesting of Markdown',
+      `[markdown]${'> '.repeat(4_900)}{}`,
+      'its Markdown has more than 100 nested levels',
+    ],
+    ['a margin', 'x{#1:1e10}', 'its tolerance is greater than 1000000000'],
+    ['a correct answer', `x{=${'a'.repeat(201)}}`, 'a correct answer is longer than 200 characters'],
   ])('by its %s', (_, text, reason) => {
     const reading = read(`${text}\n\nAnother{}`);
     const outcomes = 'fault' in reading ? [] : reading.items.map(({ report }) => report);

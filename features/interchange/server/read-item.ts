@@ -64,11 +64,12 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
   let refused: string | null = null;
   const texts = mapTexts(draft, (written) => {
     const text = written.format === 'plain' ? written.text : shelf.attach(written.text);
-    if (text.length > LONGEST_SOURCE) refused = `a text of it is longer than ${LONGEST_SOURCE} characters`;
+    if (text.length > LONGEST_SOURCE)
+      refused = `one of its texts is longer than ${LONGEST_SOURCE} characters`;
     if (refused !== null) return '';
     const meant = htmlOf({ format: written.format, text }, (source) => {
       const html = fromMarkdown(source);
-      if (html === null) refused = `its Markdown nests more than ${DEEPEST_MARKDOWN} deep`;
+      if (html === null) refused = `its Markdown has more than ${DEEPEST_MARKDOWN} nested levels`;
       return html ?? '';
     });
     const { html, left_out, lost_meaning } = cleanRichText(meant.html, { attachments: shelf.shown.length });
@@ -100,11 +101,13 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       lost_meaning: [...lost],
     },
     changes: [
-      ...(leftOut.size === 0 ? [] : [`left out of its texts: ${[...leftOut].join(', ')}`]),
-      ...(rewritten === 0 ? [] : [`${rewritten} of its formulas stand between \\( \\) or \\[ \\] now`]),
+      ...(leftOut.size === 0 ? [] : [`removed from its texts: ${[...leftOut].join(', ')}`]),
+      ...(rewritten === 0 ? [] : [`formulas that now use \\( \\) or \\[ \\]: ${rewritten}`]),
       ...misread,
-      ...(isBroken ? ['a formula has a line break: GIFT reads the \\n of \\neq as one; write \\\\neq'] : []),
-      ...unshown.map((file) => `the file ${quoted(file)} is shown nowhere and left out`),
+      ...(isBroken
+        ? ['a formula has a line break, because GIFT reads the \\n of \\neq as one. Write \\\\neq instead']
+        : []),
+      ...unshown.map((file) => `the file ${quoted(file)} isn’t used and is left out`),
     ],
   };
 }

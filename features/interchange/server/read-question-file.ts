@@ -26,7 +26,7 @@ export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): 
   const read = isZip(bytes) ? readZipped(bytes, format) : readText(bytes, format);
   if ('fault' in read) return read;
   const { judged } = read;
-  if (judged.length === 0) return { fault: 'There is no question in the file.', line: null };
+  if (judged.length === 0) return { fault: 'The file has no questions.', line: null };
   if (judged.length > FILE_LIMITS.items) {
     return { fault: `The file has more than ${FILE_LIMITS.items} questions.`, line: null };
   }
@@ -34,13 +34,14 @@ export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): 
 }
 
 const TABLE =
-  'This is a table, and its first row names no columns that are known here. Name them as the table to begin with does: type and question among them.';
+  'This is a table, but its first row has no known column names. Use the names from the template, including type and question.';
 
 type Fault = { fault: string; line: number | null };
 type Read = { format: FileFormat; judged: JudgedItem[] } | Fault;
 
 function readZipped(bytes: Uint8Array, format: FileFormat | null): Read {
-  if (format !== null && format !== 'qti') return { fault: 'This is a zip: unpack it first.', line: null };
+  if (format !== null && format !== 'qti')
+    return { fault: 'This is a ZIP file. Unpack it first.', line: null };
   return asFormat('qti', qtiPackage(bytes));
 }
 
@@ -84,11 +85,11 @@ function readMarkup(text: string, format: FileFormat | null): Read {
   const items = format === 'qti' ? null : moodleItems(root);
   if (items !== null) return { format: 'moodle_xml', judged: items };
   if (root.name === 'questestinterop') {
-    return { fault: 'This is QTI 1.2: QTI 2.1, 2.2 and 3.0 are taken.', line: root.line };
+    return { fault: 'This is QTI 1.2. Use QTI 2.1, 2.2, or 3.0.', line: root.line };
   }
-  const wanted = format === 'qti' ? 'QTI' : format === 'moodle_xml' ? 'Moodle XML' : 'question file';
+  const wanted = format === 'qti' ? 'QTI' : format === 'moodle_xml' ? 'Moodle XML' : 'a question file';
   const expected = format === 'moodle_xml' ? ', not <quiz>' : '';
-  return { fault: `This is no ${wanted}: its root is <${root.name}>${expected}.`, line: root.line };
+  return { fault: `This isn’t ${wanted}: its root is <${root.name}>${expected}.`, line: root.line };
 }
 
 function asFormat(format: FileFormat, read: JudgedItem[] | Fault): Read {

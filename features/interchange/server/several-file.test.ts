@@ -38,7 +38,7 @@ const BOTH = each('A') + each('B');
 const qti = ({ declarations = DECLARED, body = BODY, rules = BOTH, more = '' }) =>
   `<assessmentItem identifier="i1" title="Cells">${declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><outcomeDeclaration identifier="SAID" cardinality="multiple" baseType="identifier"/><itemBody>${body}</itemBody>${rules === '' ? '' : `<responseProcessing>${rules}</responseProcessing>`}${more}</assessmentItem>`;
 
-const ONE = 'this is one of 2 questions that were one item';
+const ONE = 'the item in the file was split into 2 questions, and this is one of them';
 
 describe('a QTI item whose interactions are scored separately', () => {
   test('becomes several questions in order, with the text before and after them as a passage', () => {
@@ -120,7 +120,7 @@ describe('a QTI item whose interactions are scored separately', () => {
   });
 
   test('scores by its correct responses if it has no scoring rules', () => {
-    const told = [ONE, 'it says not how it is scored: its correct response counts'];
+    const told = [ONE, 'the file doesn’t say how to score it, so its correct response counts'];
     expect(taken(qti({ rules: '' })).map(({ changes }) => changes)).toEqual([told, told]);
   });
 
@@ -151,15 +151,15 @@ describe('a QTI item whose interactions are scored separately', () => {
 });
 
 describe('an item with several interactions is refused', () => {
-  const noSum = 'gives no sum of what each of its 2 questions earns';
+  const noSum = 'doesn’t score its 2 questions separately';
   const all = when(`<and>${right('A')}${right('B')}</and>`, add(1));
   test.each([
-    ['whole or not at all', { rules: all }, 'question 1 of it: no answer earns anything'],
+    ['whole or not at all', { rules: all }, 'its question 1: no answer earns points'],
     ['with more for all of it', { rules: BOTH + all }, noSum],
     [
       'where one counts with another alone',
       { rules: each('A') + when(right('A'), each('B')) },
-      'question 2 of it: none of its answers earns anything',
+      'its question 2: none of its answers earns points',
     ],
     [
       'where a wrong one takes from another',
@@ -176,24 +176,20 @@ describe('an item with several interactions is refused', () => {
       noSum,
     ],
     ['where nothing earns something', { rules: BOTH + add(1) }, noSum],
-    ['where one is not scored', { rules: each('A') }, 'question 2 of it: none of its answers earns anything'],
+    ['where one is not scored', { rules: each('A') }, 'its question 2: none of its answers earns points'],
     ['where two share a response', { body: choice('A') + choice('A') }, 'share a response'],
-    [
-      'where one asks nothing',
-      { body: `${choice('A')}<p>${field('B')}</p>` },
-      'question 2 of it has no words of its own',
-    ],
+    ['where one asks nothing', { body: `${choice('A')}<p>${field('B')}</p>` }, 'its question 2 has no text'],
     [
       'in one table',
       { body: `<table><tr><td>${choice('A')}</td><td>${field('B')}</td></tr></table>` },
-      '2 of its interactions stand in one block',
+      'one block of its text has 2 interactions',
     ],
     [
       'in a reply',
       {
         body: `${choice('A')}<feedbackBlock outcomeIdentifier="SAID" identifier="x">${field('B')}</feedbackBlock>`,
       },
-      'stands in a reply',
+      'is inside feedback or a passage',
     ],
     [
       'of too many',
@@ -217,7 +213,7 @@ describe('an item with several interactions is refused', () => {
             ),
           ).join(''),
       },
-      'more than 1000 answers to be tried',
+      'more than 1000 answers to check',
     ],
   ])('in this case: %s', (_what, said, reason) => {
     expect(refusal(qti(said))).toEqual([expect.stringContaining(reason)]);

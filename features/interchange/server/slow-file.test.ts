@@ -38,7 +38,7 @@ test('refuses items in categories beyond the limits, but no others', () => {
 });
 
 test('refuses a Moodle XML file with more than a hundred elements per item', () => {
-  expect(read(`<quiz>${'<a/>'.repeat(500_000)}</quiz>`)).toEqual(['It has more than 500000 elements.']);
+  expect(read(`<quiz>${'<a/>'.repeat(500_000)}</quiz>`)).toEqual(['The file has more than 500000 elements.']);
 });
 
 test('handles text that looks like tags as fast as other text', () => {

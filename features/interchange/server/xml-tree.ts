@@ -59,7 +59,9 @@ class TreeBuilder {
   build(text: string): XmlElement {
     const { parser } = this;
     parser.on('error', ({ message }) => this.giveUpAt(message));
-    parser.on('doctype', () => this.giveUp('It declares a document type or entities, which are not taken.'));
+    parser.on('doctype', () =>
+      this.giveUp('The file declares a document type or entities, which aren’t supported.'),
+    );
     parser.on('opentagstart', () => {
       this.line = this.here();
     });
@@ -72,16 +74,16 @@ class TreeBuilder {
     const start = text.search(/\S/);
     this.skipped = start === -1 ? 0 : text.slice(0, start).split('\n').length - 1;
     parser.write(text.slice(Math.max(start, 0))).close();
-    return this.root ?? this.giveUp('This is not well-formed XML: it has no element');
+    return this.root ?? this.giveUp('This isn’t well-formed XML: it has no element');
   }
 
   private begin(name: string, attributes: Readonly<Record<string, string>>): void {
     this.count += 1;
     if (this.count > this.limits.elements) {
-      this.giveUp(`It has more than ${this.limits.elements} elements.`, this.line);
+      this.giveUp(`The file has more than ${this.limits.elements} elements.`, this.line);
     }
     if (this.open.length >= this.limits.depth) {
-      this.giveUp(`Its elements nest more than ${this.limits.depth} deep.`, this.line);
+      this.giveUp(`The file has more than ${this.limits.depth} levels of nested elements.`, this.line);
     }
     const isBare = Object.keys(attributes).length === 0;
     const element: XmlElement = {
@@ -112,8 +114,8 @@ class TreeBuilder {
       : words.startsWith('unclosed tag')
         ? this.open.at(-1)
         : undefined;
-    if (element === undefined) this.giveUp(`This is not well-formed XML: ${words}`);
-    this.giveUp(`This is not well-formed XML: <${element.name}> is not closed.`, element.line);
+    if (element === undefined) this.giveUp(`This isn’t well-formed XML: ${words}`);
+    this.giveUp(`This isn’t well-formed XML: <${element.name}> is not closed.`, element.line);
   }
 
   private here(): number {

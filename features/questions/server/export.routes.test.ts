@@ -63,11 +63,16 @@ test('says beforehand what a format cannot hold, and makes no empty file', async
   const chosen = { questions: [plain, essay] };
   expect((await tutor.post('/api/questions/export/check/', { format: 'aiken', chosen })).body).toEqual({
     count: 1,
-    left_out: [{ question: { id: essay, words: 'Why?' }, reason: 'Aiken holds choices of one alone' }],
+    left_out: [
+      {
+        question: { id: essay, words: 'Why?' },
+        reason: 'Aiken can only hold questions with one correct option',
+      },
+    ],
     losing: [
       {
         question: { id: plain, words: 'How many?' },
-        reason: 'why its options tempt, its explanation, its hints',
+        reason: 'feedback on options, explanation, hints',
       },
     ],
   });

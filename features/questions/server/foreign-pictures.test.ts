@@ -87,6 +87,6 @@ test('takes an item without sizes that fit no page, and reports it', async () =>
   const report = await send(content);
   expect([report.items[0].outcome, report.items[0].changes]).toEqual([
     'changed',
-    ['left out of its texts: the colspan 1000000'],
+    ['removed from its texts: the colspan 1000000'],
   ]);
 });

@@ -205,7 +205,7 @@ test('an item with two questions gives two lines and two questions with one pass
   expect(looked.items[1]).toMatchObject({
     line: 1,
     construct: 'choiceInteraction',
-    changes: [expect.stringContaining('one of 2 questions')],
+    changes: [expect.stringContaining('split into 2 questions')],
     becomes: { stem: '<p>Which of Y?</p>', stimulus: '<p>Read.</p>' },
   });
   expect(await count()).toBe(0);
