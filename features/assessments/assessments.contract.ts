@@ -228,8 +228,8 @@ export const changeAssessment = endpoint({
 export const removeAssessment = endpoint({
   method: 'DELETE',
   path: '/api/assessments/{id}/',
-  summary: 'Delete a test that nobody has started, or archive one with sessions',
-  act: 'Deleted or archived a test',
+  summary: 'Delete a test that was never assigned or taken',
+  act: 'Deleted a test',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   problems: [assessmentInUse],

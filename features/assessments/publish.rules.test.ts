@@ -124,7 +124,7 @@ describe('the check before publishing fails', () => {
       expect.stringMatching(/^Section, question 1: .* draft/),
       expect.stringMatching(/^Section, question 2: .* archived/),
       'Section, question 3: Enter the question.',
-      'Section, question 3: Add at least two options.',
+      'Section, question 3: Add at least 2 options.',
       'Section, question 3: Mark the correct option.',
     ]);
   });

@@ -37,10 +37,10 @@ test('requires two different choices with one right one, or an accepted answer t
     'gaps.0.accepted_answers: Add at least one accepted answer.',
   ]);
   expect(told('[[1]]', [{ choices: [], accepted_answers: [], is_chosen: true }])).toContain(
-    'gaps.0.choices: Add at least two choices.',
+    'gaps.0.choices: Add at least 2 choices.',
   );
   expect(told('[[1]]', [{ choices: ['in'], accepted_answers: ['in'] }])).toEqual([
-    'gaps.0.choices: Add at least two choices.',
+    'gaps.0.choices: Add at least 2 choices.',
   ]);
   expect(told('[[1]]', [{ choices: ['in', 'on', 'in'], accepted_answers: ['in'] }])).toEqual([
     'gaps.0.choices.2: This is the same as choice 1.',

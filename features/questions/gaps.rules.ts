@@ -59,7 +59,7 @@ function fillFaults({ choices, accepted_answers, is_chosen }: Gap): { field: str
   const shown = choices.map((choice) => foldedTyping(choice, { case_sensitive: true, exact: true }));
   const isOne = accepted_answers.length === 1 && choices.includes(accepted_answers[0] ?? '');
   return [
-    ...(choices.length < 2 ? [{ field: 'choices', message: 'Add at least two choices.' }] : []),
+    ...(choices.length < 2 ? [{ field: 'choices', message: 'Add at least 2 choices.' }] : []),
     ...shown.flatMap((words, place) =>
       shown.indexOf(words) < place
         ? [{ field: `choices.${place}`, message: `This is the same as choice ${shown.indexOf(words) + 1}.` }]

@@ -15,8 +15,7 @@ export const MOST_NAMED = 200;
 export const nameMistake = endpoint({
   method: 'PUT',
   path: '/api/questions/{id}/named-mistake/',
-  summary:
-    'Name the mistake behind a wrong typed answer of a question, or remove its name; the last writer wins',
+  summary: 'Name the mistake behind a wrong typed answer to a question, or remove the name',
   act: {
     of: 'words',
     words: { null: 'Removed the name of a mistake' },
@@ -28,9 +27,9 @@ export const nameMistake = endpoint({
     /** Number of the gap, from 1; null if the whole question is typed. */
     gap: z.int().min(1).max(MOST_GAPS).nullable(),
     /** The answer in one of its ways of writing. */
-    typed: composed(LONGEST_NAMED).min(1, 'Say which answer.'),
+    typed: composed(LONGEST_NAMED).min(1, 'Give the typed answer.'),
     /** Null removes the name. */
-    words: oneLine(LONGEST_MISTAKE, 'Name the mistake.').nullable(),
+    words: oneLine(LONGEST_MISTAKE, 'Enter a name for the mistake.').nullable(),
   }),
   response: z.object({ gap: z.int().nullable(), typed: z.string(), words: z.string().nullable() }),
   problems: [breaksRule],

@@ -107,15 +107,18 @@ export function nameFaults(
 ): Fault[] {
   switch (answerKind(question, answer)) {
     case 'not_typed':
-      return [{ path: 'body.gap', message: 'This part of the question is not typed.' }];
+      return [{ path: 'body.gap', message: 'Students don’t type an answer to this part of the question.' }];
     case 'blank':
-      return [{ path: 'body.typed', message: 'This answer counts as blank, so it shows no mistake.' }];
+      return [{ path: 'body.typed', message: 'This answer counts as blank, so it can’t have a mistake.' }];
     case 'right':
-      return [{ path: 'body.typed', message: 'The key accepts this answer, so it is no mistake.' }];
+      return [{ path: 'body.typed', message: 'The answer key accepts this answer, so it isn’t a mistake.' }];
   }
   const others = names.length - namesOfSame(question, names, answer).length;
   if (others < MOST_NAMED) return [];
   return [
-    { path: 'body.words', message: `A question has at most ${MOST_NAMED} named mistakes. Remove one first.` },
+    {
+      path: 'body.words',
+      message: `A question can have at most ${MOST_NAMED} named mistakes. Remove one first.`,
+    },
   ];
 }

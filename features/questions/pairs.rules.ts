@@ -87,9 +87,9 @@ export function pairFaults({
   const texts = options.map((option) => asShown(option.text));
   const written = options.map((option) => comparable(option.text));
   if (prompts.filter((prompt) => !isEmpty(prompt)).length < 2) {
-    faults.push({ path: 'body.options', message: 'Add at least two pairs.' });
+    faults.push({ path: 'body.options', message: 'Add at least 2 pairs.' });
   } else if (new Set(texts).size < 2) {
-    faults.push({ path: 'body.options', message: 'Add at least two different answers.' });
+    faults.push({ path: 'body.options', message: 'Add at least 2 different answers.' });
   }
   options.forEach((_, index) => {
     const [prompt = '', text = ''] = [prompts[index], texts[index]];

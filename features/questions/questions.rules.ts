@@ -261,12 +261,12 @@ export function readinessFaults(question: QuestionContent, drawing: DrawingFault
 function orderFaults({ options }: QuestionContent): Fault[] {
   const faults = textFaults(options);
   if (options.length >= LEAST_IN_ORDER) return faults;
-  return [{ path: 'body.options', message: 'Add at least three options.' }, ...faults];
+  return [{ path: 'body.options', message: 'Add at least 3 options.' }, ...faults];
 }
 
 function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
   const faults: Fault[] = [];
-  if (options.length < 2) faults.push({ path: 'body.options', message: 'Add at least two options.' });
+  if (options.length < 2) faults.push({ path: 'body.options', message: 'Add at least 2 options.' });
   const right = options.filter((option) => option.is_correct).length;
   if (right === 0) faults.push({ path: 'body.options', message: 'Mark the correct option.' });
   if (right > 1 && type === 'single_choice') {

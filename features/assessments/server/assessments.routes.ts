@@ -57,7 +57,7 @@ export const assessmentsRoutes: Route[] = [
     const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const errors = holderFaults(await countHolders(db, schools, assessment.id));
     if (errors.length > 0) {
-      const detail = `${errors.map(({ message }) => message).join('. ')}. Archive it: what they have done stays.`;
+      const detail = `${errors.map(({ message }) => message).join('. ')}. Archive it instead, so that their results are kept.`;
       throw new Problem(assessmentInUse, { detail, errors });
     }
     await store.removeAssessment(db, assessment.id);

@@ -251,8 +251,8 @@ function ArchiveAssessment({ assessment, close }: EndingProps) {
       busy={isPending}
       confirm={confirm}
     >
-      Nobody can start it any more. Sessions in progress continue, and every result stays. Publish it again to
-      give it out again.
+      Nobody can start it anymore. Sessions in progress continue, and all results are kept. Publish it again
+      to assign it again.
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ export function BuilderFigures({ totals, children }: { totals: Totals; children?
       <Figure label="Time" value={isUntimed ? 'Untimed' : count(duration_seconds / 60)}>
         {!isUntimed && 'min'}
         {!isUntimed && untimed_sections > 0 && ` + ${untimedWords(untimed_sections)}`}
-        {break_seconds > 0 && `, break ${count(break_seconds / 60)}`}
+        {break_seconds > 0 && `, break ${count(break_seconds / 60)} min`}
       </Figure>
       <div className={classes.mix}>
         <dt>Difficulty</dt>

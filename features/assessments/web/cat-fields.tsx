@@ -29,9 +29,8 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
     <fieldset className={classes.group} disabled={!mayChange}>
       <legend>How questions are chosen</legend>
       <p className={classes.say}>
-        The questions of its section are the pool, {pool} now. Each taker is asked the one that tells most
-        about them, one at a time and forward only. Every question of the pool stands in one accepted
-        calibration.
+        Questions in the pool: {pool}. Each student gets the question that reveals the most about their level,
+        one at a time, and can’t go back. All questions must come from one accepted calibration.
       </p>
       <div className={classes.fields}>
         {field('min_items', 'Minimum number of questions')}

@@ -66,7 +66,7 @@ const WORDS: Readonly<
     words: 'Tests can then use the complete ones. Incomplete ones stay as they are, and you’ll see why.',
   },
   retired: {
-    title: (many) => `Retire ${many}?`,
+    title: (many) => `Archive ${many}?`,
     act: 'Archive',
     acting: 'Archiving',
     words: 'New tests won’t use them. Past answers are kept, and you can undo this.',

@@ -19,7 +19,7 @@ function tagWords(question: Question | undefined): string {
   const words = 'Pick only the most specific tag. The tags above it are added automatically.';
   const further = question?.further_tags ?? [];
   if (further.length === 0) return words;
-  return `${words} It was filed under ${further.map(({ name }) => name).join(', ')} too, which is in no figure.`;
+  return `${words} Earlier skills that no longer count: ${further.map(({ name }) => name).join(', ')}.`;
 }
 
 export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, index) => ({

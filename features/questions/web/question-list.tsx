@@ -82,7 +82,7 @@ export function QuestionList({
           <li key={question.id} className={classes.item} data-chosen={choosing?.isChosen(question)}>
             {choosing && (
               <RowBox
-                label={`Choose “${wordsOf(question.stem)}”`}
+                label={`Select “${wordsOf(question.stem)}”`}
                 isChosen={choosing.isChosen(question)}
                 choose={(isChosen, isRange) => choose(question, isChosen, isRange)}
               />

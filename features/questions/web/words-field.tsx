@@ -46,7 +46,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
         </p>
       )}
       {words.length < 2 && (
-        <p className={classes.rubricSays}>Mark at least two parts of the text as options.</p>
+        <p className={classes.rubricSays}>Mark at least 2 parts of the text as options.</p>
       )}
       {words.length > MOST_OPTIONS && (
         <p role="alert" className={classes.fault}>
