@@ -44,7 +44,7 @@ function likenessFaults<S extends Section>(first: S, variants: readonly S[]): Mo
   return variants.slice(1).flatMap((section) =>
     SEEN.flatMap(({ words, of }) => {
       if (of(section) === of(first)) return [];
-      const message = `Use the same ${words} as in ${variantOf(first)}. Otherwise students could tell which variant they have.`;
+      const message = `Use the same ${words} as in “${variantOf(first)}”. Otherwise students could tell which variant they have.`;
       return [{ section, message }];
     }),
   );
@@ -59,7 +59,8 @@ function routingFaults<S extends Section>(
   if (variants.every((section) => atLeast(section) > 0)) {
     faults.push({
       section: first,
-      message: 'Students with too few correct answers get no variant. Set one variant to need none.',
+      message:
+        'Students with too few correct answers would get no module. Leave the minimum blank for one variant.',
     });
   }
   for (const [index, section] of variants.entries()) {
@@ -70,7 +71,7 @@ function routingFaults<S extends Section>(
     }
     const same = earlier.find((other) => atLeast(other) === at_least);
     if (same !== undefined) {
-      const message = `This variant and ${variantOf(same)} need the same number of correct answers. Change one of them.`;
+      const message = `This variant and “${variantOf(same)}” need the same number of correct answers. Change one of them.`;
       faults.push({ section, message });
     }
     if (at_least === 0) continue;

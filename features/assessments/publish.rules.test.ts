@@ -182,7 +182,7 @@ describe('the check before publishing fails', () => {
     expect(faults([first(), variant(2, 'lower', null), variant(2, 'higher', 1, differing)])).toEqual(
       ['time', 'break', 'number of questions', 'instructions', 'tools'].map(
         (words) =>
-          `Module 2, higher: Use the same ${words} as in lower. Otherwise students could tell which variant they have.`,
+          `Module 2, higher: Use the same ${words} as in “lower”. Otherwise students could tell which variant they have.`,
       ),
     );
   });
@@ -196,12 +196,12 @@ describe('the check before publishing fails', () => {
     [
       'for the same takers',
       [first(), variant(2, 'a', null), variant(2, 'b', 1), variant(2, 'c', 1)],
-      'Module 2, c: This variant and b need the same number',
+      'Module 2, c: This variant and “b” need the same number',
     ],
     [
       'both for everyone',
       [first(), variant(2, 'a', null), variant(2, 'b', 0)],
-      'Module 2, b: This variant and a need the same number',
+      'Module 2, b: This variant and “a” need the same number',
     ],
     [
       'of one name',

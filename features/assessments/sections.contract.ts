@@ -152,7 +152,7 @@ export const changeSection = endpoint({
 export const removeSection = endpoint({
   method: 'DELETE',
   path: '/api/sections/{id}/',
-  summary: 'Remove a section and its places of questions',
+  summary: 'Remove a section. Its questions stay in the bank',
   act: 'Removed a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),

@@ -72,7 +72,7 @@ test('marks faults by row while somebody types, and ignores empty rows', () => {
   ];
   expect(gridFaults(rows, columns, typed, said).map(({ message }) => message)).toEqual([
     'E isn’t an option. The options are A to D.',
-    'Mixed numbers aren’t allowed. Type 7/2 if that is meant.',
+    'Mixed numbers aren’t allowed. Type 7/2 if you mean that.',
     'Two answers are marked, so this counts as blank.',
     'No attempt left.',
   ]);

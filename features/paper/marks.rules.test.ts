@@ -60,8 +60,8 @@ test('keeps a number as typed, with any kind of minus sign', () => {
 });
 
 test.each([
-  ['3 1/2', 'Mixed numbers aren’t allowed. Type 7/2 if that is meant.'],
-  ['-3 1/2', 'Mixed numbers aren’t allowed. Type -7/2 if that is meant.'],
+  ['3 1/2', 'Mixed numbers aren’t allowed. Type 7/2 if you mean that.'],
+  ['-3 1/2', 'Mixed numbers aren’t allowed. Type -7/2 if you mean that.'],
   ['3 1/0', 'A number can’t have a space in it.'],
   ['3 4', 'A number can’t have a space in it.'],
   ['1,5', 'Commas aren’t allowed. Type a decimal point.'],
@@ -83,7 +83,10 @@ test.each([
 test('keeps words as written up to a limit, and an essay without a limit', () => {
   expect(readMark(words, ' photosynthesis ')).toEqual({ kind: 'text', text: 'photosynthesis' });
   expect(readMark(words, 'x'.repeat(500)).kind).toBe('text');
-  expect(readMark(words, 'x'.repeat(501))).toEqual({ kind: 'fault', message: 'Enter at most 500 characters.' });
+  expect(readMark(words, 'x'.repeat(501))).toEqual({
+    kind: 'fault',
+    message: 'Enter at most 500 characters.',
+  });
   const essay = { ...words, type: 'essay' } as const;
   expect(readMark(essay, 'x'.repeat(501)).kind).toBe('text');
 });

@@ -146,5 +146,5 @@ function spaceWords(text: string): string {
   const [, sign = '', whole, top, bottom] = /^(-?)(\d{1,6})\s+(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   if (whole === undefined || Number(bottom) === 0) return 'A number can’t have a space in it.';
   const fraction = `${sign}${Number(whole) * Number(bottom) + Number(top)}/${bottom}`;
-  return `Mixed numbers aren’t allowed. Type ${fraction} if that is meant.`;
+  return `Mixed numbers aren’t allowed. Type ${fraction} if you mean that.`;
 }

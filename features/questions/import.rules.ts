@@ -66,13 +66,12 @@ export function questionOfItem(item: Item, { asked, source, filing, drawing }: H
   }
   if (item.lost_meaning.length > 0) {
     changes.push(
-      `meaning that only styling shows is lost: ${item.lost_meaning.join(', ')}. Put it into words before you publish the question`,
+      `styling that carries meaning is lost: ${item.lost_meaning.join(', ')}. Describe it in words before you publish the question`,
     );
   }
   changes.push(...placeAdvice(content));
   const faults = asked === 'live' ? readinessFaults(content, drawing).map(({ message }) => message) : [];
-  if (asked === 'live' && item.lost_meaning.length > 0)
-    faults.push('Meaning that only styling shows is lost.');
+  if (asked === 'live' && item.lost_meaning.length > 0) faults.push('Styling that carries meaning is lost.');
   if (faults.length > 0) changes.push(`it is imported as a draft: ${[...new Set(faults)].join(' ')}`);
   const status = faults.length > 0 ? 'draft' : asked;
   return { question: { ...content, status, tags: filing.tags }, changes };

@@ -22,5 +22,7 @@ export function requireMayPlace(
   node: Content,
 ): void {
   if (mayWriteContent(bank, caller, question) || mayWriteContent(subjects, caller, node)) return;
-  throw new Problem(forbidden, { detail: 'You can change neither this question nor this course.' });
+  throw new Problem(forbidden, {
+    detail: 'You don’t have permission to change this question or this course.',
+  });
 }

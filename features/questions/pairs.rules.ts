@@ -105,7 +105,7 @@ export function pairFaults({
       );
     }
     if (!isEmpty(prompt) && prompts.indexOf(prompt) < index) {
-      fault('prompt', `This is the same as in pair ${prompts.indexOf(prompt) + 1}.`);
+      fault('prompt', `Pair ${prompts.indexOf(prompt) + 1} has the same prompt.`);
     }
   });
   return faults;

@@ -12,7 +12,7 @@ const level = z.strictObject({
 });
 
 const criterion = z.strictObject({
-  title: oneLine(120, 'Name the criterion.'),
+  title: oneLine(120, 'Enter a name for the criterion.'),
   /** Says for what the points are given; empty if the title says enough. */
   says: someLines(1_000),
   marks: z.number().positive('Enter more than 0.').max(100),

@@ -19,7 +19,7 @@ export function levelFaults(rubric: readonly Levelled[]): Fault[] {
     });
     if (levels.length < 2) faults.push({ path, message: 'Add a second level, or remove this one.' });
     else if (!levels.some((level) => level.marks === marks)) {
-      faults.push({ path, message: `Give one level the full ${marks}.` });
+      faults.push({ path, message: `Give one level the maximum of ${marks}.` });
     }
     return faults;
   });

@@ -48,7 +48,7 @@ test('a question file becomes a test, a student takes it on a bad connection, an
   await tutor.goto('/assessments');
   await tutor.getByRole('button', { name: 'New test' }).first().click();
   await tutor.getByLabel('Title', { exact: true }).fill('Evening check');
-  await tutor.getByRole('button', { name: 'Begin' }).click();
+  await tutor.getByRole('button', { name: 'Create test' }).click();
   await tutor.getByRole('heading', { name: 'Evening check', level: 1 }).waitFor();
   const id = new URL(tutor.url()).pathname.split('/').at(-1) ?? '';
   await tutor.getByRole('button', { name: 'Add a section' }).click();
@@ -62,7 +62,7 @@ test('a question file becomes a test, a student takes it on a bad connection, an
     await bank.getByRole('checkbox', { name: stem }).click();
   }
   await bank.getByRole('button', { name: 'Add 6 questions' }).click();
-  await tutor.getByText('6 questions are added to All of it.').waitFor();
+  await tutor.getByText('6 questions added to All of it.').waitFor();
   await bank.waitFor({ state: 'detached' });
   await tutor.getByText('Ready to publish.').waitFor();
   await tutor.getByRole('button', { name: 'Publish', exact: true }).click();

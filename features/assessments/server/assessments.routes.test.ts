@@ -189,7 +189,10 @@ describe('publishing', () => {
       },
       expect.objectContaining({ where: 'Module 2, higher, question 1', message: 'Enter the question.' }),
       { section: test.sections[2]?.id, placement: null, where: 'Essay', message: 'Add a question.' },
-      expect.objectContaining({ where: 'Module 2, higher', message: expect.stringMatching('Set one variant') }),
+      expect.objectContaining({
+        where: 'Module 2, higher',
+        message: expect.stringMatching('Leave the minimum blank'),
+      }),
     ]);
     const refused = await patch(test.id, { status: 'published', title: 'Changed' });
     expect(refused.body.status).toBe(422);

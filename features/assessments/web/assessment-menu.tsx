@@ -60,7 +60,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
       {
         onSuccess: (made) => {
           close();
-          toast({ content: `Copied. ${made.title} is your draft.` });
+          toast({ content: `Copied as your draft: ${made.title}.` });
           void open(made.id);
         },
         ...(onError && { onError }),
@@ -184,7 +184,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
         busy={archive.isPending}
         confirm={archive.confirm}
       >
-        It is assigned or was taken:
+        People who have this test:
         <ul>
           {holders.map(({ message }) => (
             <li key={message}>{message}</li>

@@ -77,7 +77,9 @@ export function BoardColumn({
         )}
       </p>
       <p className={classes.count}>
-        <b>{section.draw === null ? questions(count) : `draws ${section.draw.count} of ${count}`}</b>
+        <b>
+          {section.draw === null ? questions(count) : `draws ${section.draw.count} of ${questions(count)}`}
+        </b>
         {section.break_after_seconds !== null && (
           <span>then a break of {durationWords(section.break_after_seconds)}</span>
         )}

@@ -38,17 +38,17 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
         {field(
           'stop_se',
           'Stop at a standard error of',
-          'Of the ability, θ. Leave blank to stop only at the maximum number of questions.',
+          'The standard error of the ability (θ). Leave blank to stop only at the maximum number of questions.',
         )}
-        {field('start_theta', 'Starting ability', '0 is the average of the calibration.')}
+        {field('start_theta', 'Starting ability', '0 is the average ability in the calibration.')}
       </div>
       <div className={classes.fields}>
         {field(
           'randomesque',
-          'Choose from the best',
-          'Picks one of this many questions at random, so students don’t all get the same ones.',
+          'Number of best questions to choose from',
+          'One of them is picked at random, so students don’t all get the same questions.',
         )}
-        {field('cap', 'Use each question in at most, %', 'Of all sessions. Leave blank for no limit.')}
+        {field('cap', 'Maximum share of sessions per question, %', 'Leave blank for no limit.')}
       </div>
       <Targets form={form} columns={columns} mayChange={mayChange} />
       <fieldset className={classes.inner}>

@@ -187,8 +187,8 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
               </BusyButton>
             }
           >
-            Adds two modules each for Reading and Writing and for Math. The second depends on the first; each
-            student answers 98 questions. You can also add your own sections in the test.
+            Adds 2 modules each for Reading and Writing and for Math, with 98 questions per student. Or add
+            your own sections to the test first.
           </EmptyState>
         </Card>
       ) : (

@@ -56,7 +56,7 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
   test('reports a style that no element can express, and leaves the question a draft', () => {
     const { question, changes } = taken(file('What do the <span style="color: red">red words</span> mean?'));
     expect(question.status).toBe('draft');
-    expect(changes.join('\n')).toContain('meaning that only styling shows is lost: text color');
+    expect(changes.join('\n')).toContain('styling that carries meaning is lost: text color');
   });
 
   test.each([

@@ -93,7 +93,7 @@ function namingFaults(
   taker: SheetTaker | undefined,
   test: AssessmentForSession | undefined,
 ): Fault[] {
-  const who = { path: `${path}.user`, message: 'You can’t see an active student with this ID.' };
+  const who = { path: `${path}.user`, message: 'No active student that you can see has this ID.' };
   const what = { path: `${path}.assessment`, message: 'This test doesn’t exist.' };
   return [
     ...(taker === undefined ? [who] : []),

@@ -33,19 +33,19 @@ const WORDS: Readonly<
     title: (many) => `Set the skill of ${many}`,
     act: 'Set skill',
     acting: 'Setting',
-    words: 'This replaces the skill that they have. Results and practice by skill use it.',
+    words: 'This replaces the current skill of these questions. Results and practice use it.',
   },
   no_tag: {
     title: (many) => `Remove the skill from ${many}?`,
     act: 'Remove skill',
     acting: 'Removing',
-    words: 'Results and practice by skill will no longer include them. You can undo this.',
+    words: 'These questions will no longer count in results and practice by skill. You can undo this.',
   },
   set_source: {
     title: (many) => `Set the source of ${many}`,
     act: 'Set source',
     acting: 'Setting',
-    words: 'The book, exam, or file that they come from.',
+    words: 'The book, exam, or file that these questions come from.',
   },
   set_difficulty: {
     title: (many) => `Set the level of ${many}`,
@@ -57,19 +57,20 @@ const WORDS: Readonly<
     title: (many) => `Choose where to use ${many}`,
     act: 'Set use',
     acting: 'Setting',
-    words: 'Questions for tests only never appear in practice.',
+    words: 'Questions set to “Tests only” never appear in practice.',
   },
   live: {
     title: (many) => `Publish ${many}?`,
     act: 'Publish',
     acting: 'Publishing',
-    words: 'Tests can then use the complete ones. Incomplete ones stay as they are, and you’ll see why.',
+    words:
+      'Complete questions can then be used in tests. Incomplete questions stay as they are, and you’ll see why.',
   },
   retired: {
     title: (many) => `Archive ${many}?`,
     act: 'Archive',
     acting: 'Archiving',
-    words: 'New tests won’t use them. Past answers are kept, and you can undo this.',
+    words: 'New tests can’t use these questions. Past answers are kept, and you can undo this.',
   },
 };
 

@@ -161,7 +161,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
             <div className={classes.fields}>
               <StemField form={form} />
               <RichTextField
-                label="Passage, table or figure"
+                label="Passage, table, or figure"
                 description="Shown to the left of the question. Leave blank if there is none."
                 rows={2}
                 {...form.getInputProps('stimulus')}

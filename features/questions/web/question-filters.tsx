@@ -153,9 +153,9 @@ function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps)
 }
 
 const NODE_WAY_WORDS: Readonly<Record<NodeWay, string>> = {
-  both: 'placed here, with its tags',
-  node_only: 'placed here, without its tags',
-  tags_only: 'with its tags, not placed here',
+  both: 'placed here and tagged',
+  node_only: 'placed here, not tagged',
+  tags_only: 'tagged, not placed here',
 };
 
 function options(tags: { id: string; name: string }[] | undefined) {

@@ -79,7 +79,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
       >
         {isDraft
           ? 'You can’t undo this.'
-          : 'New tests won’t use it. Past answers are kept, and you can publish it again.'}
+          : 'New tests can’t use this question. Past answers are kept, and you can publish it again.'}
       </ConfirmDialog>
     </>
   );

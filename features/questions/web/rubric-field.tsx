@@ -20,7 +20,7 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
       <p className={classes.rubricSays}>
         {rubric.length === 0
           ? 'Without a rubric, graders give points for the whole answer.'
-          : `Total: ${figure(sum)}. Each test scales this to the points that the question has there.`}
+          : `Total: ${figure(sum)}. Each test scales this to the points set for the question.`}
       </p>
       {form.errors.rubric !== undefined && <p className={classes.fault}>{form.errors.rubric}</p>}
       <div className={classes.fields}>

@@ -113,7 +113,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   await bank.getByRole('button', { name: 'Add 3 questions' }).click();
-  await page.getByText('3 questions are added to Module 1.').waitFor();
+  await page.getByText('3 questions added to Module 1.').waitFor();
   await bank.waitFor({ state: 'detached' });
 
   await card(page, 1, 'Module 1').press('Space');
