@@ -28,7 +28,7 @@ test('every field of such an endpoint has a word, and each word comes from one f
   expect([...fields].filter((field) => field !== 'version' && !said.includes(field))).toEqual([]);
   expect(said.filter((field, index) => said.indexOf(field) !== index)).toEqual([]);
   expect(['privacy.values_days', 'due_at', 'first_name', 'of_tomorrow'].map(fieldWords)).toEqual([
-    'What stood before and after',
+    'Old and new values in the audit',
     'due time',
     'first name',
     'of tomorrow',

@@ -37,7 +37,6 @@ export const questionsFeature: Feature = {
     feedback: 'feedback',
     fixed: 'pinned in place',
     format: 'format',
-    gap: 'gap',
     gaps: 'gaps',
     hints: 'hints',
     is_correct: 'correct or not',
