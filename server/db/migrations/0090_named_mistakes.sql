@@ -2,7 +2,7 @@
 create table named_mistakes (
   question uuid not null references questions on delete cascade,
   -- The number of the gap, from 1; 0 if the whole question is typed.
-  gap int not null check (gap between 0 and 20),
+  gap int not null check (gap >= 0),
   typed text not null,
   words text not null,
   named_at timestamptz not null,
