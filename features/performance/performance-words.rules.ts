@@ -16,54 +16,75 @@ interface Goal {
 
 /** The headline: the pace so far and the pace that is needed. */
 export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reader): string {
-  const whose = reader.kind === 'taker' ? 'Your' : `${reader.name}’s`;
-  if (goal === null) return `${whose} goal isn’t set yet.`;
+  const own = reader.kind === 'taker';
+  if (goal === null)
+    return own
+      ? 'Set a goal score and a test date to see the pace you need.'
+      : `${reader.name} has no goal score and test date yet.`;
+  const whose = own ? 'Your' : `${reader.name}’s`;
   if (pace === null)
-    return `${whose} goal is ${goal.score} by ${goal.day}. There is no score on its scale yet.`;
+    return `${whose} goal is ${goal.score} by ${goal.day}. No score for this goal has been released yet.`;
   const { distance, needed_a_week: needed, gained_a_week: gained } = pace;
-  if (distance <= 0) return `${whose} goal of ${goal.score} is reached.`;
-  if (needed === null) return `The test was on ${goal.day}. ${whose} score is ${distance} below the goal.`;
-  const needs = `Reaching ${goal.score} by ${goal.day} takes ${needed} a week.`;
-  if (gained === null) return needs;
-  if (gained <= 0) return `${whose} score hasn’t risen yet. ${needs}`;
-  return `${whose} score is rising by about ${gained} a week. ${needs}`;
+  if (distance <= 0) return `${own ? 'You’ve' : `${reader.name} has`} reached the goal of ${goal.score}.`;
+  if (needed === null)
+    return `The test date, ${goal.day}, has passed. ${whose} latest score is ${distance} below the goal.`;
+  const takes = `Reaching ${goal.score} by ${goal.day} takes`;
+  if (gained === null) return `${takes} +${needed} a week on ${own ? 'your' : 'the'} score.`;
+  const so_far =
+    gained > 0
+      ? `${whose} score is rising by about ${gained} a week.`
+      : `${whose} score hasn’t risen so far.`;
+  return `${so_far} ${takes} ${needed} a week.`;
 }
 
 /** The distance to the goal, or what was gained. `since` is the month of the first score. */
-export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, since: string): string {
+export function trendTitle(
+  scores: readonly GoalScore[],
+  aim: { readonly pace: GoalPace; readonly goal: number } | null,
+  since: string,
+  reader: Reader,
+): string {
   const [first, newest] = [scores[0], scores.at(-1)];
   if (first === undefined || newest === undefined) return 'No score released yet';
-  if (scores.length < 2) return 'After a second test you’ll see a trend';
+  if (aim !== null && aim.pace.distance > 0) {
+    const below = `${aim.pace.distance} below`;
+    return reader.kind === 'taker'
+      ? `You’re ${below} your goal of ${aim.goal}`
+      : `${reader.name} is ${below} the goal of ${aim.goal}`;
+  }
+  if (scores.length < 2)
+    return reader.kind === 'taker' ? 'Take 2 tests to see a trend' : 'A trend needs 2 tests';
   const gained = newest.value - first.value;
-  const change = gained === 0 ? `no change since ${since}` : `${signed(gained)} since ${since}`;
-  return pace !== null && pace.distance > 0 ? `${pace.distance} below the goal, ${change}` : sentence(change);
+  if (gained === 0) return `No change since ${since}`;
+  return gained > 0 ? `Up ${gained} since ${since}` : `Down ${-gained} since ${since}`;
 }
 
-function signed(change: number): string {
-  return change > 0 ? `+${change}` : `−${-change}`;
-}
-
-/** How long the best steps take together, and what they are worth. */
-export function nextSum(next: Performance['next']['steps'], unit: Performance['next']['unit']): string {
+/** What the best steps are worth, and how long they take together. */
+export function nextSum(
+  next: Performance['next']['steps'],
+  unit: Performance['next']['unit'],
+  whose: 'your' | 'the',
+): string {
   const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
   const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
-  return `${minutes} min, about ${worthWords(worth, unit)}`;
+  return `About ${worthWords(worth, unit, whose)} in ${minutes} min, best use of time first`;
 }
 
 /**
  * How many skills are proficient or better, how many are below familiar, and how many have too few answers.
  */
-export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[]): string {
+export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[], reader: Reader): string {
   if (skills.length === 0) return 'No skills tested yet';
   const known = skills.filter(({ chance }) => chance !== null);
   const proficient = countFrom('proficient', known);
   const weak = known.length - countFrom('familiar', known);
   const lacking = skills.length - known.length;
   const rest = [
-    ...(weak === 0 ? [] : [`${weak} below familiar`]),
-    ...(lacking === 0 ? [] : [`${lacking} with too few questions`]),
+    ...(weak === 0 ? [] : [`${weak} ${weak === 1 ? 'needs' : 'need'} work`]),
+    ...(lacking === 0 ? [] : [`${lacking} ${lacking === 1 ? 'needs' : 'need'} more questions`]),
   ];
-  const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 || skills.length === 1 ? 'is' : 'are'} proficient`;
+  const who = reader.kind === 'taker' ? 'You’re' : `${reader.name} is`;
+  const of = `${who} proficient in ${proficient} of ${counted(skills.length, 'skill')}`;
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
 }
 
@@ -94,7 +115,7 @@ export function overallSentence(
     if (count === 0) return [];
     const verb = way > 0 ? 'rose' : 'fell';
     return [
-      `${counted(count, 'skill')} ${verb} without new questions because ${whose} overall estimate ${verb}.`,
+      `${counted(count, 'skill')} ${verb} without new answers since ${since}, because ${whose} overall estimate ${verb}.`,
     ];
   });
   return told.length === 0 ? null : told.join(' ');
@@ -103,8 +124,9 @@ export function overallSentence(
 /** The effect of study. A topic that got worse gets the same neutral words. */
 export function studyTitle({ topic, minutes, before, after }: Study): string {
   const change = after.right - before.right;
-  const more = change > 0 ? `${change} more correct` : change < 0 ? `${-change} fewer correct` : 'no change';
-  return `${counted(Math.max(1, Math.round(minutes)), 'minute')} on ${topic.name}: ${more}`;
+  const more =
+    change > 0 ? `${change} more right` : change < 0 ? `${-change} fewer right` : 'the same number right';
+  return `${topic.name}: ${more} after ${counted(Math.max(1, Math.round(minutes)), 'minute')} of study`;
 }
 
 const MOST_NAMED = 2;
@@ -116,7 +138,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
   const named = studied.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
   const others = studied.length - named.length;
   const parts = [
-    ...(practised === 0 ? [] : [practised === 1 ? '1 practice question' : `${practised} practice questions`]),
+    ...(practised === 0 ? [] : [counted(practised, 'practice question')]),
     ...named,
     ...(others === 0 ? [] : [`${others} more`]),
   ];
@@ -128,7 +150,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
 /** How much luck alone changes the result. */
 export function luckWords({ luck, before }: Study): string {
   const moved = Math.max(1, Math.round(luck));
-  return `With ${before.answers.length} questions, chance alone can change this by about ${moved}.`;
+  return `With only ${before.answers.length} questions, luck alone can change the result by about ${moved} right ${moved === 1 ? 'answer' : 'answers'}.`;
 }
 
 type SectionPacing = Pacing['sections'][number];
@@ -141,13 +163,15 @@ export function slowest(sections: readonly SectionPacing[]): SectionPacing | nul
 }
 
 /** The effect of the pace, in one sentence. */
-export function pacingTitle(sections: readonly SectionPacing[]): string {
+export function pacingTitle(sections: readonly SectionPacing[], reader: Reader): string {
+  const who = reader.kind === 'taker' ? 'You' : reader.name;
   const worst = slowest(sections);
-  if (worst === null || worst.not_reached === 0) return 'Every question was reached';
+  if (worst === null || worst.not_reached === 0) return `${who} finished every section`;
   const { slow, title, not_reached } = worst;
+  const last = not_reached === 1 ? 'the last one' : `the last ${not_reached}`;
   if (slow.length > 0)
-    return `${counted(not_reached, 'question')} in ${title} not reached after ${counted(slow.length, 'slow one')}`;
-  return `${counted(not_reached, 'question')} in ${title} not reached`;
+    return `${who} spent too long on ${counted(slow.length, 'question')} in ${title} and ran out of time for ${last}`;
+  return `${who} didn’t reach ${not_reached === 1 ? 'the last question' : `${last} questions`} in ${title}`;
 }
 
 /** For example `2:41 behind` or `0:20 ahead`, compared with an even pace. */
@@ -155,8 +179,4 @@ export function behindWords(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
   return whole === 0 ? 'on pace' : `${time} ${seconds > 0 ? 'behind' : 'ahead'}`;
-}
-
-function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

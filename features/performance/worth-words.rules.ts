@@ -4,8 +4,8 @@
  */
 import { counted } from '#core/counted.ts';
 
-/** `+8 on the score` if the step's exam has a scale, else `0.6 points`. */
-export function worthWords(worth: number, unit: 'points' | 'marks'): string {
-  if (unit === 'points') return `+${Math.round(worth)} on the score`;
+/** `+8 on your score` if the step's exam has a scale, else `0.6 points`. `whose`: `the` for staff. */
+export function worthWords(worth: number, unit: 'points' | 'marks', whose: 'your' | 'the' = 'your'): string {
+  if (unit === 'points') return `+${Math.round(worth)} on ${whose} score`;
   return counted(Math.round(worth * 10) / 10, 'point');
 }

@@ -134,8 +134,8 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await page.getByText('5 of 5 after. Luck alone moves this by about').waitFor();
   await expectNoFaults(page);
   await page.goto('/performance');
-  await page.getByRole('heading', { name: `on ${SKILL}: 4 more right` }).waitFor();
-  await page.getByText(/Between them: 2 questions of practice and “Slope is a rate”/).waitFor();
+  await page.getByRole('heading', { name: `${SKILL}: 4 more right` }).waitFor();
+  await page.getByText(/Studied in between: 2 practice questions and “Slope is a rate”/).waitFor();
 
   // Sunday evening: the weekly report is composed.
   const { database, clock } = app.platform;

@@ -14,7 +14,7 @@ import { newestPacing, readStudies, STORY, scoresOut } from './performance.ts';
 export const performanceRoutes: Route[] = [
   route(getPerformance, async ({ db, view, caller, query, now }) => {
     if (query.user === undefined && isStaff(caller.role)) {
-      const message = 'Name the student.';
+      const message = 'Choose a student to see performance.';
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
     }
     const { goal_score, test_date, ...user } = found(

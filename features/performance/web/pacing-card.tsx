@@ -15,20 +15,20 @@ export function PacingCard({ pacing, tables, reader }: { pacing: Pacing; tables:
   const isCompared = sections.some(({ others_seconds }) => others_seconds !== null);
   return (
     <Card>
-      <h2 className={classes.title}>{pacingTitle(sections)}</h2>
+      <h2 className={classes.title}>{pacingTitle(sections, reader)}</h2>
       <p className={classes.quiet}>
         {title}
-        {isCompared ? ', compared with the median of everyone else who took it.' : '.'}
+        {isCompared && ', compared with the typical student'}
       </p>
       {!tables && worst && worst.behind_seconds.length > 1 && <BehindChart section={worst} />}
       <table className={classes.table}>
-        <caption>Median seconds per question</caption>
+        <caption>Typical seconds per question</caption>
         <thead>
           <tr>
             <th scope="col">Section</th>
             <th scope="col">{reader.kind === 'taker' ? 'You' : 'Student'}</th>
-            {isCompared && <th scope="col">Others</th>}
-            <th scope="col">Skipped</th>
+            {isCompared && <th scope="col">Typical student</th>}
+            <th scope="col">Blank</th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +74,7 @@ function BehindChart({ section }: { section: SectionPacing }) {
   const beside = others[at];
   return (
     <div className={classes.behind}>
-      <p className={classes.quiet}>Minutes behind an even pace in {section.title}</p>
+      <p className={classes.quiet}>Minutes behind a steady pace, {section.title}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
         {ticks.map((tick) => (
           <g key={tick}>
@@ -103,11 +103,11 @@ function BehindChart({ section }: { section: SectionPacing }) {
         ))}
       </svg>
       <ChartReader
-        label={`Question in ${section.title}`}
+        label={`Pace after each question in ${section.title}`}
         places={own.length}
         at={at}
         onChange={setAt}
-        reading={`After question ${at + 1}: ${behindWords(own[at] ?? 0)}${beside === undefined ? '' : `, others ${behindWords(beside)}`}`}
+        reading={`After question ${at + 1}: ${behindWords(own[at] ?? 0)}${beside === undefined ? '' : `, typical student ${behindWords(beside)}`}`}
       />
     </div>
   );

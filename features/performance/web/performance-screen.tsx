@@ -49,13 +49,12 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
     <Page title="Performance" kind="roomy">
       <Card>
         {error ? (
-          <ErrorState title="Couldn’t load performance" retry={() => void performance.refetch()}>
+          <ErrorState title="Performance didn’t load" retry={() => void performance.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (
-          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="No results yet">
-            After the first test that is released, this shows the way to the goal, every skill, and what to do
-            next.
+          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="Nothing released yet">
+            Progress, skills, and next steps show up here once a first test is released.
           </EmptyState>
         ) : (
           <SkeletonLines lines={10} />
@@ -117,8 +116,9 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
       </p>
       {data.next.left_out > 0 && (
         <p className={classes.quiet}>
-          Doesn’t include {data.next.left_out === 1 ? '1 test' : `${data.next.left_out} tests`} whose score
-          isn’t released yet.
+          {data.next.left_out === 1
+            ? '1 test hasn’t been released yet, so it isn’t counted here.'
+            : `${data.next.left_out} tests haven’t been released yet, so they aren’t counted here.`}
         </p>
       )}
       <div className={classes.hero}>
@@ -129,6 +129,7 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
           tables={tables}
           now={now}
           seen={seenScores(data.scores)}
+          reader={reader}
           leftOut={newerLeftOut(data.latest_scores, scores.at(-1), goal?.score ?? null)}
         />
         <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />

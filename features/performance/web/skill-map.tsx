@@ -37,11 +37,14 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
   return (
     <Card>
       <div className={classes.head}>
-        <h2>{skillsTitle(skills)}</h2>
+        <h2>{skillsTitle(skills, reader)}</h2>
         {!tables && (
           <p>
             <span className={classes.key}>
               <i aria-hidden /> chance of getting a new question right, with its likely range
+            </span>
+            <span>
+              lines: familiar {BARS.familiar}%, proficient {BARS.proficient}%
             </span>
             {since !== null && hasMoved && (
               <span className={classes.key}>
@@ -61,7 +64,7 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
             <section key={name} aria-label={name}>
               <h3>{name}</h3>
               <div className={classes.domains}>
-                {[...Map.groupBy(own, ({ domain }) => domain?.name ?? 'Other skills')].map(([domain, of]) => (
+                {[...Map.groupBy(own, ({ domain }) => domain?.name ?? 'Other')].map(([domain, of]) => (
                   <div key={domain} className={classes.domain}>
                     <h4>{domain}</h4>
                     <ul>
@@ -78,10 +81,6 @@ export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps)
           ))}
         </div>
       )}
-      <p className={classes.note}>
-        The lines mark familiar ({BARS.familiar}) and proficient ({BARS.proficient}) on a scale from 40 to
-        100. A skill gets a bar after {LEAST_QUESTIONS} questions.
-      </p>
     </Card>
   );
 }
@@ -111,11 +110,11 @@ function Row({ skill, since, user }: { skill: Skill; since: string | null; user:
     >
       <span>
         {name}
-        {is_due && <em> due</em>}
+        {is_due && <em> due for review</em>}
         {level !== null && level !== 'attempted' && <small>{sinceWords(level, daySince(skill))}</small>}
         {isMovedOverall(skill) && (
           <small>
-            no new questions, likely {hundredths(low)}–{hundredths(high)}
+            no new answers, likely range {hundredths(low)}–{hundredths(high)}%
           </small>
         )}
       </span>
@@ -129,16 +128,16 @@ function Row({ skill, since, user }: { skill: Skill; since: string | null; user:
         <i data-range style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
         <i data-dot style={{ left: place(chance) }} />
       </span>
-      <b>{hundredths(chance)}</b>
+      <b>{hundredths(chance)}%</b>
     </Link>
   );
 }
 
 function rowWords(skill: Skill, change: string): string {
   const { name, low, high, is_due } = skill;
-  const due = is_due ? ', due' : '';
+  const due = is_due ? ' due for review' : '';
   const standing = levelWords(skill, daySince(skill)) ?? '';
-  return `${name}${due}: ${standing}, likely ${hundredths(low)} to ${hundredths(high)}${change}`;
+  return `${name}${due}: ${standing}, likely range ${hundredths(low)}–${hundredths(high)}%${change}`;
 }
 
 function daySince({ level_since }: Skill): string | null {
@@ -161,10 +160,10 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
           <tr>
             <th scope="col">Skill</th>
             <th scope="col">Section</th>
-            <th scope="col">Correct</th>
+            <th scope="col">Right answers</th>
             <th scope="col">Chance</th>
             <th scope="col">Likely range</th>
-            <th scope="col">Before</th>
+            <th scope="col">Before newest test</th>
             <th scope="col">Level</th>
           </tr>
         </thead>
@@ -183,7 +182,7 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
                 {skill.level === null || skill.chance === null
                   ? ''
                   : sinceWords(skill.level, daySince(skill))}
-                {skill.is_due && ', due'}
+                {skill.is_due && ', due for review'}
               </td>
             </tr>
           ))}

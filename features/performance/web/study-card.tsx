@@ -7,19 +7,18 @@ import classes from './performance.module.css';
 
 /** Compares test questions of one kind before and after they were studied, with the effect of luck. */
 export function StudyCard({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
-  const { before, after, minutes } = study;
+  const { before, after } = study;
   return (
     <Card>
       <h2 className={classes.title}>{studyTitle(study)}</h2>
-      <p className={classes.quiet}>Questions on this skill in tests before and after studying.</p>
       {tables ? (
         <table className={classes.table}>
-          <caption>Correct answers before and after</caption>
+          <caption>Right answers on tests, before and after</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">Correct</th>
-              <th scope="col">Asked</th>
+              <th scope="col">Right</th>
+              <th scope="col">Questions</th>
             </tr>
           </thead>
           <tbody>
@@ -34,20 +33,19 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
         </table>
       ) : (
         <div className={classes.loop}>
-          <Side side={before} now={now} words="until" />
+          <Side side={before} now={now} words="up to" />
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
-          <Side side={after} now={now} words="from" />
+          <Side side={after} now={now} words="since" />
         </div>
       )}
-      <p className={classes.quiet}>
-        In between: {betweenWords(study)} in {Math.max(1, Math.round(minutes))} min. {luckWords(study)}
-      </p>
+      <p className={classes.quiet}>Studied in between: {betweenWords(study)}</p>
+      <p className={classes.quiet}>{luckWords(study)}</p>
     </Card>
   );
 }
 
-function Side({ side, now, words }: { side: Study['before']; now: Date; words: 'until' | 'from' }) {
-  const day = pastInSentence(new Date(words === 'until' ? side.to : side.from), now);
+function Side({ side, now, words }: { side: Study['before']; now: Date; words: 'up to' | 'since' }) {
+  const day = pastInSentence(new Date(words === 'up to' ? side.to : side.from), now);
   const keyed = side.answers.map((right, place) => ({ right, place }));
   return (
     <div>
@@ -62,7 +60,7 @@ function Side({ side, now, words }: { side: Study['before']; now: Date; words: '
         <b>
           {side.right} of {side.answers.length}
         </b>{' '}
-        {words} {day}
+        right on tests {words} {day}
       </span>
     </div>
   );

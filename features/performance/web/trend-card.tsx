@@ -8,7 +8,7 @@ import { Sparkline } from '#web/ui/sparkline.tsx';
 import { pastInSentence } from '#web/ui/when.ts';
 import type { GoalPace, GoalScore } from '../goal.rules.ts';
 import type { PastScore } from '../performance.contract.ts';
-import { trendTitle } from '../performance-words.rules.ts';
+import { type Reader, trendTitle } from '../performance-words.rules.ts';
 import { ChartReader } from './chart-reader.tsx';
 import classes from './performance.module.css';
 import { GoalWay, ScoreTable } from './public.tsx';
@@ -23,10 +23,11 @@ interface TrendCardProps {
   pace: GoalPace | null;
   tables: boolean;
   now: Date;
+  reader: Reader;
 }
 
 /** The scores so far with their ranges, the goal, and the pace it needs; below that each section. */
-export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: TrendCardProps) {
+export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now, reader }: TrendCardProps) {
   const newer = newerWords(leftOut);
   const [at, setAt] = useState(scores.length - 1);
   const [first] = scores;
@@ -34,24 +35,18 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
   const chosen = scores[at];
   return (
     <Card>
-      <h2 className={classes.title}>{trendTitle(scores, pace, since)}</h2>
-      <p className={classes.quiet}>
-        The range shows how sure a score is: a similar test lands in it 2 times out of 3.
-      </p>
-      {pace !== null && pace.needed_a_week !== null && (
-        <p className={classes.quiet}>
-          The dashed line is the pace you need, {pace.needed_a_week} a week. It isn’t a forecast.
-        </p>
-      )}
+      <h2 className={classes.title}>
+        {trendTitle(scores, goal && pace && { pace, goal: goal.score }, since, reader)}
+      </h2>
       {seen.length > 0 && (
         <p className={classes.quiet}>
-          Not shown, because too many questions were seen before:{' '}
-          {seen.map((score) => scoreWords(score, now)).join('; ')}.
+          Not shown, because {reader.kind === 'taker' ? 'you’d' : `${reader.name} had`} already seen some of
+          the questions: {seen.map((score) => scoreWords(score, now)).join('; ')}
         </p>
       )}
-      {newer !== null && <p className={classes.quiet}>{newer}.</p>}
+      {newer !== null && <p className={classes.quiet}>{newer}</p>}
       {scores.length === 0 ? (
-        <p className={classes.empty}>Your first released score starts this chart.</p>
+        <p className={classes.empty}>Scores show up here once a test is released.</p>
       ) : tables ? (
         <div className={classes.table}>
           <ScoreTable scores={scores} now={now} />
@@ -60,7 +55,7 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
         <>
           <GoalWay scores={scores} goal={goal} now={now} chosen={at} isWide />
           <ChartReader
-            label="Score"
+            label="Scores, one by one"
             places={scores.length}
             at={at}
             onChange={setAt}
