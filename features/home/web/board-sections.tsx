@@ -27,7 +27,9 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               </Link>
               <span className={classes.end}>{`${under_way} in progress`}</span>
               <span className={classes.under}>
-                {finish_by === null ? 'No fixed end' : `Ends ${comingWords(new Date(finish_by), now)}`}
+                {finish_by === null
+                  ? 'No end time'
+                  : `The last one ends ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>
           ))}
@@ -46,7 +48,7 @@ interface WaitingSectionProps {
 export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   if (waiting.length === 0) return null;
   return (
-    <Section title="Waiting for you">
+    <Section title="To grade and release">
       <Card kind="flush">
         <ul className={board.waits}>
           {waiting.map((wait) => (
@@ -77,6 +79,7 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
           params={{ id: assessment }}
           aria-label={`Grade ${title}`}
         >
+          {' '}
           Grade
         </LinkButton>
       )}
@@ -85,7 +88,7 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
           {...look}
           assessment={assessment}
           ready={sessions_to_release}
-          aria-label={`Release ${scoresWords(sessions_to_release)} of ${title}`}
+          aria-label={`Release ${scoresWords(sessions_to_release)} for ${title}`}
         />
       )}
     </div>
@@ -98,9 +101,9 @@ function waitWords({
   sessions_to_release,
 }: StaffBoard['waiting'][number]): string {
   const of = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
-  const essays = pending_marks === 1 ? '1 essay' : `${pending_marks} essays`;
+  const answers = counted(pending_marks, 'answer');
   const parts = [
-    pending_marks > 0 && `${essays} to grade in ${of(sessions_to_mark)}`,
+    pending_marks > 0 && `${answers} to grade in ${of(sessions_to_mark)}`,
     sessions_to_release > 0 && `${scoresWords(sessions_to_release)} to release`,
   ];
   return parts.filter(Boolean).join(' · ');
@@ -112,7 +115,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
   return (
     <Section
       title="Due this week"
-      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started`}
+      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started yet`}
       end={<Link to="/allocations">Assignments</Link>}
     >
       <Card kind="flush">
@@ -162,17 +165,17 @@ export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date
 function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string {
   switch (need) {
     case 'late_answers':
-      return `${counted(amount, 'answer')} in ${title} arrived late.`;
+      return `${counted(amount, 'answer')} arrived after time was up in ${title}.`;
     case 'score_fell':
       return `Score fell by ${figure(amount)} in ${title}.`;
     case 'share_fell':
-      return `Share of points fell by ${figure(amount)} percentage points in ${title}.`;
+      return `Share of points fell by ${counted(amount, 'percentage point', { shown: figure })} in ${title}.`;
     case 'unfinished':
       return `Didn’t reach ${counted(amount, 'question')} in ${title}.`;
     case 'pending_marks':
       return `${counted(amount, 'answer')} to grade in ${title}.`;
     case 'away_and_due':
-      return `Hasn’t signed in for ${counted(amount, 'day')}. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
+      return `Last seen ${counted(amount, 'day')} ago. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
   }
 }
 
@@ -184,9 +187,10 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
         {...look}
         to="/people/$id"
         params={{ id: person.id }}
-        aria-label={`See record of ${person.name}`}
+        aria-label={`View profile of ${person.name}`}
       >
-        See record
+        {' '}
+        View profile{' '}
       </LinkButton>
     );
   }
@@ -196,9 +200,9 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
         {...look}
         to="/sessions/$id"
         params={{ id: session }}
-        aria-label={`Decide on ${amount} late ${amount === 1 ? 'answer' : 'answers'} of ${person.name}`}
+        aria-label={`Review ${counted(amount, 'late answer')} by ${person.name}`}
       >
-        Decide on {amount}
+        Review {counted(amount, 'late answer')}
       </LinkButton>
     );
   }
@@ -207,9 +211,10 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
       {...look}
       to="/results/$session"
       params={{ session }}
-      aria-label={`See result of ${person.name}`}
+      aria-label={`View result of ${person.name}`}
     >
-      See result
+      {' '}
+      View result{' '}
     </LinkButton>
   );
 }

@@ -48,9 +48,10 @@ export function PersonRow({ person, sentence }: { person: Person; sentence: stri
         params={{ id: person.id }}
         size="xs"
         variant="default"
-        aria-label={`See record of ${name}`}
+        aria-label={`View profile of ${name}`}
       >
-        See record
+        {' '}
+        View profile{' '}
       </LinkButton>
     </li>
   );

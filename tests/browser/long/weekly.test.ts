@@ -154,7 +154,7 @@ test('an earlier week shows reports that were not approved, and Today mentions t
   await expectNoFaults(page);
   await page.goto('/');
   await page.getByText(/weekly reports? waits? for your approval\./).waitFor();
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByRole('link', { name: 'Review reports' }).click();
   await page.getByRole('heading', { level: 1, name: 'Weekly reports' }).waitFor();
 });
 
