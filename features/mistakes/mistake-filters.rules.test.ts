@@ -72,25 +72,27 @@ describe('the sentence above the map', () => {
       cell('knowledge', 'Conventions', 7),
     ];
     expect(mapSentence(map(cells), 'taker', String)).toBe(
-      'Missing knowledge in Algebra costs you most: 9 points, and 7 in Conventions',
+      'Your biggest cause of lost points: missing knowledge in Algebra (9 points), then Conventions (7)',
     );
   });
 
   test('uses the singular for one point, and names questions without a domain', () => {
     const one = { ...map([cell('execution', null, 1)]), all: { marks: 1, questions: 1 } };
-    expect(mapSentence(one, 'staff', String)).toBe('Slips in other questions cost most: 1 point');
+    expect(mapSentence(one, 'staff', String)).toBe(
+      'Biggest cause of lost points: slips in other questions (1 point)',
+    );
   });
 
   test('names the domain that costs most and asks for reasons while there are none', () => {
     expect(mapSentence(map([cell(null, 'Algebra', 24)]), 'staff', String)).toBe(
-      'Algebra costs most: 24 of 31 points. None of the 31 missed questions has a reason yet',
+      'Algebra cost the most: 24 of 31 points. None of the 31 missed questions has a reason yet',
     );
   });
 
   test('names no reason if fewer than half of the missed questions have one', () => {
     const few = [cell(null, 'Algebra', 16), cell('knowledge', 'Algebra', 15)];
     expect(mapSentence(map(few), 'taker', String)).toBe(
-      'Algebra costs you most: 24 of 31 points. Only 15 of 31 missed questions have a reason',
+      'Algebra cost you the most: 24 of 31 points. Only 15 of 31 missed questions have a reason',
     );
     const one = mapSentence(map([cell('knowledge', 'Algebra', 1)]), 'taker', String);
     expect(one).toMatch(/Only 1 of 31 missed questions has a reason$/);

@@ -22,15 +22,15 @@ export const GROUP_WORDS: Readonly<Record<ReasonGroup, string>> = {
   guess: 'Guess',
 };
 
-/** Each group of reasons as the subject of a sentence. */
+/** Each group of reasons within a sentence. */
 const GROUP_SUBJECTS: Readonly<Record<ReasonGroup, string>> = {
-  knowledge: 'Missing knowledge',
-  process: 'A wrong method',
-  execution: 'Slips',
-  reading: 'Misreading',
-  time: 'Lack of time',
-  strategy: 'Weak strategy',
-  guess: 'Guessing',
+  knowledge: 'missing knowledge',
+  process: 'the wrong method',
+  execution: 'slips',
+  reading: 'misreading',
+  time: 'lack of time',
+  strategy: 'weak strategy',
+  guess: 'guessing',
 };
 
 /** Whether a mistake matches all filters. */
@@ -68,7 +68,7 @@ export function mapSentence(
   reader: 'taker' | 'staff',
   figure: (value: number) => string,
 ): string {
-  const whom = reader === 'taker' ? 'costs you most' : 'costs most';
+  const whom = reader === 'taker' ? 'cost you the most' : 'cost the most';
   const nameOf = (id: string | null) => domains.find((domain) => domain.id === id)?.name ?? 'other questions';
   const reasoned = cells.filter(({ group, marks }) => group !== null && marks > 0);
   const given = reasoned.reduce((sum, { questions }) => sum + questions, 0);
@@ -83,9 +83,9 @@ export function mapSentence(
   }
   const { group } = first;
   const next = reasoned.find((cell) => cell !== first && cell.group === group);
-  const also = next === undefined ? '' : `, and ${figure(next.marks)} in ${nameOf(next.domain)}`;
-  const verb = group === 'execution' ? whom.replace('costs', 'cost') : whom;
-  return `${GROUP_SUBJECTS[group]} in ${nameOf(first.domain)} ${verb}: ${pointsWords(first.marks, figure)}${also}`;
+  const also = next === undefined ? '' : `, then ${nameOf(next.domain)} (${figure(next.marks)})`;
+  const lead = reader === 'taker' ? 'Your biggest cause of lost points' : 'Biggest cause of lost points';
+  return `${lead}: ${GROUP_SUBJECTS[group]} in ${nameOf(first.domain)} (${pointsWords(first.marks, figure)})${also}`;
 }
 
 /** Says how many missed questions have a reason, and asks for more. */

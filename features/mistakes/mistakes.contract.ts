@@ -165,7 +165,7 @@ export const analyseMistakes = endpoint({
   method: 'GET',
   path: '/api/mistakes-analyser/',
   summary:
-    'The questions that somebody missed, by reason, domain and topic, with what the evidence tells; of the twelve newest sessions that fit',
+    'Get a person’s missed questions by reason, domain, and topic, with signals, from the 12 newest matching sessions',
   about: 'mistakes',
   access: 'sessions.view',
   query: z.strictObject({
@@ -184,13 +184,13 @@ export const analyseMistakes = endpoint({
 export const explainMistake = endpoint({
   method: 'PATCH',
   path: '/api/mistakes-analyser/',
-  summary: 'Say why a question was missed: its taker for themselves, staff beside them; null takes it back',
-  act: 'Said why a question was missed',
+  summary: 'Set or remove the reason for a missed question. Students and staff each set their own',
+  act: 'Set the reason for a missed question',
   access: 'sessions.act',
   body: z.strictObject({
     attempt: id,
     reason_for_error: id.nullable().optional(),
-    note: oneLine(500, 'Write a note, or null for none.').nullable().optional(),
+    note: oneLine(500, 'Enter a note, or null for none.').nullable().optional(),
   }),
   response: z.object({ attempt: idOut, said: bothSides }),
   problems: [breaksRule],
@@ -199,9 +199,8 @@ export const explainMistake = endpoint({
 export const explainMistakes = endpoint({
   method: 'POST',
   path: '/api/mistakes-analyser/reasons/',
-  summary:
-    'Give one reason to many missed questions of one person, in the place of the one that the same side gave; all or none',
-  act: 'Said why questions were missed',
+  summary: 'Set one reason for many missed questions of one person. All are changed or none',
+  act: 'Set the reason for missed questions',
   access: 'sessions.act',
   body: z.strictObject({ attempts: z.array(id).min(1).max(200), reason_for_error: id.nullable() }),
   response: z.object({ explained: z.int() }),
@@ -211,9 +210,8 @@ export const explainMistakes = endpoint({
 export const practiseMistakes = endpoint({
   method: 'POST',
   path: '/api/mistakes-analyser/practice/',
-  summary:
-    'Make a practice set of questions like those missed: unseen ones of the same skills, as many as asked or as there are',
-  act: 'Made a practice set of mistakes',
+  summary: 'Create a practice set of unseen questions on the same skills as missed questions',
+  act: 'Created a practice set from mistakes',
   access: 'sessions.act',
   body: z.strictObject({
     /** All attempts must be missed questions of the same person. */

@@ -42,7 +42,7 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
 export function nothingFault(skills: readonly Skill[], left_out: number): Fault {
   const message =
     skills.length === 0
-      ? 'These questions have no skill, so that nothing is like them. Ask a tutor to file them.'
+      ? 'These questions have no skill, so no similar questions can be found. Ask a tutor to add the skill.'
       : nothingDrawnWords(left_out);
   return { path: 'body.attempts', message };
 }

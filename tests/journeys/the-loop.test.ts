@@ -82,7 +82,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
   await page.getByRole('checkbox', { name: /^Choose question 2/ }).press('Space');
   await page.getByRole('checkbox', { name: /^Choose question 3/ }).press('Space');
-  await page.getByRole('button', { name: 'Make practice set' }).press('Enter');
+  await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
 
   // One press created the plan: reasons, materials, practice and later steps.
   await page.getByRole('heading', { level: 1, name: `Study ${SKILL}` }).waitFor();

@@ -29,7 +29,7 @@ export async function missedOf({ db, reach, caller, now }: Asking, attempts: rea
   });
   requireNoFaults(
     missed.flatMap((answer, index): Fault[] => {
-      const message = 'Choose missed questions of one person.';
+      const message = 'Choose missed questions of only one person.';
       return answer === null ? [{ path: `body.attempts.${index}`, message }] : [];
     }),
   );

@@ -7,6 +7,6 @@ import { mistakesTables } from './mistakes.tables.store.ts';
 export const mistakesFeature: Feature = {
   name: 'mistakes',
   routes: [...mistakesRoutes, ...mendsRoutes],
-  field_words: { attempt: 'answer', size: 'how many' },
+  field_words: { attempt: 'answer', size: 'number of questions' },
   tables: mistakesTables,
 };

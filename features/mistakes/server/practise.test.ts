@@ -126,7 +126,7 @@ describe('a practice set made from mistakes', () => {
       const reply = await world.clients.ann.post(URL, { attempts: attempts.slice(0, 1) });
       expect([reply.status, reply.body.errors[0].message]).toEqual([
         422,
-        'Choose missed questions of one person.',
+        'Choose missed questions of only one person.',
       ]);
     }
   });

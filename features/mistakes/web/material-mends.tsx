@@ -27,10 +27,10 @@ export function MaterialMends({ material }: { material: string }) {
       <BusyButton
         variant="default"
         busy={practise.isPending}
-        busyWords="Making the set"
+        busyWords="Preparing questions"
         onClick={() => practise.mutate({ topics: skills, size: SET_SIZE })}
       >
-        {skills.length === 1 ? 'Practise this skill' : 'Practise these skills'}
+        {skills.length === 1 ? 'Practice this skill' : 'Practice these skills'}
       </BusyButton>
       {practise.error && <p role="alert">{fault?.message ?? faultWords(practise.error).detail}</p>}
     </MendsCard>

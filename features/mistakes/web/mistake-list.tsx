@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { BulkBar, ChoosingArea } from '#web/ui/bulk-bar.tsx';
 import type { Choosing } from '#web/ui/choosing.ts';
 import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
@@ -62,7 +63,8 @@ export function MistakeList({
           clear={choosing.clear}
         >
           <Button size="xs" variant="default" onClick={() => explain(chosen)}>
-            Set a reason
+            {' '}
+            Add reason{' '}
           </Button>
           <Button
             size="xs"
@@ -70,7 +72,8 @@ export function MistakeList({
             rightSection={<IconArrowRight size={14} aria-hidden />}
             onClick={() => practise(chosen)}
           >
-            Make practice set
+            {' '}
+            Create practice set{' '}
           </Button>
         </BulkBar>
       )}
@@ -97,8 +100,8 @@ export function MistakeList({
             )
           }
           empty={
-            <EmptyState icon={<IconCheck size={16} stroke={1.5} aria-hidden />} title="None of them">
-              No missed question fits these filters.
+            <EmptyState icon={<IconCheck size={16} stroke={1.5} aria-hidden />} title="No matches">
+              No missed questions match these filters.
             </EmptyState>
           }
         />
@@ -128,15 +131,20 @@ function columnsOf(open: string | null, toggle: (id: string) => void): Column<Mi
     },
     {
       key: 'where',
-      head: 'Where',
+      head: 'Test',
       kind: 'quiet',
       cell: ({ test, section_title, number }) => (
         <span className={classes.two}>{`${section_title} · ${number}, ${test}`}</span>
       ),
     },
-    { key: 'answer', head: 'Yours, key', width: '12%', cell: (row) => <AnswerAndKey row={row} /> },
+    {
+      key: 'answer',
+      head: 'Answer, correct answer',
+      width: '12%',
+      cell: (row) => <AnswerAndKey row={row} />,
+    },
     { key: 'reason', head: 'Reason', width: '15%', cell: (row) => <Reasons row={row} /> },
-    { key: 'cost', head: 'Marks', kind: 'figure', width: '6%', cell: ({ marks }) => figure(marks) },
+    { key: 'cost', head: 'Points', kind: 'figure', width: '6%', cell: ({ marks }) => figure(marks) },
     {
       key: 'time',
       head: 'Time',
@@ -174,7 +182,7 @@ function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
   if (names.length > 0) return <span className={classes.two}>{names.join(' · ')}</span>;
   return (
     <span className={`${classes.two} ${classes.perhaps}`}>
-      {suggestion === null ? 'None yet' : `Perhaps: ${suggestion.name}`}
+      {suggestion === null ? 'No reason yet' : `Maybe: ${suggestion.name}`}
     </span>
   );
 }
@@ -201,14 +209,15 @@ function Opened({ row, side, explain }: OpenedProps) {
       <p className={classes.acts}>
         {explain !== null && (
           <Button size="xs" variant="default" onClick={explain}>
-            Set a reason
+            {' '}
+            Add reason{' '}
           </Button>
         )}
         <Link
           to="/results/$session/review/{-$place}"
           params={{ session: row.session, place: String(row.place) }}
         >
-          See it in the review
+          View in test review
         </Link>
         {side === 'taker' && (
           <Link to="/doubts/new" search={{ attempt: row.attempt }}>
@@ -222,12 +231,12 @@ function Opened({ row, side, explain }: OpenedProps) {
 
 function factsOf({ marks, points, seconds, median_seconds, expected, seen_before }: MistakeRow): string[] {
   return [
-    `Cost ${figure(marks)} ${marks === 1 ? 'mark' : 'marks'}${points === null || points === 0 ? '' : `, about ${figure(points)} points`}`,
+    `Cost ${counted(marks, 'point', { shown: figure })}${points === null || points === 0 ? '' : `, about ${figure(points)} on the score`}`,
     seconds === null
       ? 'not timed'
-      : `${durationWords(seconds)}${median_seconds === null ? '' : `, the median is ${durationWords(median_seconds)}`}`,
-    ...(expected === null ? [] : [`${percent(expected)} was the chance of a right answer`]),
-    ...(seen_before ? ['its answer could be known before'] : []),
+      : `${durationWords(seconds)}${median_seconds === null ? '' : `, typically ${durationWords(median_seconds)}`}`,
+    ...(expected === null ? [] : [`${percent(expected)} chance of a right answer`]),
+    ...(seen_before ? ['seen before'] : []),
   ];
 }
 

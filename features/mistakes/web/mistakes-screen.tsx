@@ -72,16 +72,16 @@ export function MistakesScreen({ Study }: { Study: Study }) {
     <Page title="Mistakes" kind="roomy" trail={trail}>
       <Card>
         {error ? (
-          <ErrorState title="The mistakes did not load" retry={() => void mistakes.refetch()}>
+          <ErrorState title="Mistakes didn’t load" retry={() => void mistakes.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (
-          <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to see">
+          <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to show">
             {data.closed !== null
               ? closedWords(data.closed.by, reader)
               : data.sessions.length > 0
-                ? 'Nothing was missed in what is released.'
-                : 'What is missed in a test appears here as soon as it is released, with why and what to do about it.'}
+                ? 'No questions were missed in the released tests.'
+                : 'Missed questions show up here once a test is released, with the reasons and what to do next.'}
           </EmptyState>
         ) : (
           <SkeletonLines lines={8} />
@@ -129,12 +129,13 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
               variant="default"
               onClick={() => choose({ reason: 'none', domain: undefined, topic: undefined, test: undefined })}
             >
-              Give reasons to {without.length}
+              Add reasons ({without.length} left)
             </Button>
           )}
           {search.session !== undefined && (
             <LinkButton variant="default" to="/results/$session" params={{ session: search.session }}>
-              The result
+              {' '}
+              View result{' '}
             </LinkButton>
           )}
         </>
@@ -157,7 +158,8 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
                 choosing.clear();
                 void go({ to: '/practice/study/$set', params: { set: made.set.id } });
               },
-              onError: (error) => toast({ type: 'error', title: 'No set was made', content: whyNot(error) }),
+              onError: (error) =>
+                toast({ type: 'error', title: 'Practice set not created', content: whyNot(error) }),
             },
           )
         }
@@ -167,7 +169,9 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
       {dearest && <Study topic={dearest.id} name={dearest.name} />}
       {data.closed !== null && (
         <p>
-          {data.closed.sessions === 1 ? '1 test is' : `${data.closed.sessions} tests are`} left out here.{' '}
+          {data.closed.sessions === 1
+            ? '1 test isn’t shown here.'
+            : `${data.closed.sessions} tests aren’t shown here.`}{' '}
           {closedWords(data.closed.by, reader)}
         </p>
       )}

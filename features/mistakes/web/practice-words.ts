@@ -1,8 +1,7 @@
 /* Words for a practice set made from mistakes. */
+import { counted } from '#core/counted.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { MistakesPractice } from '../mistakes.contract.ts';
-
-const questions = (many: number) => `${count(many)} ${many === 1 ? 'question' : 'questions'}`;
 
 /** How long the set is, for whom it is, and what it lacks. */
 export function practiceWords(
@@ -17,13 +16,18 @@ export function practiceWords(
   side: 'taker' | 'staff' | null,
 ): string {
   const whose = side === 'staff' && set.for_user !== null ? ` for ${set.for_user.name}` : '';
-  const made = `“${set.title}” is kept${whose}: ${questions(set.question_count)} not seen before.`;
+  const made = `“${set.title}” was created${whose} with ${counted(set.question_count, 'new question', { shown: count })}.`;
   const fewer =
-    lacking === 0 ? '' : ` There are ${count(lacking)} fewer than asked: no more are like these now.`;
+    lacking === 0
+      ? ''
+      : ` That’s ${count(lacking)} fewer than requested, because there are no more like these.`;
   const kept =
     left_out === 0
       ? ''
-      : ` ${questions(left_out)} like these ${left_out === 1 ? 'is' : 'are'} kept for tests.`;
-  const unfiled = without_skill === 0 ? '' : ` ${questions(without_skill)} without a skill were left out.`;
+      : ` ${counted(left_out, 'similar question', { shown: count })} ${left_out === 1 ? 'is' : 'are'} reserved for tests.`;
+  const unfiled =
+    without_skill === 0
+      ? ''
+      : ` ${counted(without_skill, 'question', { shown: count })} without a skill ${without_skill === 1 ? 'was' : 'were'} left out.`;
   return `${made}${fewer}${kept}${unfiled}`;
 }

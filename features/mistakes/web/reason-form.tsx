@@ -47,17 +47,17 @@ export function ReasonForm({ questions, reasons, side, close, done }: ReasonForm
       title={only === undefined ? `Why were these ${many} missed?` : 'Why was this question missed?'}
       words={
         side === 'taker'
-          ? 'Your tutor sees it and may say another reason beside yours.'
-          : 'The student sees it beside their own, which stays.'
+          ? 'Your tutor can see this and may add a different reason.'
+          : 'The student sees this next to their own reason, which doesn’t change.'
       }
-      act={only === undefined ? `Give it to ${many}` : 'Give the reason'}
-      acting="Keeping"
+      act={only === undefined ? `Apply to ${many}` : 'Save'}
+      acting="Saving"
       busy={one.isPending || several.isPending}
       submit={form.onSubmit(({ reason_for_error, note }) => {
         const reason = reason_for_error === NONE ? null : reason_for_error;
         const told = {
           onSuccess: () => {
-            toast({ content: only === undefined ? `${many} have it now.` : 'The reason is kept.' });
+            toast({ content: only === undefined ? `Reason saved for ${many}.` : 'Reason saved.' });
             done();
           },
           onError: (error: Error) => form.setErrors(fieldFaults(error, ['reason_for_error', 'note'])),
@@ -74,7 +74,7 @@ export function ReasonForm({ questions, reasons, side, close, done }: ReasonForm
     >
       <Select
         label="Reason"
-        description={suggestion == null ? undefined : `The evidence suggests “${suggestion.name}”. Is it so?`}
+        description={suggestion == null ? undefined : `We think it was “${suggestion.name}”. Is that right?`}
         data={[
           { value: NONE, label: 'No reason yet' },
           ...REASON_GROUPS.map((group) => ({

@@ -80,7 +80,8 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
                   </th>
                 ))}
                 <th scope="col" className={classes.sum} data-head>
-                  All
+                  {' '}
+                  Total{' '}
                 </th>
               </tr>
             </thead>
@@ -102,7 +103,8 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
             <tfoot>
               <tr>
                 <th scope="row" className={classes.row} data-quiet>
-                  All
+                  {' '}
+                  Total{' '}
                 </th>
                 {columns.map(({ id, marks }) => (
                   <td key={id ?? 'none'} className={classes.total}>

@@ -83,7 +83,7 @@ afterAll(() => app.close());
 
 test('a student finds the largest loss of points on the map and sets reasons by keyboard', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
-  await page.getByRole('heading', { name: /^Algebra costs you most: 3 of 6 points/ }).waitFor();
+  await page.getByRole('heading', { name: /^Algebra cost you the most: 3 of 6 points/ }).waitFor();
   await page.getByText('6 points lost in 1 test since').waitFor();
   await page.getByText('1 missed question has no skill.').waitFor();
   await expectNoFaults(page);
@@ -96,18 +96,20 @@ test('a student finds the largest loss of points on the map and sets reasons by 
   await page.keyboard.press('Space');
   await page.getByText('3 selected').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Set a reason' }).first().focus();
+  await page.getByRole('button', { name: 'Add reason' }).first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Why were these 3 questions missed?' });
-  await dialog.getByLabel('Reason').first().fill('Never learnt');
-  await page.getByRole('option', { name: 'Never learnt' }).waitFor();
+  await dialog.getByLabel('Reason').first().fill('Never learned');
+  await page.getByRole('option', { name: 'Never learned' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByText('Study the lesson on this topic').waitFor();
-  await dialog.getByRole('button', { name: 'Give it to 3 questions' }).press('Enter');
-  await page.getByText('3 questions have it now.').waitFor();
+  await dialog.getByRole('button', { name: 'Apply to 3 questions' }).press('Enter');
+  await page.getByText('Reason saved for 3 questions.').waitFor();
   await page
-    .getByRole('heading', { name: 'Missing knowledge in Algebra costs you most: 3 points' })
+    .getByRole('heading', {
+      name: 'Your biggest cause of lost points: missing knowledge in Algebra (3 points)',
+    })
     .waitFor();
   await page.getByRole('button', { name: 'Knowledge, Algebra: 3 points' }).waitFor();
 });
@@ -119,24 +121,24 @@ test('a tutor opens mistakes from a result, sees the student’s reason and adds
   const row = page.getByRole('button', { name: /A ferry company/ });
   await row.click();
   await page.getByText('Student, Noor Haddad:').waitFor();
-  await page.getByText(/Cost 1 mark · 2 min 22 s/).waitFor();
+  await page.getByText(/Cost 1 point · 2 min 22 s/).waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Set a reason' }).click();
+  await page.getByRole('button', { name: 'Add reason' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why was this question missed?' });
   await dialog.getByLabel('Reason').first().fill('Set it up');
   await page.getByRole('option', { name: /Set it up/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Note').fill('Draw it first.');
-  await dialog.getByRole('button', { name: 'Give the reason' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('(Draw it first.)').waitFor();
   await page.getByText('Student, Noor Haddad:').waitFor();
-  await page.getByRole('button', { name: 'Process, Algebra: 1 mark', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Process, Algebra: 1 point', exact: true }).waitFor();
 });
 
 test('on a phone the map of one domain fits the screen without scrolling', async () => {
   const page = await openPageAs(app, 'lea', { path: '/mistakes', width: 360 });
-  const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 mark' }).boundingBox();
+  const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 point' }).boundingBox();
   expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);
 });
 
@@ -148,7 +150,7 @@ test('a short question is shown completely in its row', async () => {
 
 test('shows a message if there are no mistakes, and not found for a person out of reach', async () => {
   const empty = await openPageAs(app, 'omar', { path: '/mistakes' });
-  await empty.getByText('No mistakes to see').waitFor();
+  await empty.getByText('No mistakes to show').waitFor();
   await expectNoFaults(empty);
   await empty.goto(`/mistakes?user=${noor.id}`);
   await empty.getByRole('heading', { name: 'Page not found' }).waitFor();
