@@ -13,8 +13,9 @@ export const nothingDue = problemKind(409, 'nothing_due', 'Nothing is due for re
 export const beginReview = endpoint({
   method: 'POST',
   path: '/api/reviews/',
-  summary: 'Make a practice set of one’s own questions that are due, the likeliest forgotten first',
-  act: 'Began a review',
+  summary:
+    'Create a practice set of your questions that are due for review, those you are most likely to forget first',
+  act: 'Started a review',
   access: 'sessions.act',
   body: z.strictObject({ size: z.int().min(1).max(50).default(REVIEW_SET_SIZE) }),
   status: 201,

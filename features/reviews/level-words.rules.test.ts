@@ -11,8 +11,8 @@ test('puts the number of moved skills into words', () => {
   const up = { from: 'attempted', to: 'familiar' } as const;
   const down = { from: 'familiar', to: 'attempted' } as const;
   expect(movesTitle([])).toBe('Your levels');
-  expect(movesTitle([up])).toBe('One skill moved up');
-  expect(movesTitle([up, up, up, down])).toBe('Three skills moved up, one slipped');
-  expect(movesTitle([down, down])).toBe('Two skills slipped');
+  expect(movesTitle([up])).toBe('1 skill moved up');
+  expect(movesTitle([up, up, up, down])).toBe('3 skills moved up, 1 slipped');
+  expect(movesTitle([down, down])).toBe('2 skills slipped');
   expect(movesTitle(Array.from({ length: 12 }, () => up))).toBe('12 skills moved up');
 });

@@ -1,4 +1,5 @@
 /** Turns changes of levels into parts of a bar from 0 to 100, and into a title. */
+import { counted } from '#core/counted.ts';
 import { hundredths, moved } from '#core/mastery/level-words.ts';
 import { BARS, type Level } from '#core/mastery/levels.ts';
 
@@ -7,7 +8,7 @@ export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   attempted: '',
   familiar: `from ${BARS.familiar}%`,
   proficient: `from ${BARS.proficient}%`,
-  mastered: 'in a mixed set, days later',
+  mastered: 'right in a mixed set, days later',
 };
 
 /** Percentages: what was held before and still is, what was gained, and what was lost. */
@@ -23,16 +24,13 @@ export function levelBar(before: number | null, now: number): LevelBar {
   return { held: Math.min(was, is), gained: Math.max(0, is - was), lost: Math.max(0, was - is) };
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
-/** For example `Three skills moved up, one slipped`. */
+/** For example `3 skills moved up, 1 slipped`. */
 export function movesTitle(moves: readonly { readonly from: Level | null; readonly to: Level }[]): string {
   const up = moves.filter(({ from, to }) => moved(from, to) > 0).length;
   const down = moves.length - up;
-  const count = (many: number) => NUMBERS[many] ?? String(many);
-  const skills = (many: number) => `${count(many)} ${many === 1 ? 'skill' : 'skills'}`;
+  const skills = (many: number) => counted(many, 'skill');
   if (up === 0 && down === 0) return 'Your levels';
   if (up === 0) return `${skills(down)} slipped`;
   const risen = `${skills(up)} moved up`;
-  return down === 0 ? risen : `${risen}, ${count(down).toLowerCase()} slipped`;
+  return down === 0 ? risen : `${risen}, ${down} slipped`;
 }

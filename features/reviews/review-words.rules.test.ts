@@ -21,7 +21,7 @@ test('the button and the minutes are about the questions that the review opens',
   expect(many).toMatchObject({ due: 52, set: { questions: 20, minutes: 20 } });
   expect([dueWords(many), reviewAct(many), reviewSum(many)]).toEqual([
     '52 questions are due for review',
-    'Review 20 of them',
+    'Review 20 of these',
     '20 min, then 32 more',
   ]);
   const few = due(1, null);

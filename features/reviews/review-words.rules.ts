@@ -11,7 +11,7 @@ export function dueWords({ due }: Due): string {
 
 /** The text of the button. Its number is the number of questions in the set that it opens. */
 export function reviewAct({ due, set }: Due): string {
-  return set.questions < due ? `Review ${set.questions} of them` : 'Start review';
+  return set.questions < due ? `Review ${set.questions} of these` : 'Start review';
 }
 
 /** How long the set takes and what is left for later, such as `20 min, then 32 more`. */

@@ -89,7 +89,7 @@ export const getReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/',
   summary:
-    'What somebody is to study now: the questions due for review and how they fade, what to do next, levels that moved, the days on which they worked',
+    'Get what a student should study now: questions due for review, next steps, changed levels, and days with work',
   about: 'studying',
   access: 'sessions.view',
   query: z.strictObject({
@@ -123,7 +123,7 @@ export type TopicLevel = z.infer<typeof topicLevel>;
 export const getSessionLevels = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/levels/',
-  summary: 'Which levels one’s own practice session moved: of the skills of what was tried in it',
+  summary: 'Get the levels that one of your practice sessions changed',
   about: 'studying',
   access: 'sessions.act',
   params: z.strictObject({ id }),

@@ -89,7 +89,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await isAt(page, 'Study exactly that');
   await page.getByText('You missed 4 of 5 questions on it in tests, without those').waitFor();
   await page.getByRole('link', { name: 'Reading a line' }).waitFor();
-  await page.getByText('2 questions you have not seen').waitFor();
+  await page.getByText('2 questions you haven’t seen').waitFor();
   await page.getByText('Next: Mock 2').waitFor();
   await expectNoFaults(page);
   const plan = new URL(page.url()).pathname;

@@ -24,7 +24,7 @@ import * as store from './reviews.store.ts';
 export const reviewsRoutes: Route[] = [
   route(getReviews, async ({ db, view, caller, query, now }) => {
     if (query.user === undefined && isStaff(caller.role)) {
-      const message = 'Say whose study.';
+      const message = 'Choose a student to see what to study.';
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
     }
     const taker = found(await store.findTaker(db, view, query.user ?? caller.id));

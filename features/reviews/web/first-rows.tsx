@@ -30,7 +30,7 @@ export function FirstRows<Row>({ rows, className, children }: FirstRowsProps<Row
           aria-controls={list}
           onClick={() => setAll(!hasAll)}
         >
-          {hasAll ? `Show the first ${FIRST}` : `and ${further} more`}
+          {hasAll ? `Show first ${FIRST}` : `Show ${further} more`}
         </Button>
       )}
     </>

@@ -24,7 +24,7 @@ export function MakeSet({ studying, now, close }: { studying: Studying; now: Dat
   const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   const skills = studying.skills.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   return (
-    <Dialog opened close={close} title="Make a set" size={480}>
+    <Dialog opened close={close} title="Create a practice set" size={480}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -34,7 +34,7 @@ export function MakeSet({ studying, now, close }: { studying: Studying; now: Dat
       >
         <MultiSelect
           label="Skills"
-          description="What gains you most comes first. Questions are those that you have not seen."
+          description="Most useful skills first. The set has only questions you haven’t seen."
           data={skills.map(({ id, name, level_since, ...skill }) => {
             const standing = levelWords(skill, sinceDay(new Date(level_since), now));
             return { value: id, label: standing === null ? name : `${name}: ${standing}` };
@@ -59,10 +59,10 @@ export function MakeSet({ studying, now, close }: { studying: Studying; now: Dat
           <BusyButton
             type="submit"
             busy={practise.isPending}
-            busyWords="Making"
+            busyWords="Creating"
             disabled={topics.length === 0}
           >
-            Make and begin
+            Create and start
           </BusyButton>
         </div>
       </form>

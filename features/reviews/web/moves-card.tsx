@@ -25,7 +25,7 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
     <Card>
       <h2 className={classes.title}>{movesTitle(moves)}</h2>
       {moves.length === 0 ? (
-        <p className={classes.quiet}>Levels move after 5 questions in a skill.</p>
+        <p className={classes.quiet}>You get a level after 5 questions on a skill.</p>
       ) : (
         <FirstRows rows={moves} className={classes.moves}>
           {(move) => <MoveRow key={move.topic.id} move={move} now={now} />}
@@ -35,12 +35,12 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
       <div className={classes.cardFoot}>
         {moves.length > 0 && (
           <span>
-            Lines on the bar: familiar {BARS.familiar}, proficient {BARS.proficient}
+            Lines on the bar: familiar {BARS.familiar}%, proficient {BARS.proficient}%
           </span>
         )}
         {skills > 0 && (
           <LinkButton variant="subtle" size="compact-sm" to="/performance">
-            {skills === 1 ? 'The skill' : `All ${skills} skills`}
+            {skills === 1 ? 'See skill' : `See all ${skills} skills`}
           </LinkButton>
         )}
       </div>
@@ -52,7 +52,7 @@ function MoveRow({ move, now }: { move: Move; now: Date }) {
   const { topic, from, to, since, chance, answers, title, is_test } = move;
   const isUp = moved(from, to) > 0;
   const before = chanceBefore({ level: from, chance: move.before }, { level: to, chance });
-  const where = is_test ? `in ${title}` : `in ${answers} ${answers === 1 ? 'question' : 'questions'}`;
+  const where = is_test ? `in ${title}` : `after ${answers} ${answers === 1 ? 'question' : 'questions'}`;
   return (
     <li>
       <div className={classes.moveHead}>
@@ -87,7 +87,7 @@ function Week({ week }: Rhythm) {
           <i key={place} data-is-worked={isWorked || undefined} />
         ))}
       </span>
-      Worked on {days} of the last 7 days
+      You practiced on {days} of the last 7 days
     </p>
   );
 }

@@ -36,28 +36,28 @@ export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
       {hero.do === 'topic' && studying.review.due > 0 && <ReviewToo review={studying.review} />}
       {hero.do === 'rest' && (
         <>
-          <h2 className={classes.big}>You are done for today</h2>
+          <h2 className={classes.big}>You’re done for today</h2>
           <p className={classes.why}>
             {hero.next_at === null
-              ? 'Nothing waits for review.'
-              : `The next review comes ${comingWords(new Date(hero.next_at), now)}.`}
+              ? 'Nothing is due for review.'
+              : `Your next review is ${comingWords(new Date(hero.next_at), now)}.`}
           </p>
           {studying.skills.length > 0 && (
             <Button size="lg" variant="filled" onClick={make}>
-              Make a set
+              {' '}
+              Create a practice set{' '}
             </Button>
           )}
         </>
       )}
       {hero.do === 'wait' && (
         <>
-          <h2 className={classes.big}>Practice begins with a test</h2>
+          <h2 className={classes.big}>Practice starts with a test</h2>
           <p className={classes.why}>
-            What you miss in it comes back here, as questions that you have not seen and as a short daily
-            review.
+            Skills you miss questions on come back here, as new questions and a short daily review.
           </p>
           <LinkButton size="lg" to="/assessments" rightSection={arrow}>
-            Go to the tests
+            Go to tests
           </LinkButton>
         </>
       )}
@@ -74,10 +74,8 @@ function Review({ review }: { review: Studying['review'] }) {
     <>
       <h2 className={classes.big}>Review {counted(review.set.questions, 'question')}</h2>
       <p className={classes.why}>
-        Of {counted(due, 'question')} due you would still get about {Math.round(known_now)} right today. Left
-        for a week it would be {Math.round(last.left)}, reviewed today it{' '}
-        {Math.round(last.reviewed) > Math.round(known_now) ? 'rises to' : 'stays at'}{' '}
-        {Math.round(last.reviewed)}.
+        Of {counted(due, 'question')} due, you’d get about {Math.round(known_now)} right today. In a week it’s{' '}
+        {Math.round(last.reviewed)} if you review now, or {Math.round(last.left)} if you don’t.
       </p>
       <div className={classes.act}>
         <BusyButton
@@ -144,14 +142,14 @@ function Topic({
         <BusyButton
           size="lg"
           busy={practise.isPending}
-          busyWords="Making"
+          busyWords="Preparing questions"
           rightSection={arrow}
           onClick={() => practise.mutate({ topics: [step.topic.id], size: 8 })}
         >
           Study this
         </BusyButton>
         <span>
-          <strong>{Math.round(step.minutes)} min</strong> · {worthWords(step.points ?? step.marks, unit)}
+          <strong>{worthWords(step.points ?? step.marks, unit)}</strong> in {Math.round(step.minutes)} min
         </span>
       </div>
       {practise.error && <p role="alert">{whyNot(practise.error)}</p>}

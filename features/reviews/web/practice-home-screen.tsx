@@ -47,7 +47,8 @@ export function PracticeHomeScreen() {
           disabled={!data || data.skills.length === 0}
           onClick={() => setMaking(true)}
         >
-          Make a set
+          {' '}
+          Create a practice set{' '}
         </Button>
       }
     >
@@ -60,7 +61,7 @@ export function PracticeHomeScreen() {
         ) : (
           <Card>
             {studying.error ? (
-              <ErrorState title="What is due did not load" retry={() => void studying.refetch()}>
+              <ErrorState title="Your reviews didn’t load" retry={() => void studying.refetch()}>
                 {faultWords(studying.error).detail} Your answers are safe.
               </ErrorState>
             ) : (
@@ -72,7 +73,7 @@ export function PracticeHomeScreen() {
       {shown === undefined ? (
         <Card>
           {sets.error ? (
-            <ErrorState title="Your sets did not load" retry={() => void sets.refetch()}>
+            <ErrorState title="Your practice sets didn’t load" retry={() => void sets.refetch()}>
               {faultWords(sets.error).detail}
             </ErrorState>
           ) : (
@@ -92,8 +93,8 @@ export function PracticeHomeScreen() {
           )}
           <section aria-labelledby="own">
             <div className={classes.head}>
-              <h2 id="own">Made from your mistakes</h2>
-              <span>questions you have not seen</span>
+              <h2 id="own">From your mistakes</h2>
+              <span>questions you haven’t seen</span>
               <LinkButton className={classes.headAct ?? ''} variant="subtle" size="compact-sm" to="/mistakes">
                 Choose mistakes
               </LinkButton>
@@ -104,14 +105,14 @@ export function PracticeHomeScreen() {
               <Card>
                 <EmptyState
                   icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
-                  title="No sets yet"
+                  title="No practice sets yet"
                   action={
                     <LinkButton variant="default" to="/assessments">
-                      Go to the tests
+                      Go to tests
                     </LinkButton>
                   }
                 >
-                  Sets made from your mistakes appear after a test.
+                  Take a test, and you can create sets from your mistakes here.
                 </EmptyState>
               </Card>
             )}

@@ -39,7 +39,7 @@ export function SessionLevels({ session, question }: { session: string; question
     return (
       <Card kind="dense">
         <p className={classes.quiet}>Your level</p>
-        <p className={classes.small}>It shows after the first check, and moves with each.</p>
+        <p className={classes.small}>Your level shows up after your first answer.</p>
       </Card>
     );
   }
@@ -68,7 +68,7 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
         )}
       </h2>
       {now.chance === null ? (
-        <p className={classes.small}>From five questions on it says how likely a new one is right.</p>
+        <p className={classes.small}>After 5 questions, you’ll see your chance on a new question.</p>
       ) : (
         <>
           <p className={classes.ends}>
@@ -96,7 +96,7 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
           )}
           {now.low !== null && now.high !== null && (
             <p className={classes.small}>
-              Of a new question right, likely between {hundredths(now.low)}% and {hundredths(now.high)}%.
+              Your chance on a new question is likely {hundredths(now.low)}–{hundredths(now.high)}%.
             </p>
           )}
         </>

@@ -28,7 +28,7 @@ export function RecallCurve({ review: { known, known_now, due } }: { review: Rev
       className={classes.curve}
       viewBox="0 0 420 96"
       role="img"
-      aria-label={`In 7 days about ${Math.round(last.reviewed)} right if reviewed today, ${Math.round(last.left)} if left`}
+      aria-label={`In 7 days, about ${Math.round(last.reviewed)} right if reviewed today, ${Math.round(last.left)} if not reviewed`}
     >
       <path className={classes.curveBase} d={`M${LEFT} ${BOTTOM}H414`} />
       <path className={classes.curveLeft} d={`M${line('left').join('L')}`} />
@@ -37,10 +37,10 @@ export function RecallCurve({ review: { known, known_now, due } }: { review: Rev
       <circle className={classes.curveDot} cx={RIGHT} cy={up} r={4} />
       <circle className={classes.curveRing} cx={RIGHT} cy={down} r={4} />
       <text className={classes.curveWord} x={RIGHT + 12} y={up + 4 - apart}>
-        {Math.round(last.reviewed)} right
+        {Math.round(last.reviewed)} reviewed
       </text>
       <text className={classes.curveQuiet} x={RIGHT + 12} y={down + 4 + apart}>
-        {Math.round(last.left)} if left
+        {Math.round(last.left)} if not
       </text>
       <text className={classes.curveQuiet} x={0} y={92}>
         Today

@@ -23,8 +23,8 @@ export function ReviewCard({ review, now }: { review: Review; now: Date }) {
       ) : (
         <p className={classes.calm}>
           {next_at === null
-            ? 'What you miss in tests and practice comes back here before you forget it.'
-            : `Nothing is due. The next question comes ${comingWords(new Date(next_at), now)}.`}
+            ? 'Questions you miss in tests and practice come back here, so you don’t forget them.'
+            : `Nothing is due. Your next review is ${comingWords(new Date(next_at), now)}.`}
         </p>
       )}
     </Card>
@@ -40,10 +40,10 @@ function Due({ review }: { review: Review }) {
     <>
       <p className={classes.due}>
         <strong>{due}</strong>
-        <span>{due === 1 ? 'question is' : 'questions are'} due today, before you forget them</span>
+        <span>{due === 1 ? 'question is' : 'questions are'} due for review today</span>
       </p>
       <p className={classes.calm}>
-        You would get about {Math.round(known_now)} right today; left for a week, about {Math.round(left)}.
+        You’d get about {Math.round(known_now)} right today, {Math.round(left)} if you wait a week.
       </p>
       <BusyButton
         variant="default"

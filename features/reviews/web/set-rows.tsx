@@ -37,7 +37,7 @@ function SetRow({ set, now, next }: { set: ShownSet } & Omit<SetRowsProps, 'sets
   const questions = count === 1 ? '1 question' : `${count} questions`;
   const length =
     timing === 'timed' && duration_seconds !== null
-      ? `in ${durationWords(duration_seconds)}, on the clock`
+      ? `${durationWords(duration_seconds)} time limit`
       : `about ${minutesOf(set)} min`;
   return (
     <li>
@@ -57,11 +57,11 @@ function SetRow({ set, now, next }: { set: ShownSet } & Omit<SetRowsProps, 'sets
 function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
   const session = own?.session ?? null;
   if (session === null) {
-    const clock = { untimed: 'untimed', soft: 'a clock that ends nothing', timed: 'on the clock' }[timing];
+    const clock = { untimed: 'no timer', soft: 'time goal', timed: 'timed' }[timing];
     return (
       <div className={classes.progress}>
         <span>
-          <strong>Not started</strong>, {clock}, feedback after each
+          <strong>Not started</strong>, {clock}, answers after each question
         </span>
       </div>
     );
@@ -72,7 +72,7 @@ function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
       <div className={classes.progress}>
         <span>
           <IconCheck size={14} stroke={2.25} aria-hidden className={classes.up} /> <strong>Done today</strong>
-          , {right} of {tried} right at first
+          , {right} of {tried} right on first try
         </span>
       </div>
     );
@@ -83,7 +83,7 @@ function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
         <i style={{ width: `${asked === 0 ? 0 : (100 * tried) / asked}%` }} />
       </span>
       <span>
-        {tried} of {asked}, {right} right at first
+        {tried} of {asked}, {right} right on first try
       </span>
     </div>
   );
@@ -114,7 +114,7 @@ function When({ set: { own, state, title }, now, next }: { set: ShownSet } & Omi
   return (
     <p className={classes.when}>
       <strong>{worthWords(step.points ?? step.marks, next.unit)}</strong>
-      <span>a test, at your level</span>
+      <span>per test, at your level</span>
     </p>
   );
 }
@@ -140,7 +140,8 @@ function Act({ set }: { set: ShownSet }) {
       )}
       {set.state === 'done' && session !== null && session.tried === session.right && (
         <LinkButton variant="default" to="/practice/$session" params={{ session: session.id }}>
-          How it went
+          {' '}
+          View results{' '}
         </LinkButton>
       )}
       {(set.state === 'ready' || set.state === 'under_way') && (
@@ -148,10 +149,10 @@ function Act({ set }: { set: ShownSet }) {
           variant="default"
           busy={begin.isPending}
           busyWords="Opening"
-          aria-label={`${set.state === 'ready' ? 'Begin' : 'Go on'} ${minutesOf(set)} min: ${set.title}`}
+          aria-label={`${set.state === 'ready' ? 'Start' : 'Continue'} ${minutesOf(set)} min: ${set.title}`}
           onClick={() => begin.mutate(set.id, { onSuccess: open })}
         >
-          {set.state === 'ready' ? 'Begin' : 'Go on'} <small>{minutesOf(set)} min</small>
+          {set.state === 'ready' ? 'Start' : 'Continue'} <small>{minutesOf(set)} min</small>
         </BusyButton>
       )}
       {fault && <p role="alert">{whyNot(fault)}</p>}

@@ -55,9 +55,13 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
   await page.getByRole('link', { name: 'Review now' }).press('Enter');
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
-  await page.getByRole('button', { name: 'Make a set' }).press('Enter');
-  await page.getByRole('dialog', { name: 'Make a set' }).getByText('Linear functions').first().waitFor();
-  await page.getByRole('button', { name: 'Make and begin' }).press('Enter');
+  await page.getByRole('button', { name: 'Create a practice set' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Create a practice set' })
+    .getByText('Linear functions')
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Create and start' }).press('Enter');
   await page.getByText('Question 1 of 3, no time limit').waitFor();
   await page.getByText('5 questions fewer than asked').waitFor();
   await expectNoFaults(page);
@@ -124,7 +128,7 @@ test('practice made from a test’s result: check, hint, second try, explanation
 test('the practice page shows due reviews, changed levels and made sets, also on a phone', async () => {
   const page = await openPageAs(app, 'noor', { path: '/practice' });
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
-  await page.getByRole('heading', { name: 'Made from your mistakes' }).waitFor();
+  await page.getByRole('heading', { name: 'From your mistakes' }).waitFor();
   await page.getByText('Done today').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Start review' }).press('Enter');
@@ -150,9 +154,9 @@ test('names the first of many skills due for review, with the number of others a
   await page.getByRole('heading', { name: 'Review 6 questions' }).waitFor();
   const named = page.getByText(/^missed /);
   expect(await named.count()).toBe(4);
-  await page.getByRole('button', { name: 'and 2 more' }).press('Enter');
+  await page.getByRole('button', { name: 'Show 2 more' }).press('Enter');
   await expect.poll(() => named.count()).toBe(6);
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Show the first 4' }).press('Enter');
+  await page.getByRole('button', { name: 'Show first 4' }).press('Enter');
   await expect.poll(() => named.count()).toBe(4);
 });
