@@ -17,15 +17,15 @@ export function nextThing({ materials, chapters, set, stage, next_test }: StudyP
 /** The progress of the set. */
 export function setWords({ own }: Pick<StudyPlan['set'], 'own'>): string[] {
   const session = own?.session ?? null;
-  if (session === null) return ['Practise', 'told after each'];
-  const tried = `${session.right} of ${session.tried} right at the first try`;
-  if (session.submitted_at !== null) return [session.tried === 0 ? 'nothing was tried' : tried];
-  return ['Practise', session.tried === 0 ? 'begun' : `${session.tried} of ${session.asked} tried`];
+  if (session === null) return ['Practice', 'answers after each question'];
+  const tried = `${session.right} of ${session.tried} right on the first try`;
+  if (session.submitted_at !== null) return [session.tried === 0 ? 'no questions tried' : tried];
+  return ['Practice', session.tried === 0 ? 'started' : `${session.tried} of ${session.asked} tried`];
 }
 
 /** When the same skills are tested again. */
 export function testWords({ stage, next_test }: Pick<StudyPlan, 'stage' | 'next_test'>): string[] {
-  if (stage === 'done') return ['The same kind of questions in a test since'];
-  if (next_test === null) return ['In your next test, which is not assigned yet'];
+  if (stage === 'done') return ['A later test asked the same kind of questions'];
+  if (next_test === null) return ['In the next test, which isn’t assigned yet'];
   return [`Next: ${next_test.name}`];
 }

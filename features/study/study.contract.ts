@@ -94,7 +94,7 @@ export const getStudyPlan = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/study/',
   summary:
-    'A practice set with its skills, the materials and videos its taker can study, and how tests went before and after; from released results only',
+    'Get the study plan of a practice set: its skills, materials, and videos, and test results before and after. Only released results count',
   about: 'practice-sets',
   access: 'sessions.view',
   params: z.strictObject({ id }),

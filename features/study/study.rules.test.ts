@@ -34,14 +34,12 @@ describe('the figures of a study plan', () => {
 
   test('each skill has its reason and its result in words', () => {
     expect(reasonOf({ before: { right: 1, asked: 4 } })).toBe(
-      'You missed 3 of 4 questions on it in tests, without those that you did not reach or had seen before.',
+      'Missed 3 of 4 questions in tests, not counting those not reached or seen before.',
     );
-    expect(reasonOf({ before: { right: 0, asked: 1 } })).toMatch(
-      /^You missed the one question on it in tests,/,
-    );
-    expect(reasonOf({ before: { right: 8, asked: 10 } })).toMatch(/^You missed 2 of the newest 10 questions/);
-    expect(reasonOf({ before: { right: 2, asked: 2 } })).toContain('every question on it right');
-    expect(reasonOf({ before: null })).toContain('No test of yours');
+    expect(reasonOf({ before: { right: 0, asked: 1 } })).toMatch(/^Missed the only question in tests,/);
+    expect(reasonOf({ before: { right: 8, asked: 10 } })).toMatch(/^Missed 2 of the newest 10 questions/);
+    expect(reasonOf({ before: { right: 2, asked: 2 } })).toContain('were right');
+    expect(reasonOf({ before: null })).toContain('No test has');
     const skill = {
       questions: 3,
       chance: null,
@@ -53,11 +51,9 @@ describe('the figures of a study plan', () => {
     expect(broughtOf(skill)).toBeNull();
     const after = { right: 4, asked: 5 };
     expect(broughtOf({ ...skill, after, luck: 1.5 })).toBe(
-      '1 of 5 before, 4 of 5 after. Luck alone moves this by about 2, two times in three.',
+      '1 of 5 before, 4 of 5 after. Luck alone can change this by about 2.',
     );
-    expect(broughtOf({ ...skill, before: null, after })).toBe(
-      '4 of 5. Too few questions to say whether luck did it.',
-    );
+    expect(broughtOf({ ...skill, before: null, after })).toBe('4 of 5. Too few questions to rule out luck.');
   });
 
   test('the stage is study until the set is submitted, then test, then done', () => {
@@ -104,14 +100,14 @@ describe('the next step of a plan', () => {
   });
 
   test('tells the progress of the set, and when the skills are tested again', () => {
-    expect(setWords(plan().set)).toEqual(['Practise', 'told after each']);
-    expect(setWords(plan({}, {}).set)).toEqual(['Practise', 'begun']);
-    expect(setWords(plan({}, { tried: 3 }).set)).toEqual(['Practise', '3 of 8 tried']);
+    expect(setWords(plan().set)).toEqual(['Practice', 'answers after each question']);
+    expect(setWords(plan({}, {}).set)).toEqual(['Practice', 'started']);
+    expect(setWords(plan({}, { tried: 3 }).set)).toEqual(['Practice', '3 of 8 tried']);
     const done = { tried: 3, right: 2, submitted_at: '2026-11-18' };
-    expect(setWords(plan({}, done).set)).toEqual(['2 of 3 right at the first try']);
-    expect(setWords(plan({}, { ...done, tried: 0 }).set)).toEqual(['nothing was tried']);
-    expect(testWords(plan())).toEqual(['In your next test, which is not assigned yet']);
+    expect(setWords(plan({}, done).set)).toEqual(['2 of 3 right on the first try']);
+    expect(setWords(plan({}, { ...done, tried: 0 }).set)).toEqual(['no questions tried']);
+    expect(testWords(plan())).toEqual(['In the next test, which isn’t assigned yet']);
     expect(testWords(plan({ next_test: { name: 'Mock 3' } }))).toEqual(['Next: Mock 3']);
-    expect(testWords(plan({ stage: 'done' }))[0]).toContain('since');
+    expect(testWords(plan({ stage: 'done' }))[0]).toContain('later test');
   });
 });

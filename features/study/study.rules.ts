@@ -39,16 +39,16 @@ export function stageOf(
 
 /** Why a skill is studied, in one sentence about earlier tests. */
 export function reasonOf({ before }: Pick<StudiedSkill, 'before'>): string {
-  if (before === null) return 'No test of yours has asked it yet.';
+  if (before === null) return 'No test has covered this skill yet.';
   const missed = before.asked - before.right;
-  if (missed === 0) return 'You had every question on it right; this keeps it so.';
+  if (missed === 0) return 'All test questions on this skill were right. Practice keeps it that way.';
   const of =
     before.asked === 1
-      ? 'the one question'
+      ? 'the only question'
       : before.asked === MOST_ASKED
         ? `${missed} of the newest ${before.asked} questions`
         : `${missed} of ${before.asked} questions`;
-  return `You missed ${of} on it in tests, without those that you did not reach or had seen before.`;
+  return `Missed ${of} in tests, not counting those not reached or seen before.`;
 }
 
 /**
@@ -58,6 +58,6 @@ export function broughtOf({ before, after, luck }: Omit<StudiedSkill, 'id' | 'na
   if (after === null) return null;
   const share = ({ right, asked }: { right: number; asked: number }) => `${right} of ${asked}`;
   const change = before === null ? share(after) : `${share(before)} before, ${share(after)} after`;
-  if (luck === null) return `${change}. Too few questions to say whether luck did it.`;
-  return `${change}. Luck alone moves this by about ${Math.max(1, Math.round(luck))}, two times in three.`;
+  if (luck === null) return `${change}. Too few questions to rule out luck.`;
+  return `${change}. Luck alone can change this by about ${Math.max(1, Math.round(luck))}.`;
 }

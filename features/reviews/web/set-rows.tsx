@@ -72,7 +72,7 @@ function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
       <div className={classes.progress}>
         <span>
           <IconCheck size={14} stroke={2.25} aria-hidden className={classes.up} /> <strong>Done today</strong>
-          , {right} of {tried} right on first try
+          , {right} of {tried} right on the first try
         </span>
       </div>
     );
@@ -83,7 +83,7 @@ function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
         <i style={{ width: `${asked === 0 ? 0 : (100 * tried) / asked}%` }} />
       </span>
       <span>
-        {tried} of {asked}, {right} right on first try
+        {tried} of {asked}, {right} right on the first try
       </span>
     </div>
   );

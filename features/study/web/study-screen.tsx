@@ -39,7 +39,7 @@ export function StudyScreen({ Resources }: { Resources: Resources }) {
       <Page title="Study" kind="roomy">
         <Card>
           {plan.error ? (
-            <ErrorState title="What to study did not load" retry={() => void plan.refetch()}>
+            <ErrorState title="Your study plan didn’t load" retry={() => void plan.refetch()}>
               {faultWords(plan.error).detail}
             </ErrorState>
           ) : (
@@ -52,7 +52,7 @@ export function StudyScreen({ Resources }: { Resources: Resources }) {
   return <Loaded plan={plan.data} isOwn={!isStaff(role)} Resources={Resources} />;
 }
 
-const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
+const STEPS = ['Test', 'See what cost you points', 'Study exactly that', 'Test again'];
 const STEP_OF = { study: 2, test: 3, done: 4 } as const;
 
 function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; Resources: Resources }) {
@@ -73,7 +73,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
         )
       }
     >
-      <ol className={classes.cycle} aria-label="How it goes">
+      <ol className={classes.cycle} aria-label="How it works">
         {STEPS.map((step, place) => (
           <li
             key={step}
@@ -87,7 +87,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
       </ol>
       <SkillCards skills={skills} />
       <Card>
-        <h2 className={classes.head}>{isOwn ? 'What to do' : `What ${student.name} has for it`}</h2>
+        <h2 className={classes.head}>{isOwn ? 'What to do' : `What ${student.name} should do`}</h2>
         <ol className={classes.things}>
           {materials.map((material) => (
             <Thing
@@ -147,7 +147,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
           <Thing
             icon={<IconPencil {...ICON} />}
             done={set.own?.session?.submitted_at != null}
-            title={`${set.question_count} ${set.question_count === 1 ? 'question' : 'questions'} you have not seen`}
+            title={`${set.question_count} ${set.question_count === 1 ? 'question' : 'questions'} you haven’t seen`}
             words={setWords(set)}
             about={[]}
             act={isOwn ? <Practise plan={plan} filled={next === set.id} /> : null}
@@ -161,7 +161,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
             act={
               isOwn && next === 'test' && plan.next_test?.may_begin ? (
                 <LinkButton to="/assessments" rightSection={arrow}>
-                  Go to the test
+                  Go to test
                 </LinkButton>
               ) : null
             }
@@ -211,7 +211,7 @@ function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean 
   const begin = useBeginSet();
   const navigate = useNavigate();
   const session = set.own?.session ?? null;
-  const words = session === null ? 'Practise' : session.submitted_at === null ? 'Go on' : 'Practise again';
+  const words = session === null ? 'Practice' : session.submitted_at === null ? 'Continue' : 'Practice again';
   return (
     <div className={classes.practise}>
       <BusyButton
