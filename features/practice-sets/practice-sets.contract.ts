@@ -69,11 +69,7 @@ export const practiceSet = z.object({
 });
 export type PracticeSet = z.infer<typeof practiceSet>;
 
-export const practiceSetInUse = problemKind(
-  409,
-  'practice_set_in_use',
-  'This practice set was given to people',
-);
+export const practiceSetInUse = problemKind(409, 'practice_set_in_use', 'This practice set is in use');
 
 const written = {
   title: shortName,
@@ -86,7 +82,7 @@ const written = {
 export const listPracticeSets = endpoint({
   method: 'GET',
   path: '/api/practice-sets/',
-  summary: 'Practice sets in view: to takers those made for them or assigned to them',
+  summary: 'List practice sets. Students and guests get those created for them or assigned to them',
   about: 'practice-sets',
   access: 'practice_sets.view',
   query: listQuery({
@@ -99,8 +95,8 @@ export const listPracticeSets = endpoint({
 export const addPracticeSet = endpoint({
   method: 'POST',
   path: '/api/practice-sets/',
-  summary: 'Write a practice set, for people it is assigned to or for one person alone',
-  act: 'Wrote a practice set',
+  summary: 'Create a practice set, to assign later or for one person',
+  act: 'Created a practice set',
   access: 'practice_sets.write',
   body: z.strictObject({
     title: written.title,
@@ -119,7 +115,7 @@ export const addPracticeSet = endpoint({
 export const getPracticeSet = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/',
-  summary: 'One practice set',
+  summary: 'Get a practice set',
   about: 'practice-sets',
   access: 'practice_sets.view',
   params: z.strictObject({ id }),
@@ -130,7 +126,7 @@ export const changePracticeSet = endpoint({
   method: 'PATCH',
   path: '/api/practice-sets/{id}/',
   summary:
-    'Change a practice set; its questions are a whole list, in order. What was begun stays as it was given',
+    'Change a practice set. Questions are sent as a complete list in order. Started practice does not change',
   act: 'Changed a practice set',
   access: 'practice_sets.write',
   params: z.strictObject({ id }),
@@ -149,7 +145,7 @@ export const changePracticeSet = endpoint({
 export const removePracticeSet = endpoint({
   method: 'DELETE',
   path: '/api/practice-sets/{id}/',
-  summary: 'Remove a practice set that nobody was given',
+  summary: 'Remove a practice set that nobody started and that is not assigned',
   act: 'Removed a practice set',
   access: 'practice_sets.write',
   params: z.strictObject({ id }),
@@ -165,7 +161,7 @@ export type SetAssessment = z.infer<typeof setAssessment>;
 export const listSetAssessments = endpoint({
   method: 'GET',
   path: '/api/practice-set-assessment/',
-  summary: 'The assessments whose questions a practice set holds beside its own',
+  summary: 'List the tests whose questions are in a practice set',
   about: 'practice-sets',
   access: 'practice_sets.write',
   query: listQuery({ ordering: ['created_at'], filters: { practice_set: id } }),
@@ -175,8 +171,8 @@ export const listSetAssessments = endpoint({
 export const addSetAssessment = endpoint({
   method: 'POST',
   path: '/api/practice-set-assessment/',
-  summary: 'Put the questions of an assessment into a practice set',
-  act: 'Put a test into a practice set',
+  summary: 'Add the questions of a test to a practice set',
+  act: 'Added a test to a practice set',
   access: 'practice_sets.write',
   body: z.strictObject({ practice_set: id, assessment: id }),
   status: 201,
@@ -187,8 +183,8 @@ export const addSetAssessment = endpoint({
 export const removeSetAssessment = endpoint({
   method: 'DELETE',
   path: '/api/practice-set-assessment/',
-  summary: 'Take the questions of an assessment out of a practice set',
-  act: 'Took a test out of a practice set',
+  summary: 'Remove the questions of a test from a practice set',
+  act: 'Removed a test from a practice set',
   access: 'practice_sets.write',
   body: z.strictObject({ practice_set: id, assessment: id }),
   problems: [breaksRule],

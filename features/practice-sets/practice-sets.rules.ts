@@ -14,7 +14,9 @@ export function mayWriteSet(reach: Reach, caller: string, { owner, school }: Own
 /** Throws `forbidden` if the caller may see the set but not change it. */
 export function requireMayWriteSet(reach: Reach, caller: string, set: Owned): void {
   if (mayWriteSet(reach, caller, set)) return;
-  throw new Problem(forbidden, { detail: 'This set is by someone else. Ask them, or a manager.' });
+  throw new Problem(forbidden, {
+    detail: 'This set belongs to someone else. Ask them or a manager to change it.',
+  });
 }
 
 /** Faults of the timing: a set with a clock needs a duration, and an untimed set must have none. */
@@ -29,9 +31,9 @@ export function timingFaults({
   if (timing === 'untimed') {
     return duration_seconds === null
       ? []
-      : [{ path, message: 'An untimed set has no length. Leave it out.' }];
+      : [{ path, message: 'An untimed set has no time limit. Leave this empty.' }];
   }
-  return duration_seconds === null ? [{ path, message: 'Say how long it takes.' }] : [];
+  return duration_seconds === null ? [{ path, message: 'Enter how many minutes the set takes.' }] : [];
 }
 
 interface Part {
@@ -52,10 +54,10 @@ export function questionFaults(
   const byId = new Map(there.map((question) => [question.id, question]));
   return asked.flatMap((question, index) => {
     const fault = (message: string) => [{ path: `body.questions.${index}`, message }];
-    if (asked.indexOf(question) < index) return fault('This question is named twice.');
+    if (asked.indexOf(question) < index) return fault('This question is in the list twice.');
     const found = byId.get(question);
-    if (found === undefined) return fault('There is no such question.');
-    if (found.status !== 'live') return fault('Take this question live first.');
+    if (found === undefined) return fault('This question doesn’t exist.');
+    if (found.status !== 'live') return fault('Publish this question first.');
     return fitsInto(found, set) ? [] : fault('This question belongs to another school. Copy it first.');
   });
 }
@@ -63,7 +65,7 @@ export function questionFaults(
 /** The reasons why an assessment cannot be in a set. `assessment` is null if it is not in view. */
 export function assessmentFaults(assessment: Part | null, set: { readonly school: string | null }): Fault[] {
   const fault = (message: string) => [{ path: 'body.assessment', message }];
-  if (assessment === null) return fault('There is no such test.');
+  if (assessment === null) return fault('This test doesn’t exist.');
   if (assessment.status === 'draft') return fault('Publish this test first.');
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }
@@ -71,7 +73,7 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
 /** The fault of a set that has too many questions together with those of its tests. */
 export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count'>, path: string): Fault[] {
   if (question_count <= MOST_QUESTIONS) return [];
-  const message = `A practice set can have at most ${MOST_QUESTIONS} questions, and this would have ${question_count}.`;
+  const message = `A practice set can have at most ${MOST_QUESTIONS} questions. This one would have ${question_count}.`;
   return [{ path, message }];
 }
 
@@ -84,6 +86,6 @@ const MOST_OWN_SETS = 5_000;
 /** The fault if a person has already made the maximum number of sets for themselves. */
 export function ownSetFaults(made: number): Fault[] {
   if (made < MOST_OWN_SETS) return [];
-  const message = `You have made ${MOST_OWN_SETS.toLocaleString('en-US')} practice sets. Practice one of those.`;
+  const message = `You’ve reached the limit of ${MOST_OWN_SETS.toLocaleString('en-US')} practice sets. Use one you already have.`;
   return [{ path: 'body', message }];
 }

@@ -63,7 +63,7 @@ export const mistakesRoutes: Route[] = [
     const evidence = (await listEvidence(db, [attempt.session], caller, now)).get(attempt.session);
     const answer = evidence?.answers.find(({ question }) => question === attempt.question);
     if (answer === undefined || answer.outcome === null) throw new Problem(notFound);
-    const message = 'This question was not missed, so it needs no reason.';
+    const message = 'This question wasn’t missed, so it needs no reason.';
     requireNoFaults(isMissed(answer) ? [] : [{ path: 'body.attempt', message }]);
     const { reason_for_error } = body;
     await requireReason(db, reason_for_error ?? null);
@@ -94,7 +94,7 @@ export const mistakesRoutes: Route[] = [
 async function requireReason(db: Context<typeof explainMistake>['db'], id: string | null): Promise<void> {
   if (id === null) return;
   const [tag] = await listTagsForShare(db, [id]);
-  const message = 'This reason does not exist.';
+  const message = 'This reason doesn’t exist.';
   requireNoFaults(tag?.kind === 'reason_for_error' ? [] : [{ path: 'body.reason_for_error', message }]);
 }
 

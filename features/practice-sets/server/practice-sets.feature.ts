@@ -7,11 +7,11 @@ export const practiceSetsFeature: Feature = {
   name: 'practice-sets',
   routes: practiceSetsRoutes,
   field_words: {
-    for_user: 'for whom',
+    for_user: 'student',
     hints_allowed: 'hints',
     practice_set: 'practice set',
     practice_sets: 'practice sets',
-    timing: 'clock',
+    timing: 'timer',
   },
   tables: practiceSetsTables,
 };

@@ -47,7 +47,7 @@ export const practiceSetsRoutes: Route[] = [
     if (set.for_user !== null) {
       const person = await findPersonInReach(db, peopleViewOf(caller), set.for_user);
       const isTaker = person !== null && reachOf(person.role, 'sessions.act') === 'self';
-      const message = 'Name a student or guest in your view.';
+      const message = 'Choose a student or guest you can see.';
       requireNoFaults(isTaker ? [] : [{ path: 'body.for_user', message }]);
     }
     const school = await schoolForContent(db, view, asked);
@@ -111,7 +111,9 @@ export const practiceSetsRoutes: Route[] = [
     const { db, body } = context;
     await namedForWriting(context, body.practice_set);
     const isGone = await parts.removeSetAssessment(db, body);
-    requireNoFaults(isGone ? [] : [{ path: 'body.assessment', message: 'This test is not in the set.' }]);
+    requireNoFaults(
+      isGone ? [] : [{ path: 'body.assessment', message: 'This test isn’t in the practice set.' }],
+    );
   }),
 ];
 
@@ -138,7 +140,9 @@ async function namedForWriting(context: Asking, id: string): Promise<PracticeSet
   const { db, reach, caller } = context;
   const view = { ...viewOf(context), reach: reachOf(caller.role, 'practice_sets.view') };
   const set = await store.findSetForUpdate(db, view, id);
-  requireNoFaults(set === null ? [{ path: 'body.practice_set', message: 'There is no such set.' }] : []);
+  requireNoFaults(
+    set === null ? [{ path: 'body.practice_set', message: 'This practice set doesn’t exist.' }] : [],
+  );
   requireMayWriteSet(reach, caller.id, found(set));
   return found(set);
 }

@@ -110,7 +110,7 @@ test('a student may make 60 sets a day and 5,000 in all for themselves; their tu
   const refused = await ben.post(DRAW, { topics, size: 1 });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    [{ path: 'body', message: 'You have made 5,000 practice sets. Practice one of those.' }],
+    [{ path: 'body', message: 'You’ve reached the limit of 5,000 practice sets. Use one you already have.' }],
   ]);
   const tutor = await world.api.as(world.people.tutor);
   expect((await tutor.post(DRAW, { user: id, topics, size: 1 })).status).toBe(201);
