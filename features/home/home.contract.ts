@@ -259,7 +259,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/users/assessments/dashboard/',
   summary:
-    'Get your home page: tests and scores for students; sessions, releases, and students who need you for staff; the caseload for counselors',
+    "Show the caller's home: tests and scores for students and guests; students, sessions and releases for staff; for a counselor also how each student is doing",
   about: 'home',
   access: 'signed_in',
   response: z.discriminatedUnion('kind', [takerBoard, staffBoard, caseloadBoard]),

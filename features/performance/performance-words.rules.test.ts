@@ -83,7 +83,7 @@ test('tells that skills without new questions changed with the overall estimate'
   expect(overallSentence([skill(0.5, 0.6)], 'Mock 3', { kind: 'staff', name: 'Ann' })).toBe(
     '1 skill rose without new answers since Mock 3, because the overall estimate rose.',
   );
-  expect(overallSentence([skill(0.8, 0.5, 3), skill(0.7, 0.7)], taker)).toBeNull();
+  expect(overallSentence([skill(0.8, 0.5, 3), skill(0.7, 0.7)], 'Mock 3', taker)).toBeNull();
   expect(fell.map(isMovedOverall)).toEqual([true, true, false, false, false]);
 });
 

@@ -107,6 +107,7 @@ export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers
 /** Explains why skills without new answers changed; null if none did. */
 export function overallSentence(
   skills: readonly Pick<Skill, 'chance' | 'before' | 'answers_since'>[],
+  since: string,
   reader: Reader,
 ): string | null {
   const whose = reader.kind === 'taker' ? 'your' : 'the';

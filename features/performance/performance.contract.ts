@@ -134,7 +134,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/student-my-performance-analytics/',
   summary:
-    'Get a student’s progress from released results: scores, goal, next steps, skills, effect of study, and pace.',
+    'Get a student’s progress from released results: scores, goal, next steps, skills, effect of study, and pace',
   access: 'sessions.view',
   query: z.strictObject({
     /** The student, required for staff. Takers get their own progress without it. */

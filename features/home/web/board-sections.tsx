@@ -27,9 +27,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               </Link>
               <span className={classes.end}>{`${under_way} in progress`}</span>
               <span className={classes.under}>
-                {finish_by === null
-                  ? 'No end time'
-                  : `The last one ends ${comingWords(new Date(finish_by), now)}`}
+                {finish_by === null ? 'No fixed end' : `Ends ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>
           ))}
@@ -48,7 +46,7 @@ interface WaitingSectionProps {
 export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   if (waiting.length === 0) return null;
   return (
-    <Section title="To grade and release">
+    <Section title="Waiting for you">
       <Card kind="flush">
         <ul className={board.waits}>
           {waiting.map((wait) => (
@@ -79,7 +77,6 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
           params={{ id: assessment }}
           aria-label={`Grade ${title}`}
         >
-          {' '}
           Grade
         </LinkButton>
       )}
@@ -88,7 +85,7 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
           {...look}
           assessment={assessment}
           ready={sessions_to_release}
-          aria-label={`Release ${scoresWords(sessions_to_release)} for ${title}`}
+          aria-label={`Release ${scoresWords(sessions_to_release)} of ${title}`}
         />
       )}
     </div>
@@ -101,9 +98,9 @@ function waitWords({
   sessions_to_release,
 }: StaffBoard['waiting'][number]): string {
   const of = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
-  const answers = counted(pending_marks, 'answer');
+  const essays = pending_marks === 1 ? '1 essay' : `${pending_marks} essays`;
   const parts = [
-    pending_marks > 0 && `${answers} to grade in ${of(sessions_to_mark)}`,
+    pending_marks > 0 && `${essays} to grade in ${of(sessions_to_mark)}`,
     sessions_to_release > 0 && `${scoresWords(sessions_to_release)} to release`,
   ];
   return parts.filter(Boolean).join(' · ');
@@ -115,7 +112,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
   return (
     <Section
       title="Due this week"
-      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started yet`}
+      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started`}
       end={<Link to="/allocations">Assignments</Link>}
     >
       <Card kind="flush">
@@ -165,17 +162,17 @@ export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date
 function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string {
   switch (need) {
     case 'late_answers':
-      return `${counted(amount, 'answer')} arrived after time was up in ${title}.`;
+      return `${counted(amount, 'answer')} in ${title} arrived late.`;
     case 'score_fell':
       return `Score fell by ${figure(amount)} in ${title}.`;
     case 'share_fell':
-      return `Share of points fell by ${counted(amount, 'percentage point', { shown: figure })} in ${title}.`;
+      return `Share of points fell by ${figure(amount)} percentage points in ${title}.`;
     case 'unfinished':
       return `Didn’t reach ${counted(amount, 'question')} in ${title}.`;
     case 'pending_marks':
       return `${counted(amount, 'answer')} to grade in ${title}.`;
     case 'away_and_due':
-      return `Last seen ${counted(amount, 'day')} ago. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
+      return `Hasn’t signed in for ${counted(amount, 'day')}. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
   }
 }
 
@@ -187,10 +184,9 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
         {...look}
         to="/people/$id"
         params={{ id: person.id }}
-        aria-label={`View profile of ${person.name}`}
+        aria-label={`See record of ${person.name}`}
       >
-        {' '}
-        View profile{' '}
+        See record
       </LinkButton>
     );
   }
@@ -211,10 +207,9 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
       {...look}
       to="/results/$session"
       params={{ session }}
-      aria-label={`View result of ${person.name}`}
+      aria-label={`See result of ${person.name}`}
     >
-      {' '}
-      View result{' '}
+      See result
     </LinkButton>
   );
 }

@@ -28,9 +28,9 @@ import { NoRows, PersonRow } from './rows.tsx';
 const MOST_ROWS = 6;
 
 const WORDS = {
-  nobody: 'No students yet. They show up here when a manager makes you the tutor of a group.',
+  nobody: 'You don’t tutor any students yet. When a manager adds you to a group, its students show up here.',
   groups: 'Your groups',
-  noGroups: 'No groups yet. A manager can make you the tutor of one.',
+  noGroups: 'You don’t tutor a group yet. A manager can add you to one.',
 };
 
 /** The home of a tutor: students who need them, their groups, and when everyone was last seen. */
@@ -67,7 +67,7 @@ export function CarerHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Your students didn’t load" retry={() => void failed.refetch()}>
+            <ErrorState title="Couldn’t load your students" retry={() => void failed.refetch()}>
               {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
@@ -104,7 +104,7 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
           end={
             needing > MOST_ROWS && (
               <Link to="/people" search={{ seen: 'not_this_week', ordering: 'last_seen_at' }}>
-                All inactive students
+                Everyone who’s been away
               </Link>
             )
           }
@@ -119,7 +119,9 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
               </ul>
             </Card>
           ) : (
-            <NoRows>{people.length === 0 ? words.nobody : 'Everyone was active in the last 7 days.'}</NoRows>
+            <NoRows>
+              {people.length === 0 ? words.nobody : 'Everyone signed in within the last 7 days.'}
+            </NoRows>
           )}
         </Section>
         <DueSection due={board.due} now={now} />
@@ -136,13 +138,13 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
             <Card kind="dense">
               <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
               <Bars
-                caption="Students by when they were last active"
+                caption="Students by when they last signed in"
                 heads={['Last seen', 'Students']}
                 bars={[
                   { label: 'Never', value: ages.never, warns: true },
-                  { label: 'Over a week ago', value: ages.over_a_week, warns: true },
-                  { label: 'Within a week', value: ages.this_week },
-                  { label: 'Within a day', value: ages.today },
+                  { label: '7 days ago or more', value: ages.over_a_week, warns: true },
+                  { label: 'Last 7 days', value: ages.this_week },
+                  { label: 'Last 24 hours', value: ages.today },
                 ]}
               />
             </Card>
@@ -154,15 +156,16 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
 }
 
 function seenWords(away: number, shown: number, all: number): string {
-  const scope = shown < all ? ` Based on the ${shown} of ${count(all)} students who were away longest.` : '';
-  if (away === 0) return `Everyone was active in the last 7 days.${scope}`;
-  return `${counted(away, 'student')} ${away === 1 ? 'was' : 'were'} not active in the last 7 days.${scope}`;
+  const scope =
+    shown < all ? ` This covers the ${shown} of ${count(all)} students who have been away longest.` : '';
+  if (away === 0) return `Everyone signed in this week.${scope}`;
+  return `${away === 1 ? '1 student hasn’t' : `${away} students haven’t`} signed in this week.${scope}`;
 }
 
 function awayWords(person: Person, now: Date): string {
   const days = daysUnseen(person, now);
-  if (days !== null) return `Last seen ${counted(days, 'day')} ago.`;
-  return 'Hasn’t signed in yet.';
+  if (days !== null) return `Hasn’t signed in for ${counted(days, 'day')}.`;
+  return 'Has never signed in.';
 }
 
 function Groups({ groups }: { groups: Group[] }) {

@@ -13,17 +13,17 @@ export function reasonWords({ reasons, scores, scale, goal_score, not_started }:
   const moved =
     change === 0
       ? null
-      : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within normal variation`;
+      : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within the score’s margin of error`;
   // A goal cannot be compared with a score if it lies outside the score's scale.
   const isFar = newest === undefined || goal_score === null || (scale !== null && !liesOn(scale, goal_score));
   const left = isFar ? null : goalWords(goal_score - newest);
   const said = [change > 0 ? `Up ${figure(change)}` : moved, left].filter((words) => words !== null);
-  return said.length === 0 ? 'Nothing overdue.' : `${said.join('; ')}.`;
+  return said.length === 0 ? 'Nothing is overdue.' : `${said.join('; ')}.`;
 }
 
 const NOT_STARTED_WORDS: Readonly<Record<NonNullable<Row['not_started']>, string>> = {
   nothing_assigned: 'Nothing assigned yet.',
-  never_signed_in: 'Hasn’t signed in yet.',
+  never_signed_in: 'Has never signed in.',
 };
 
 function goalWords(left: number): string {
@@ -37,11 +37,11 @@ function one(reason: Row['reasons'][number]): string {
     case 'overdue':
       return reason.count === 1 ? '1 test is overdue.' : `${reason.count} tests are overdue.`;
     case 'under_goal':
-      return `${figure(reason.goal - reason.score)} below the goal, with ${days(reason.exam_days)} until the exam.`;
+      return `${figure(reason.goal - reason.score)} below their goal with ${days(reason.exam_days)} to the exam.`;
     case 'fallen':
       return `Score fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
     case 'doubt':
-      return `Their doubt has been waiting for ${days(reason.days)}.`;
+      return `Has waited ${days(reason.days)} for an answer to a doubt.`;
   }
 }
 
@@ -53,9 +53,9 @@ function days(count: number): string {
 /** The limits for the colors in words. */
 export function ruleWords(limits: CaseloadBoard['limits']): { red: string; amber: string } {
   const errors = (count: number) => (count === 1 ? '1 standard error' : `${count} standard errors`);
-  const overdue = (count: number) => `${count} or more overdue tests`;
+  const overdue = (count: number) => (count === 1 ? '1 test overdue' : `${count} tests overdue`);
   return {
     red: `no work for ${days(limits.red_idle_days)}, ${overdue(limits.red_overdue)}, or more than ${errors(limits.red_errors_under_goal)} below the goal within ${days(limits.red_exam_days)} of the exam`,
-    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, a score that fell by more than ${errors(limits.amber_errors_fallen)}, or a doubt unanswered for ${days(limits.amber_doubt_days)}`,
+    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, a score that fell by more than ${errors(limits.amber_errors_fallen)}, or a doubt open for ${days(limits.amber_doubt_days)}`,
   };
 }

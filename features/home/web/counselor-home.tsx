@@ -62,7 +62,7 @@ export function CounselorHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {board.error ? (
-            <ErrorState title="Your students didn’t load" retry={() => void board.refetch()}>
+            <ErrorState title="Couldn’t load your students" retry={() => void board.refetch()}>
               {faultWords(board.error).detail}
             </ErrorState>
           ) : (
@@ -81,7 +81,7 @@ function Caseload({ board }: { board: CaseloadBoard }) {
   if (all === 0) {
     return (
       <Card>
-        <NoRows>No students yet. They show up here when a manager assigns them to you.</NoRows>
+        <NoRows>You have no students yet. They show up here when a manager assigns them to you.</NoRows>
       </Card>
     );
   }
@@ -93,11 +93,11 @@ function Caseload({ board }: { board: CaseloadBoard }) {
       <div className={classes.columns}>
         <Card kind="flush">
           <table className={classes.table}>
-            <caption>Your students, starting with those who need you</caption>
+            <caption>Your students, most urgent first</caption>
             <thead>
               <tr>
                 <th scope="col">Student</th>
-                <th scope="col">Reason</th>
+                <th scope="col">Why</th>
                 <th scope="col">Score and goal</th>
                 <th scope="col" className={classes.amount}>
                   This week
@@ -147,14 +147,14 @@ function Caseload({ board }: { board: CaseloadBoard }) {
             <Section title="Weekly reports" end={<Link to="/weekly-reports">All reports</Link>}>
               <Card>
                 <p className={classes.figures}>
-                  <strong>{reports.unremarkable}</strong> ready to approve ·{' '}
-                  <strong>{reports.look_first}</strong> to check first · <strong>{reports.cannot_go}</strong>{' '}
-                  can’t be sent
+                  <strong>{reports.unremarkable}</strong> ready to send ·{' '}
+                  <strong>{reports.look_first}</strong> to review · <strong>{reports.cannot_go}</strong> can’t
+                  be sent
                 </p>
               </Card>
             </Section>
           )}
-          <Section title="What red and amber mean">
+          <Section title="What the colors mean">
             <Card>
               <ul className={classes.rules}>
                 <li data-colour="red">
@@ -172,12 +172,11 @@ function Caseload({ board }: { board: CaseloadBoard }) {
                 <li>
                   <ShellIcon name="person" />
                   <span>
-                    <strong>Not started</strong>: no work yet, because nothing is assigned or they haven’t
-                    signed in
+                    <strong>Not started</strong>: nothing assigned yet, or never signed in
                   </span>
                 </li>
               </ul>
-              <p className={classes.small}>Admins can change these limits.</p>
+              <p className={classes.small}>An admin can change these limits.</p>
             </Card>
           </Section>
         </div>
@@ -230,10 +229,9 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
             variant="default"
             to="/people/$id"
             params={{ id: person.id }}
-            aria-label={`View profile of ${person.name}`}
+            aria-label={`See record of ${person.name}`}
           >
-            {' '}
-            View profile{' '}
+            See record
           </LinkButton>
         )}
       </td>
@@ -248,17 +246,18 @@ function workedWords(seconds: number): string {
 }
 
 function leadWords(red: number, all: number): string {
-  const of = all === 1 ? 'your 1 student' : `your ${all} students`;
-  if (red === 0) return `None of ${of} is red.`;
-  return `${red} of ${of} ${red === 1 ? 'needs' : 'need'} you today.`;
+  if (all === 1) return red === 0 ? 'Your student isn’t in red.' : 'Your student needs you today.';
+  if (red === 0) return `None of your ${all} students is in red.`;
+  return `${red} of your ${all} students ${red === 1 ? 'needs' : 'need'} you today.`;
 }
 
 function restWords({ amber, not_started, on_course }: CaseloadBoard['counts']): string {
+  const are = (count: number) => (count === 1 ? '1 is' : `${count} are`);
   return [
-    `${amber} amber`,
-    `${on_course} on track`,
-    ...(not_started === 0 ? [] : [`${not_started} not started`]),
+    `${amber} in amber`,
+    `${are(on_course)} on track`,
+    ...(not_started === 0 ? [] : [`${not_started} ${not_started === 1 ? 'hasn’t' : 'haven’t'} started`]),
   ]
-    .join(', ')
+    .join('; ')
     .concat('.');
 }

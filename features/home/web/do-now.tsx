@@ -81,7 +81,7 @@ function Resume({ test }: { test: OwnAssessment }) {
   return (
     <>
       <h2 className={classes.big}>Continue {test.assessment.title}</h2>
-      <p className={classes.why}>Your answers are saved. If a section is open, its clock keeps running.</p>
+      <p className={classes.why}>Your answers are saved, but the clock of an open module is still running.</p>
       <div className={taker.act}>
         <Button
           component="a"
@@ -105,8 +105,8 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
       <h2 className={classes.big}>{title}</h2>
       <p className={classes.why}>
         {test.due_at === null
-          ? 'Not started.'
-          : `Not started. It’s due ${comingWords(new Date(test.due_at), now)}.`}{' '}
+          ? 'You haven’t started it.'
+          : `You haven’t started it. It’s due ${comingWords(new Date(test.due_at), now)}.`}{' '}
         {test.assessment.duration_seconds === 0 ? 'There’s no time limit.' : 'The clock starts when you do.'}
       </p>
       <div className={taker.act}>
@@ -142,8 +142,8 @@ function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })
         {sitting.title}, {sitting.room}
       </h2>
       <p className={classes.why}>
-        {starts_at > now ? `It starts ${startWords(starts_at, now)}.` : 'It has started.'} To get in, enter
-        the start code your proctor shows.
+        {starts_at > now ? `It starts ${startWords(starts_at, now)}.` : 'It has started.'} Enter it with the
+        start code that your proctor shows.
       </p>
       <div className={taker.act}>
         <BusyButton
@@ -153,7 +153,7 @@ function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })
           rightSection={arrow}
           onClick={() => begin.mutate(sitting.assessment)}
         >
-          Go to sitting
+          Go to the sitting
         </BusyButton>
       </div>
       {begin.error && (
@@ -179,13 +179,10 @@ function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'st
   return (
     <>
       <h2 className={classes.big}>{is_begun ? `Continue ${title}` : `Study ${title}`}</h2>
-      <p className={classes.why}>
-        It covers skills from your tests. Questions, readings, and lessons are ready.
-      </p>
+      <p className={classes.why}>Questions, reading and lessons on what your tests showed.</p>
       <div className={taker.act}>
         <LinkButton to="/practice/study/$set" params={{ set }} size="lg" rightSection={arrow}>
-          {' '}
-          {is_begun ? 'Continue' : 'Start'}{' '}
+          Continue
         </LinkButton>
       </div>
     </>
@@ -207,7 +204,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
           <BusyButton
             size="lg"
             busy={practise.isPending}
-            busyWords="Preparing questions"
+            busyWords="Preparing"
             rightSection={arrow}
             onClick={() => practise.mutate({ topics: [topic.id], size: SET_SIZE })}
           >
@@ -221,11 +218,11 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
         )}
         {step.kind === 'pacing' && (
           <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
-            See test
+            See the result
           </LinkButton>
         )}
         <span>
-          <strong>{worth}</strong> in about {Math.max(1, Math.round(step.minutes))} min
+          <strong>{worth}</strong>, about {Math.max(1, Math.round(step.minutes))} min
           {topic !== null && (
             <>
               {' · '}
@@ -284,8 +281,7 @@ function Review({ next }: { next: NextThing & { do: 'review' } }) {
             size="lg"
             rightSection={arrow}
           >
-            {' '}
-            See your mistakes{' '}
+            See why
           </LinkButton>
         )}
       </div>
@@ -299,19 +295,19 @@ function reviewWords(next: NextThing & { do: 'review' }): string {
 }
 
 function missedSentence({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
-  if (missed === 0) return 'You didn’t miss any questions.';
+  if (missed === 0) return 'You got everything right.';
   if (topic !== null) {
-    return `You missed ${missedWords(topic)} in ${title}, more than in any other skill. See why before your next test.`;
+    return `You missed ${missedWords(topic)} in ${title}, more than in any other skill. See why before the next test.`;
   }
-  return `You missed ${missed} of ${asked === 1 ? '1 question' : `${asked} questions`}. See why before your next test.`;
+  return `You missed ${missed} of ${asked === 1 ? '1 question' : `${asked} questions`}. See why before the next test.`;
 }
 
 function missedWords({ right_count, question_count }: TopicResult): string {
-  if (question_count === 1) return 'the one question on this skill';
+  if (question_count === 1) return 'the only question on this skill';
   return `${question_count - right_count} of ${question_count} questions on this skill`;
 }
 
-const STEPS = ['Test', 'See what cost you points', 'Study exactly that', 'Test again'];
+const STEPS = ['Test', 'See why you lost points', 'Study exactly that', 'Test again'];
 /** The learning cycle that every test leads through, with the current stage marked. */
 function Cycle({ at }: { at: number | null }) {
   return (

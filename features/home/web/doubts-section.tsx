@@ -12,8 +12,8 @@ export function DoubtsSection({ doubts, now }: { doubts: StaffBoard['doubts']; n
   if (open === 0) return null;
   return (
     <Section
-      title="Doubts waiting"
-      sub={overdue === 0 ? String(open) : `${open}, ${overdue} overdue`}
+      title="Doubts to answer"
+      sub={overdue === 0 ? String(open) : `${open}, ${overdue} late`}
       end={<Link to="/doubts">All doubts</Link>}
     >
       <Card kind="flush">

@@ -27,26 +27,26 @@ const WORDS: Readonly<
   },
   staff: {
     title: 'Add staff',
-    why: 'Managers run a school, tutors teach groups, and counselors look after students.',
+    why: 'Managers run a school, tutors teach its groups, and counselors look after students.',
     act: 'Add staff',
     to: '/people',
     tab: 'staff',
   },
   students: {
     title: 'Add students',
-    why: 'One at a time, or many from a file. They sign in with a username and a password from you, or by email.',
+    why: 'Add them one by one or import a file. They sign in with a username and first password, or by an email invitation.',
     act: 'Add students',
     to: '/people',
   },
   group: {
     title: 'Create a group',
-    why: 'A group’s tutors see only that group’s students.',
+    why: 'The group’s tutors see its students and nobody else.',
     act: 'Create a group',
     to: '/groups',
   },
   test: {
-    title: 'Assign a first test',
-    why: 'Build a test from questions, publish it, and assign it to the group.',
+    title: 'Assign your first test',
+    why: 'Build it from questions, publish it, then assign it to the group.',
     act: 'Build a test',
     to: '/assessments',
   },
@@ -60,7 +60,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     <section className={classes.first} aria-labelledby="first-steps">
       <Card kind="tinted">
         <p className={classes.eyebrow}>
-          First steps: {done} of {steps.length} done
+          First steps, {done} of {steps.length} done
         </p>
         <h2 id="first-steps" className={classes.big}>
           Set up your school

@@ -32,7 +32,7 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
       <Card>
         <h2 className={goal.goalTitle}>Your goal</h2>
         <p className={classes.calm}>
-          Set a goal score to see how far you have to go and how much time is left.
+          Set a goal score to see how far you have to go and how many weeks are left.
         </p>
         {change && (
           <Button variant="default" mt="md" onClick={change}>
@@ -61,8 +61,7 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
         </h2>
         {change && (
           <UnstyledButton className={goal.link} onClick={change}>
-            {' '}
-            Edit goal{' '}
+            Change
           </UnstyledButton>
         )}
       </div>
@@ -79,11 +78,11 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
           {seen.length > 0 && ` ${seenWords(seen)}`}
         </p>
       )}
-      {newer !== null && <p className={classes.small}>{newer}</p>}
+      {newer !== null && <p className={classes.small}>{newer}.</p>}
       <Suspense fallback={<div className={goal.wayToCome} />}>
         <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
       </Suspense>
-      {pace === null && <p className={classes.small}>Take a test and your scores will show up here.</p>}
+      {pace === null && <p className={classes.small}>Take a test and your score will show up here.</p>}
     </Card>
   );
 }
@@ -92,8 +91,8 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
 function seenWords(seen: readonly PastScore[]): string {
   const [first] = seen;
   return seen.length === 1
-    ? `${first?.scaled} in ${first?.title} doesn’t count, because you’d already seen some of its questions.`
-    : `${seen.length} scores don’t count, because you’d already seen some of the questions.`;
+    ? `${first?.scaled} in ${first?.title} doesn’t count because you had seen some of its questions.`
+    : `${seen.length} scores don’t count because you had seen some of their questions.`;
 }
 
 function paceWords(needed: number | null, gained: number | null): string {
@@ -102,7 +101,6 @@ function paceWords(needed: number | null, gained: number | null): string {
       ? ''
       : gained > 0
         ? `Your score is rising by about ${gained} a week.`
-        : 'Your score hasn’t risen so far.';
-  const takes = `Reaching your goal takes ${gained === null ? `+${needed} a week on your score` : `${needed} a week`}.`;
-  return [soFar, needed === null ? '' : takes].filter((part) => part !== '').join(' ');
+        : 'Your score hasn’t risen yet.';
+  return [soFar, needed === null ? '' : `You need ${needed} a week.`].filter((part) => part !== '').join(' ');
 }

@@ -96,6 +96,6 @@ async function contractFaults(goal: Goal): Promise<Record<string, string>> {
 function plainFaults(score: string, test_date: string): Record<string, string> {
   return {
     ...(!/^\d+$/.test(score.trim()) && { goal_score: 'Enter a score from 400 to 1600, in steps of 10.' }),
-    ...(test_date === '' && { test_date: 'Choose the date of your test.' }),
+    ...(test_date === '' && { test_date: 'Choose your test date.' }),
   };
 }

@@ -58,7 +58,7 @@ export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: Rea
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Your home page didn’t load" retry={() => void failed.refetch()}>
+            <ErrorState title="Couldn’t load the figures" retry={() => void failed.refetch()}>
               {faultWords(failed.error).detail}
             </ErrorState>
           ) : (

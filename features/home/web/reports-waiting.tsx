@@ -19,10 +19,10 @@ export function ReportsWaiting({ waiting }: { waiting: Waiting | undefined }) {
               ? '1 weekly report needs your approval.'
               : `${drafts} weekly reports need your approval.`}
           </strong>{' '}
-          Reports not approved by <Moment at={lapses_at} /> won’t be sent.
+          Reports not approved by <Moment at={lapses_at} /> aren’t sent.
         </p>
         <LinkButton to="/weekly-reports" variant="default" size="xs">
-          Review reports
+          Review them
         </LinkButton>
       </div>
     </Card>

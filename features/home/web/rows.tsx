@@ -48,10 +48,9 @@ export function PersonRow({ person, sentence }: { person: Person; sentence: stri
         params={{ id: person.id }}
         size="xs"
         variant="default"
-        aria-label={`View profile of ${name}`}
+        aria-label={`See record of ${name}`}
       >
-        {' '}
-        View profile{' '}
+        See record
       </LinkButton>
     </li>
   );

@@ -44,7 +44,7 @@ function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
               <p>
                 <strong>{topic.name}</strong>:{' '}
                 {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}
-                {was === null ? '' : `, was ${was}%`}
+                {was === null ? '' : `, from ${was}%`}.
               </p>
             </li>
           );

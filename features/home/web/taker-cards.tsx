@@ -115,12 +115,12 @@ export function ChangeSign({ change }: { change: number }) {
 }
 
 function leadWords({ name, change }: TopicChange): string {
-  if (change > 0) return `You did better on ${name}`;
-  return change < 0 ? `You did worse on ${name}` : `You still miss questions on ${name}`;
+  if (change > 0) return `You got better at ${name}`;
+  return change < 0 ? `You slipped in ${name}` : `You still miss questions on ${name}`;
 }
 
 function shareWords({ now, before, change }: TopicChange): string {
   const share = `${now.right_count} of ${now.question_count} right`;
-  if (change === 0) return `${share}, the same as before.`;
+  if (change === 0) return `${share}, as before.`;
   return `${share}, ${change > 0 ? 'up' : 'down'} from ${before.right_count} of ${before.question_count}.`;
 }

@@ -63,8 +63,7 @@ export function MistakeList({
           clear={choosing.clear}
         >
           <Button size="xs" variant="default" onClick={() => explain(chosen)}>
-            {' '}
-            Add reason{' '}
+            Add reason
           </Button>
           <Button
             size="xs"
@@ -72,8 +71,7 @@ export function MistakeList({
             rightSection={<IconArrowRight size={14} aria-hidden />}
             onClick={() => practise(chosen)}
           >
-            {' '}
-            Create practice set{' '}
+            Create practice set
           </Button>
         </BulkBar>
       )}
@@ -209,8 +207,7 @@ function Opened({ row, side, explain }: OpenedProps) {
       <p className={classes.acts}>
         {explain !== null && (
           <Button size="xs" variant="default" onClick={explain}>
-            {' '}
-            Add reason{' '}
+            Add reason
           </Button>
         )}
         <Link

@@ -134,8 +134,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
           )}
           {search.session !== undefined && (
             <LinkButton variant="default" to="/results/$session" params={{ session: search.session }}>
-              {' '}
-              View result{' '}
+              View result
             </LinkButton>
           )}
         </>

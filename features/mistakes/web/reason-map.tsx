@@ -80,8 +80,7 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
                   </th>
                 ))}
                 <th scope="col" className={classes.sum} data-head>
-                  {' '}
-                  Total{' '}
+                  Total
                 </th>
               </tr>
             </thead>
@@ -103,8 +102,7 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
             <tfoot>
               <tr>
                 <th scope="row" className={classes.row} data-quiet>
-                  {' '}
-                  Total{' '}
+                  Total
                 </th>
                 {columns.map(({ id, marks }) => (
                   <td key={id ?? 'none'} className={classes.total}>

@@ -49,7 +49,7 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
     <Page title="Performance" kind="roomy">
       <Card>
         {error ? (
-          <ErrorState title="Performance didn’t load" retry={() => void performance.refetch()}>
+          <ErrorState title="Couldn’t load performance" retry={() => void performance.refetch()}>
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (

@@ -32,7 +32,7 @@ interface SkillMapProps {
  */
 export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps) {
   const sections = [...Map.groupBy(skills, ({ section }) => section?.name ?? 'Other skills')];
-  const overall = since === null ? null : overallSentence(skills, reader);
+  const overall = since === null ? null : overallSentence(skills, since, reader);
   const hasMoved = skills.some((skill) => wayOf(skill) !== 0);
   return (
     <Card>

@@ -44,8 +44,7 @@ export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
           </p>
           {studying.skills.length > 0 && (
             <Button size="lg" variant="filled" onClick={make}>
-              {' '}
-              Create a practice set{' '}
+              Create a practice set
             </Button>
           )}
         </>

@@ -47,8 +47,7 @@ export function PracticeHomeScreen() {
           disabled={!data || data.skills.length === 0}
           onClick={() => setMaking(true)}
         >
-          {' '}
-          Create a practice set{' '}
+          Create a practice set
         </Button>
       }
     >

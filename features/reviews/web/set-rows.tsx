@@ -140,8 +140,7 @@ function Act({ set }: { set: ShownSet }) {
       )}
       {set.state === 'done' && session !== null && session.tried === session.right && (
         <LinkButton variant="default" to="/practice/$session" params={{ session: session.id }}>
-          {' '}
-          View results{' '}
+          View results
         </LinkButton>
       )}
       {(set.state === 'ready' || set.state === 'under_way') && (

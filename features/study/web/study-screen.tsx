@@ -52,7 +52,7 @@ export function StudyScreen({ Resources }: { Resources: Resources }) {
   return <Loaded plan={plan.data} isOwn={!isStaff(role)} Resources={Resources} />;
 }
 
-const STEPS = ['Test', 'See what cost you points', 'Study exactly that', 'Test again'];
+const STEPS = ['Test', 'See why you lost points', 'Study exactly that', 'Test again'];
 const STEP_OF = { study: 2, test: 3, done: 4 } as const;
 
 function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; Resources: Resources }) {

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 test('in an empty installation an admin is led through the first steps, each checked off when done', async () => {
   const page = await openPageAs(app, 'ada');
-  await page.getByText('First steps: 0 of 5 done').waitFor();
+  await page.getByText('First steps, 0 of 5 done').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Add a school' }).click();
   await page.getByRole('button', { name: 'Add a school' }).first().click();
@@ -31,7 +31,7 @@ test('in an empty installation an admin is led through the first steps, each che
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Northgate Tutoring is added.').waitFor();
   await page.getByRole('link', { name: 'Today' }).click();
-  await page.getByText('First steps: 1 of 5 done').waitFor();
+  await page.getByText('First steps, 1 of 5 done').waitFor();
 });
 
 describe('in a school with people', () => {
@@ -68,10 +68,10 @@ describe('in a school with people', () => {
 
   test('a counselor sees each student with the reasons for their status, and what its colors mean', async () => {
     const page = await openPageAs(app, 'dee');
-    const students = page.getByRole('table', { name: 'Your students, starting with those who need you' });
+    const students = page.getByRole('table', { name: 'Your students, most urgent first' });
     await students.getByRole('link', { name: 'Yuki Tanabe' }).waitFor();
-    await page.getByText('None of your 3 students is red.').waitFor();
-    await page.getByText('no work for 14 days, 2 or more overdue tests').waitFor();
+    await page.getByText('None of your 3 students is in red.').waitFor();
+    await page.getByText('no work for 14 days, 2 tests overdue').waitFor();
     await expectNoFaults(page);
     await students.getByRole('link', { name: 'Yuki Tanabe' }).click();
     await page.getByRole('heading', { name: 'Yuki Tanabe', level: 1 }).waitFor();
@@ -84,19 +84,19 @@ describe('in a school with people', () => {
       const needs = page.getByRole('region', { name: 'Who needs you' });
       await needs.getByRole('listitem').first().waitFor();
       expect(await needs.getByRole('listitem').allInnerTexts()).toEqual([
-        expect.stringMatching(/^Leila Haddad\s+Autumn A\s+Hasn’t signed in yet\.\s+View profile$/),
-        expect.stringMatching(/^Yuki Tanabe\s+Autumn A\s+Last seen 9 days ago\.\s+View profile$/),
+        expect.stringMatching(/^Leila Haddad\s+Autumn A\s+Has never signed in\.\s+See record$/),
+        expect.stringMatching(/^Yuki Tanabe\s+Autumn A\s+Hasn’t signed in for 9 days\.\s+See record$/),
       ]);
-      const ages = page.getByRole('table', { name: 'Students by when they were last active' });
+      const ages = page.getByRole('table', { name: 'Students by when they last signed in' });
       expect(await ages.getByRole('row').allTextContents()).toEqual([
         'Last seenStudents',
         'Never1',
-        'Over a week ago1',
-        'Within a week1',
-        'Within a day0',
+        '7 days ago or more1',
+        'Last 7 days1',
+        'Last 24 hours0',
       ]);
       await expectNoFaults(page);
-      await needs.getByRole('link', { name: 'View profile of Yuki Tanabe' }).click();
+      await needs.getByRole('link', { name: 'See record of Yuki Tanabe' }).click();
       await page.getByRole('heading', { name: 'Yuki Tanabe', level: 1 }).waitFor();
     },
   );
@@ -125,7 +125,7 @@ describe('in a school with people', () => {
     const page = await openPageAs(app, 'ada');
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });
-    await page.getByText('First steps: 4 of 5 done').waitFor();
+    await page.getByText('First steps, 4 of 5 done').waitFor();
     expect(await page.getByRole('link', { name: 'Build a test' }).count()).toBe(1);
     await expectNoFaults(page);
   });
@@ -138,7 +138,7 @@ describe('in a school with people', () => {
     await page.keyboard.type('1405');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a multiple of 10.').waitFor();
-    await page.getByText('Choose the date of your test.').waitFor();
+    await page.getByText('Choose your test date.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1400');
     const day = new Date(Date.now() + 70 * DAY_MS).toISOString().slice(0, 10);
@@ -178,7 +178,7 @@ describe('in a school with people', () => {
     const page = await openPageAs(app, 'mara', { path: '/groups' });
     await page.route('**/api/schools/?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Today' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Your home page didn’t load' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' }).waitFor();
     await page.unroute('**/api/schools/?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
@@ -226,7 +226,7 @@ describe('in a school with tests', () => {
       await rowsOf('Who needs you').first().waitFor();
       expect(await rowsOf('Who needs you').allInnerTexts()).toEqual([
         expect.stringMatching(
-          /^Omar Diaz\s+Winter\s+Share of points fell by 50 percentage points in Mock 2\.\s+50%\s+View result$/,
+          /^Omar Diaz\s+Winter\s+Share of points fell by 50 percentage points in Mock 2\.\s+50%\s+See result$/,
         ),
       ]);
       expect(await rowsOf('Live now').allInnerTexts()).toEqual([
@@ -235,14 +235,14 @@ describe('in a school with tests', () => {
       expect(await rowsOf('Due this week').allInnerTexts()).toEqual([
         expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not started$/),
       ]);
-      await rowsOf('To grade and release')
+      await rowsOf('Waiting for you')
         .getByRole('button', { name: /^Release/ })
         .waitFor();
-      expect(await rowsOf('To grade and release').allInnerTexts()).toEqual([
+      expect(await rowsOf('Waiting for you').allInnerTexts()).toEqual([
         expect.stringMatching(/^By hand\s+1 score to release\s+Release 1 score$/),
       ]);
       await expectNoFaults(page);
-      await page.getByRole('link', { name: 'View result of Omar Diaz' }).click();
+      await page.getByRole('link', { name: 'See result of Omar Diaz' }).click();
       await page.getByRole('heading', { name: 'Mock 2', level: 1 }).waitFor();
     },
   );
