@@ -58,7 +58,7 @@ export function AskScreen() {
   const ask = useAsk();
   const thank = useThank();
   if (!isTaker) return <NotFoundScreen />;
-  const isRefused = about.error instanceof ApiProblem && about.error.status < 500;
+  const isRefused = about.error instanceof ApiProblem && about.error.errors.length > 0;
   if (about.error) {
     return (
       <Page title="Ask a question" kind="roomy" trail={<Link to="/doubts">Doubts</Link>}>
