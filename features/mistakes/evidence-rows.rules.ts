@@ -58,7 +58,7 @@ export interface AnswerRow {
 
 /**
  * The rows of judged answers that the reader may see, in the order of answering. `expectations` learns from
- * every answer that is released to its taker, whoever the reader is.
+ * every answer that is released to its taker, for every reader.
  */
 export function rowsOf(
   evidence: Evidence,

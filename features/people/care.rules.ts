@@ -73,7 +73,7 @@ export function counselorSteps(student: string, before: string | null, after: st
   return before === after ? [] : [{ student, kind: 'counselor', before, after }];
 }
 
-/** One student with one manager or counselor of theirs. */
+/** One student with one of their managers or with their counselor. */
 export interface Tie {
   readonly student: string;
   readonly kind: CareStep['kind'];

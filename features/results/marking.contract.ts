@@ -77,7 +77,7 @@ const questionToMark = z.object({
   answers: z.int(),
   /** Answers that the caller can grade now. The others are done or belong to somebody else. */
   waiting: z.int(),
-  /** Answers that wait for a second grader, or for a decision, whoever gives it. */
+  /** Answers that wait for a second grader, or for a decision. */
   for_second_mark: z.int(),
   for_decision: z.int(),
 });

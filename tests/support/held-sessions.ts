@@ -44,7 +44,7 @@ export interface HeldSessions {
   readonly HELD: Readonly<Record<(typeof HELD_BACK)[number], (taker: SeededPerson) => Promise<Held>>>;
   /**
    * The responses of every reading call that the person may make, with every parameter that can name
-   * something of theirs.
+   * something that belongs to them.
    */
   everythingTold(client: ApiClient, by: SeededPerson, held: Held): Promise<Told[]>;
 }
@@ -110,7 +110,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
 
   /**
    * The responses of every reading call that the person may make, with every parameter that can name
-   * something of theirs.
+   * something that belongs to them.
    */
   async function everythingTold(client: ApiClient, by: SeededPerson, held: Held) {
     const [question = ''] = held.paper.content.sections.flatMap(({ placements }) =>

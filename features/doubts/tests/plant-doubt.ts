@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Inserts a doubt of `asker` about one of their answers, with one message of theirs and one of staff. Both
+ * Inserts a doubt of `asker` about one of their answers, with one message from `asker` and one from staff. Both
  * contain `words`.
  */
 export async function plantDoubt(

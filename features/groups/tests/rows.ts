@@ -77,7 +77,7 @@ export function groupsRows(get: () => { api: TestApi; world: World }): Record<st
       world,
       async (group, relation) => {
         const isNorth = relation === 'tutored' || relation === 'of_same_school';
-        // Tutors can add only students in their view, so the student is already in another group of theirs.
+        // Tutors can add only students in their view, so the student is already in another group of the tutor.
         const tutored = relation === 'tutored' ? 'student_in_tutored_group' : 'student_of_same_school';
         const student = await world().person(isNorth ? tutored : 'student_of_other_school');
         return { group, users: [student.id] };

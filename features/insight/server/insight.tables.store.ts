@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
-/** Notes about a student's answers are erased with the student, whoever wrote them. */
+/** Notes about a student's answers are erased with the student, also those that others wrote. */
 const eraseNotes: Erase = async (db, { id }) => {
   await sql`
     delete from walk_through_notes using attempts join sessions on sessions.id = attempts.session

@@ -1,6 +1,6 @@
 /**
  * What other features' servers may read about mastery: standing per skill, exam, next steps. All of it is
- * computed only from answers that are released to the person, whoever asks. Data about questions that a test
+ * computed only from answers that are released to the person, for every reader. Data about questions that a test
  * in progress could still ask is left out here too.
  */
 import type { Kysely } from 'kysely';

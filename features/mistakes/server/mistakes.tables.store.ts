@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
-/** Everything written about a person's mistakes is deleted with the person, whoever wrote it. */
+/** Everything written about a person's mistakes is deleted with the person, also what others wrote. */
 const eraseReasons: Erase = async (db, { id }) => {
   await sql`
     delete from mistake_reasons using attempts join sessions on sessions.id = attempts.session

@@ -98,7 +98,7 @@ function noteWrites(
 export const peopleImportRoutes: Route[] = [
   route(importPeople, {
     before: async (context) => {
-      /* A file may contain contacts, and whoever receives a person's links can set their password. The
+      /* A file may contain contacts, and the receiver of a person's links can set that person's password. The
          proof is requested before the long work begins. */
       const { dry_run } = context.body;
       if (!dry_run) requireFreshProof(context);

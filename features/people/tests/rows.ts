@@ -9,7 +9,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 export function peopleRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const schools = () => world().world.schools;
 
-  /** Only students have managers and a counselor, whoever calls. */
+  /** Only students have managers and a counselor. This does not depend on the caller. */
   const onCared = (body: (person: SeededPerson) => unknown): Row =>
     onPeople(() => world().world, {
       body,

@@ -10,7 +10,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 export function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
   const onTakers = takerRows(world);
-  /** A list of a person's notes or guardians. It must contain all of theirs and nobody else's. */
+  /** A list of a person's notes or guardians. It must contain all notes or guardians of this person and of nobody else. */
   const listOn =
     (
       add: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>,

@@ -12,7 +12,7 @@ export interface Cohort {
   /** Whether sessions that wait for a grader count too, without the waiting answers. */
   readonly has_waiting: boolean;
   readonly assessment: string;
-  /** Cache key: the same for the same selection, whoever asks. */
+  /** Cache key: the same selection has the same key for every reader. */
   readonly name: string;
   /** A condition on `sessions`. */
   readonly isCounted: RawBuilder<SqlBool>;

@@ -187,7 +187,7 @@ export function hasTakersOutOfReach(...asked: Parameters<typeof readOutOfReach>)
   return readOutOfReach(...asked);
 }
 
-/** How many sessions of a test a calibration would read, whoever took them. */
+/** How many sessions of a test a calibration would read, from takers of all schools. */
 export function countCalibrated(...asked: Parameters<typeof responses.countCalibrated>): Promise<number> {
   return responses.countCalibrated(...asked);
 }

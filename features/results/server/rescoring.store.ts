@@ -45,13 +45,13 @@ export async function countAsked(
     .executeTakeFirstOrThrow();
 }
 
-/** The revisions of all these sessions, whoever took them. */
+/** The revisions of all these sessions, from takers of all schools. */
 export async function listAskedPapers(db: Kysely<Tables>, question: string): Promise<string[]> {
   const rows = await over(db, { question }).select('sessions.revision').distinct().execute();
   return rows.map(({ revision }) => revision);
 }
 
-/** A page of the answers to a question with their outcomes, in the order of their ids, whoever gave them. */
+/** A page of the answers to a question with their outcomes, in the order of their ids, from takers of all schools. */
 export async function listJudged(db: Kysely<Tables>, question: string, after: string | null) {
   return over(db, { question })
     .where(after === null ? sql<boolean>`true` : sql<boolean>`asked.id > ${after}::uuid`)
@@ -197,7 +197,7 @@ export async function saveRescored(
 
 const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'] as const;
 
-/** The revisions of sessions in progress of these assessments, whoever takes them. */
+/** The revisions of sessions in progress of these assessments, from takers of all schools. */
 export async function listPapersUnderWay(
   db: Kysely<Tables>,
   assessments: readonly string[],

@@ -111,7 +111,7 @@ export async function countSittings(
   return { count, sessions: { all, waiting_for_marks: 0, left_out: [...left_out, ...notReleased] }, right };
 }
 
-/** How many sessions of an assessment a calibration would read, whoever took them. */
+/** How many sessions of an assessment a calibration would read, from takers of all schools. */
 export async function countCalibrated(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
   let count = 0;
   for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {

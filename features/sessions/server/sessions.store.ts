@@ -127,7 +127,7 @@ type SectionRow = Omit<StoredSection, Instants> & Record<Instants, string | null
 /**
  * A statement sees rows as they were when it began, but may then wait for a session's row lock. Locking the
  * sections too makes it read them as the previous holder left them. This is the weakest lock that does so,
- * and whoever holds the session holds its sections anyway.
+ * and a transaction that holds the session holds its sections anyway.
  */
 const NEWEST = sql`for no key update`;
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(closeRooms);
 
-test('a sitting assigns its test for its school, whoever plans it, and does not change other schools’ assignments', async () => {
+test('a sitting assigns its test for its own school and does not change other schools’ assignments', async () => {
   const south = await api.school('South');
   const amara = one(people, 0);
   await api.platform.database.kysely

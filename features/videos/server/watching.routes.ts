@@ -151,7 +151,7 @@ export const watchingRoutes: Route[] = [
 
 type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'caller' | 'view' | 'now'>;
 
-/** Finds a video in view of staff, whoever wrote it. */
+/** Finds a video in view of staff, by any author. */
 async function videoOf({ db, caller, now }: Allotting, id: string) {
   return found(await findVideo(db, { ...contentViewOf(caller), now }, id));
 }

@@ -37,7 +37,7 @@ export async function keepRoomFiles(): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   for (const file of BESIDE) await cache.put(file, await fetched(file));
-  // The page comes last, so that whoever gets it finds all its files.
+  // The page comes last, so that a room that gets it finds all its files.
   await cache.put(PAGE, page);
   await forgetOlder(cache, files);
   await activated(registration);
