@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { DEFAULT_LOCALE, locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE } from '#contract/locale-values.ts';
+import { locale } from '#contract/locales.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 
 export const schoolNameTaken = problemKind(409, 'school_name_taken', 'Another school has this name');

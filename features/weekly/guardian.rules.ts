@@ -1,5 +1,5 @@
 /** Rules on what a guardian's token opens and allows. */
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import { languageFor } from '#features/letters/language.rules.ts';
 import { type Figures, type Standing, stillTold } from './figures.rules.ts';
 import type { GuardianReport, ReadReport } from './guardian.contract.ts';

@@ -1,5 +1,5 @@
 /** Turns a stored weekly report into the answer for staff. */
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import type { Role } from '#core/access/access.ts';
 import { byDay, type Figures, isWaiting, totalsOf } from './figures.rules.ts';
 import {

@@ -1,7 +1,7 @@
 /**
  * Puts a week's figures into words of one language, for the guardian's page, its PDF and the staff's preview.
  */
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import type { Language } from '#features/letters/language.rules.ts';
 import type { ReportPage } from '#features/letters/report-wording.rules.ts';
 import { daysAfter } from './week.rules.ts';

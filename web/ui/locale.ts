@@ -2,7 +2,7 @@
  * The locale in which all screens write numbers, dates and times: the locale of the reader's school. The
  * sign-in record sets it before the first screen is rendered.
  */
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locale-values.ts';
 
 let current: Locale = DEFAULT_LOCALE;
 

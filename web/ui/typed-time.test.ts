@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { LOCALES } from '#contract/locales.ts';
+import { LOCALES } from '#contract/locale-values.ts';
 import { setDisplayLocale } from './locale.ts';
 import { dayOfText, dayText, isDay, timeOfText, timeText } from './typed-time.ts';
 

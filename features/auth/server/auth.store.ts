@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedInput } from '#contract/endpoint.ts';
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';

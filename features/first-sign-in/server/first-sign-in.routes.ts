@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '#contract/locales.ts';
+import { DEFAULT_LOCALE } from '#contract/locale-values.ts';
 import { mayGrant, type Role } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
 import { keepSlipCodes, makeLinks, newSlipCode } from '#features/auth/server/public.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale-values.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import { HAS_COME_IN } from '#features/auth/server/public.store.ts';
 import type { MessageStatus } from '#features/outbox/outbox.contract.ts';

@@ -2,7 +2,7 @@
  * Builds the PDF of slips to cut out, each with the address, username and one-time code. The codes are stored
  * nowhere else.
  */
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import { fullName } from '#core/full-name.ts';
 import { slipAddress } from '#features/auth/server/public.ts';
 import type { Config } from '#server/config.ts';

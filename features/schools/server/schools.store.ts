@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import type { Locale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locale-values.ts';
 import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';

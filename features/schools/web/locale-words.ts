@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#contract/locales.ts';
+import { LOCALES, type Locale } from '#contract/locale-values.ts';
 
 /** `United States`, `Europe`. */
 export function localeWords(locale: Locale): string {

@@ -1,6 +1,6 @@
 /** SQL for report mails: which guardian got which report, and what their tokens open. */
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale-values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
 

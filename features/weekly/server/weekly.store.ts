@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale-values.ts';
 import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';

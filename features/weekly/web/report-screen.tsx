@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconLanguage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { DEFAULT_LOCALE } from '#contract/locales.ts';
+import { DEFAULT_LOCALE } from '#contract/locale-values.ts';
 import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
 import { consentPage } from '#features/letters/letters.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
