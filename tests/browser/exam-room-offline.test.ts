@@ -185,7 +185,7 @@ test('unsent answers on a shared computer are unreadable to others and delivered
 
   const page = await context.newPage();
   const signOut = async () => {
-    await page.getByRole('button', { name: 'your menu' }).click();
+    await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   };

@@ -116,7 +116,7 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   await other.goto(`/exam/${sat.session}`);
   await press(other, 'Continue here');
   await question(other, 5);
-  await page.getByText('The test taking this test in another window.').waitFor();
+  await page.getByText('You’re taking this test in another window, so you can’t answer here.').waitFor();
   expect(await page.getByLabel('Your essay').isDisabled()).toBe(true);
   await press(other, /Question 5 of 5/);
   await press(other, /^Question 2, /);
@@ -224,7 +224,7 @@ test('keeps answers when the sign-in ends, ignores the device clock, and submits
   await question(device, 2);
   await page.getByLabel('Your answer').fill('lost');
   await page.unroute('**/api/**');
-  await page.getByText('The test taking this test in another window.').waitFor();
+  await page.getByText('You’re taking this test in another window, so you can’t answer here.').waitFor();
   await press(page, 'Continue here');
   await question(page, 2);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('lost');

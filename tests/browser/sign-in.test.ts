@@ -77,7 +77,7 @@ test('signing out clears the cookie and cached data, opens /signin and revokes t
   const token = (await loginCookieOf(page))?.access_token ?? '';
   expect(await statusWith(token)).toBe(200);
   const told = page.waitForResponse('**/api/sign-out/');
-  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signin');
@@ -89,7 +89,7 @@ test('signing out clears the cookie and cached data, opens /signin and revokes t
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('**/api/me/', () => {});
   await signInAs(page, 'ines');
-  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
   await page.getByRole('heading', { name: 'Your profile' }).waitFor();
   expect(await page.getByLabel('First name').count()).toBe(0);

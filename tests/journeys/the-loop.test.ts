@@ -97,7 +97,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await page.getByRole('link', { name: 'Read', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Slope is a rate' }).waitFor();
   await page.getByRole('button', { name: /done/i }).first().press('Enter');
-  await page.getByText('Slope is a rate is done.').waitFor();
+  await page.getByText('Slope is a rate is marked as done.').waitFor();
   await page.goto(plan);
   await page.getByRole('listitem').filter({ hasText: 'Slope is a rate' }).getByText('Done').waitFor();
 
@@ -154,9 +154,9 @@ test('a weak skill is studied with one press, tested again, and reported to ever
 /** The tutor sees the same plan. */
 async function tutorReads(plan: string): Promise<void> {
   const tutor = await openPageAs(app, 'tess', { path: plan });
-  await tutor.getByRole('heading', { name: 'What Noor Haddad has for it' }).waitFor();
+  await tutor.getByRole('heading', { name: 'What Noor Haddad should do' }).waitFor();
   await tutor.getByText('5 of 5 after. Luck alone can change this by about').waitFor();
-  expect(await tutor.getByRole('button', { name: /Practise/ }).count()).toBe(0);
+  expect(await tutor.getByRole('button', { name: /^Practice/ }).count()).toBe(0);
 }
 
 /**

@@ -199,7 +199,7 @@ test.each(LOOKS)(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').filter({ hasText: 'Your profile is saved.' }).waitFor();
     await check('profile with a toast');
-    await page.getByRole('button', { name: 'your menu' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Account menu' }).filter({ visible: true }).click();
     await page.getByRole('menu').waitFor();
     await check('menu of the person');
     await page.goto('/nowhere');

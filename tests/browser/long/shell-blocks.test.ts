@@ -123,7 +123,7 @@ test('a printed page contains only one line, which says that printing is off', a
   await page.getByLabel('First name').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').filter({ hasText: 'Your profile is saved.' }).waitFor();
-  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menu').waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate('document.body.innerText.trim()')).toBe('');

@@ -102,7 +102,7 @@ test('a menu that fails to load says so and opens at the next press; focus retur
   const page = await openPageAs(app, 'ines');
   const focused = () => page.evaluate('document.activeElement.textContent');
   await page.route('**/person-menu-list-*', (route) => route.abort());
-  const menu = page.getByRole('button', { name: 'your menu' });
+  const menu = page.getByRole('button', { name: 'Account menu' });
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.getByText('That didn’t load').waitFor();
@@ -128,7 +128,7 @@ test('the theme is set before the first paint and follows the person', async () 
   expect(await theme()).toBe('dark');
   await page.unrouteAll();
   await page.reload();
-  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   expect(await theme()).toBe('light');

@@ -48,7 +48,7 @@ test('the browser keeps the cookie with the longest names, within 3,500 bytes', 
   const page = await openPage(app);
   await signInAs(page, 'longest');
   await page.reload();
-  await page.getByRole('button', { name: 'your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
   const login = await loginCookieOf(page);
   expect(login?.user).toMatchObject({ first_name: longest, last_name: longest, school: { name: longest } });
   expect(login?.cookie.value.length).toBeLessThanOrEqual(3500);
@@ -57,7 +57,7 @@ test('the browser keeps the cookie with the longest names, within 3,500 bytes', 
 test('signing out works offline and explains what it means', async () => {
   const page = await openPageAs(app, 'noor');
   await page.route('**/api/sign-out/', (route) => route.abort());
-  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Signed out on this device' }).waitFor();
@@ -125,7 +125,7 @@ test('signing out in one tab leads the others to /signin', async () => {
   await signInAs(one, 'ines');
   await other.goto('/people');
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
-  await one.getByRole('button', { name: 'your menu' }).click();
+  await one.getByRole('button', { name: 'Account menu' }).click();
   await one.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
