@@ -1,11 +1,11 @@
 /**
- * Who may import whom. It knows folders and nothing of what is in them; `build/check-imports.ts` runs it and
- * holds that it saw the whole tree.
+ * The rules for imports between folders. `build/check-imports.ts` runs them and checks that they covered all
+ * files.
  */
 
 import { FEATURES } from '#features/layers.ts';
 
-/** Tests, and what a feature's folder has for those that walk all calls. */
+/** Tests, and each feature's `tests/` folder with helpers for tests that go through all calls. */
 const TEST = '(\\.test\\.tsx?$|^features/[^/]+/tests/)';
 const PURE_FEATURE_FILE = '[^/]+\\.(contract|rules)\\.ts$';
 const NPM = '(^|/)node_modules/';
@@ -14,8 +14,8 @@ const ZOD = `${NPM}zod/`;
 const forbidden = [
   ...FEATURES.map((feature, index) => ({
     name: 'features-in-layers',
-    comment: 'A feature imports only features that stand before it in features/layers.ts.',
-    // A command stands above all features, as app/ does.
+    comment: 'A feature may import only features that are listed before it in features/layers.ts.',
+    // A command may import all features, like app/.
     from: {
       path: `^features/${feature}/`,
       pathNot: [TEST, '^features/interchange/server/import-command\\.ts$'],
@@ -26,39 +26,41 @@ const forbidden = [
   })),
   {
     name: 'every-feature-has-a-layer',
-    comment: 'Every feature stands in features/layers.ts.',
+    comment: 'Every feature must be listed in features/layers.ts.',
     from: { path: `^features/(?!(${FEATURES.join('|')})/)` },
     to: {},
   },
   {
     name: 'core-is-pure',
-    comment: 'core/ holds pure knowledge: it imports nothing but core/, FSRS and math.js, which are as pure.',
+    comment:
+      'core/ contains pure algorithms: it may import only core/ and the pure packages ts-fsrs and mathjs.',
     from: { path: '^core/', pathNot: TEST },
     to: { pathNot: ['^core/', '^node_modules/(ts-fsrs|mathjs)/'] },
   },
   {
     name: 'contract-is-pure',
     comment:
-      'contract/ says how a call is declared: besides itself it imports core/, zod, and what reads the domains of email addresses.',
+      'contract/ defines how calls are declared: it may import only contract/, core/, zod and punycode.js (for email domains).',
     from: { path: '^contract/', pathNot: TEST },
     to: { pathNot: ['^(contract|core)/', ZOD, '^node_modules/punycode\\.js/'] },
   },
   {
     name: 'feature-contract-is-pure',
-    comment: "A feature's contract imports contract/, core/, zod and the features' contracts and rules.",
+    comment:
+      "A feature's contract may import only contract/, core/, zod, and the contracts and rules of features.",
     from: { path: '^features/[^/]+/[^/]+\\.contract\\.ts$' },
     to: { pathNot: ['^(contract|core)/', ZOD, `^features/[^/]+/${PURE_FEATURE_FILE}`] },
   },
   {
     name: 'rules-are-pure',
-    comment: "Rules import contract/, core/ and the features' contracts and rules; no package.",
+    comment: 'Rules may import only contract/, core/, and the contracts and rules of features; no packages.',
     from: { path: '^features/[^/]+/[^/]+\\.tsx?$', pathNot: ['\\.contract\\.ts$', TEST] },
     to: { pathNot: ['^(contract|core)/', `^features/[^/]+/${PURE_FEATURE_FILE}`] },
   },
   {
     name: 'feature-server-reaches',
     comment:
-      "A feature's server imports the platform, its own feature and of other features only contract, rules, server/public.ts and server/public.store.ts.",
+      "A feature's server may import the platform and its own feature. From other features it may import only contracts, rules, server/public.ts and server/public.store.ts.",
     from: { path: '^features/([^/]+)/server/', pathNot: TEST },
     to: {
       path: '^(app|features|web)/',
@@ -71,20 +73,20 @@ const forbidden = [
   },
   {
     name: 'routes-hold-no-sql',
-    comment: 'The only SQL of a feature stands in its store.',
+    comment: "SQL belongs in a feature's stores, not in its routes.",
     from: { path: '^features/[^/]+/server/[^/]+\\.routes\\.ts$' },
     to: { path: `${NPM}(kysely|pg)/` },
   },
   {
     name: 'public-holds-no-sql',
-    comment: "What of a feature's SQL others build on stands in server/public.store.ts.",
+    comment: 'SQL that other features use belongs in server/public.store.ts, not in server/public.ts.',
     from: { path: '^features/[^/]+/server/public\\.ts$' },
     to: { path: `${NPM}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'feature-web-reaches',
     comment:
-      "A feature's screens import their own folder, of other features contract, rules and web/public.tsx, and web/ui, web/lib, web/shell; never the server or Node.",
+      "A feature's screens may import their own folder, web/ui, web/lib and web/shell. From other features they may import only contracts, rules and web/public.tsx; never the server or Node.",
     from: { path: '^features/([^/]+)/web/', pathNot: TEST },
     to: {
       path: '^(app|features|server|web)/',
@@ -98,44 +100,44 @@ const forbidden = [
   },
   {
     name: 'server-knows-no-feature',
-    comment: 'The platform under the routes knows no feature and no screen: app/server/ puts them together.',
+    comment: 'The server platform must not import features or screens: app/server/ combines them.',
     from: { path: '^server/', pathNot: TEST },
     to: { path: '^(app|features|web)/' },
   },
   {
     name: 'web-knows-no-feature',
-    comment: 'The platform under the screens knows no feature and no server: app/web/ puts them together.',
+    comment: 'The web platform must not import features or the server: app/web/ combines them.',
     from: { path: '^web/', pathNot: TEST },
     to: { path: '^(app|features|server)/' },
   },
   {
     name: 'server-app-knows-no-screen',
-    comment: "app/server/ lists the features' routes and imports no screen.",
+    comment: 'app/server/ lists the routes of all features and must not import screens.',
     from: { path: '^app/server/', pathNot: TEST },
     to: { path: '^(app/web|features/[^/]+/web|web)/' },
   },
   {
     name: 'web-app-knows-no-server',
-    comment: "app/web/ lists the features' screens and imports no route.",
+    comment: 'app/web/ lists the screens of all features and must not import routes.',
     from: { path: '^app/web/', pathNot: TEST },
     to: { path: '^(app/server|features/[^/]+/server|server)/' },
   },
   {
     name: 'web-is-for-browsers',
-    comment: 'What runs in a browser imports no Node module.',
+    comment: 'Code that runs in a browser must not import Node modules.',
     from: { path: ['^(app/)?web/', '^features/[^/]+/web/'], pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'product-knows-no-tests',
-    comment: 'The product imports no test, measurement, demo or build step.',
+    comment: 'The product must not import tests, benchmarks, the demo or build steps.',
     from: { path: '^(app|contract|core|features|server|web)/', pathNot: TEST },
     to: { path: ['^(tests|bench|demo|build)/', TEST] },
   },
   {
     name: 'outside-folders-stand-alone',
     comment:
-      'bench/, demo/ and build/ import the product and themselves, not each other; a PostgreSQL and a browser to measure are those of tests.',
+      'bench/, demo/ and build/ may import the product and themselves, but not each other. From tests/ they may import only the helpers that start PostgreSQL and a browser.',
     from: { path: '^(bench|demo|build)/', pathNot: TEST },
     to: {
       path: ['^(tests|bench|demo|build)/', TEST],
@@ -145,19 +147,20 @@ const forbidden = [
   {
     name: 'simulated-students-stand-alone',
     comment:
-      'Students who try mastery and its advice are made by other models: of the product they know only chance.',
+      'Simulated students test the mastery model, so they must not use it: they may import only the seeded random numbers.',
     from: { path: '^bench/learning/simulators/' },
     to: { pathNot: '^(bench/learning/simulators|core/seeded-shuffle)/' },
   },
   {
     name: 'product-runs-without-dev-dependencies',
-    comment: 'What runs in production stands in "dependencies".',
+    comment: 'Packages that run in production must be listed in "dependencies".',
     from: { path: '^(app|contract|core|features|server|web|demo)/', pathNot: TEST },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: `${NPM}@types/` },
   },
   {
     name: 'top-level-folders-by-alias',
-    comment: 'Another top-level folder is reached as #core/…, neighbours relatively.',
+    comment:
+      'Import other top-level folders by alias (#core/…), and files of the same folder by relative path.',
     from: { path: '^(app|contract|core|features|server|web|tests)/' },
     to: {
       path: '^(app|contract|core|features|server|web|tests)/',
@@ -167,13 +170,13 @@ const forbidden = [
   },
   {
     name: 'other-features-by-alias',
-    comment: 'Another feature is reached as #features/….',
+    comment: 'Import other features by alias (#features/…).',
     from: { path: '^features/([^/]+)/' },
     to: { path: '^features/', pathNot: '^features/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
   },
   {
     name: 'files-are-read-apart',
-    comment: 'What reads a file from outside runs in a worker thread, or in a command of its own.',
+    comment: 'Code that parses uploaded files must run in a worker thread or in a separate command.',
     from: {
       path: '^(features|server)/',
       pathNot: [TEST, '\\.worker\\.ts$', '^features/interchange/server/command\\.ts$'],
@@ -189,13 +192,14 @@ const forbidden = [
   },
   {
     name: 'no-cycles',
-    comment: 'Files that import each other in a circle are one file, or hide a third.',
+    comment:
+      'Files must not import each other in a cycle: merge them, or move the shared code to a third file.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'every-import-resolves',
-    comment: 'An import that is not found escapes every other rule.',
+    comment: 'An import that cannot be resolved would escape every other rule.',
     from: {},
     to: { couldNotResolve: true },
   },
