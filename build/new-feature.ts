@@ -13,7 +13,7 @@ if (!/^[a-z]+(?:-[a-z]+)*$/.test(name)) {
   throw new Error('Give a name of lower-case letters and hyphens, such as study-plans.');
 }
 const folder = join(ROOT, 'features', name);
-if (existsSync(folder)) throw new Error(`features/${name} exists.`);
+if (existsSync(folder)) throw new Error(`features/${name} already exists.`);
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const pascal = name.split('-').map(capital).join('');
@@ -58,7 +58,7 @@ write(
   `create table ${snake} (
   id uuid primary key,
   title text not null collate alphabetical,
-  -- Null: of the whole installation.
+  -- Null if it belongs to the whole installation.
   school uuid references schools (id),
   author uuid not null references people (id),
   created_at timestamptz not null,

@@ -143,7 +143,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     select gen_random_uuid(), 'single_choice', 'live', '<p>' || words || '</p>', '', '{}', 'sat', 0, false, false,
       'Because.', '{}', ${tutor}, words, ${school}, ${now}::timestamptz - i * interval '1 second', ${now}
     from (select i, case when i % 2 = 0 then 'What is the slope ' || i || '?' else (
-        -- Each fiftieth verbal one is the one before it, but for a word.
+        -- Every fiftieth verbal question repeats the one before it, except for one word.
         select 'Which choice completes the text? ' || string_agg(case when word = 7 and i % 100 = 1 then 'other'
           else 'w' || substr(translate(md5((case when i % 100 = 1 then i - 2 else i end) || ' ' || word), '0123456789', 'ghijklmnop'), 1, 3) end, ' ' order by word)
         from generate_series(1, 40) word) end as words from generate_series(1, ${QUESTIONS}) i) each`.execute(

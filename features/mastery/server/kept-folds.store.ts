@@ -122,7 +122,7 @@ export async function saveFolds(
       ${json(folds.map(({ waiting }) => waiting))}::jsonb[], ${json(folds.map((one) => one.filed_as_now))}::jsonb[],
       ${json(folds.map(({ state }) => state))}::jsonb[]
     ) made (person, fold, mark, revision, parameter_set, waiting, filed_as_now, state)
-    -- Who was made one with another record, or erased, meanwhile has none.
+    -- Skips people whose record was merged or erased in the meantime.
     where exists (select from people where people.id = made.person)
     order by person, fold
     on conflict (person, fold) do update set mark = excluded.mark, tags = excluded.tags,

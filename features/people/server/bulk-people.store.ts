@@ -80,7 +80,7 @@ export async function savePeople(
         mobile_verified_at = case when people.mobile is not distinct from after.mobile then people.mobile_verified_at
           when after.mobile is null then null else ${now}::timestamptz end,
         approved_at = coalesce(people.approved_at, ${now}::timestamptz),
-        -- Who was given up for another record stays so.
+        -- A record that was merged into another stays deactivated.
         deactivated_at = case when after.status = 'active' and people.merged_into is null then null
           else coalesce(people.deactivated_at, ${now}::timestamptz) end,
         version = people.version + 1, updated_at = ${now}

@@ -160,7 +160,7 @@ export async function removePlanned(
       released_at = case when released_at > ${now} then null else released_at end,
       correctness_released_at = case when correctness_released_at > ${now} then null else correctness_released_at end,
       answers_released_at = case when answers_released_at > ${now} then null else answers_released_at end,
-      -- The close, where the score comes with it, is looked up anew.
+      -- Looks again for a release on close, which may be due instead of the planned one.
       next_due_at = case when status = 'scored' then ${now} else next_due_at end,
       version = version + 1, updated_at = ${now}
     where id = any(${ids}::uuid[])
