@@ -57,7 +57,7 @@ export async function startMeasured(
       child.once('message', (sent: FromServer) => {
         child.off('exit', ended);
         if (sent.kind === kind) resolve(sent as Extract<FromServer, { kind: Kind }>);
-        else reject(new Error(`The server process said ${sent.kind}.`));
+        else reject(new Error(`The server process sent ${sent.kind} instead of ${kind}.`));
       });
     });
   }

@@ -46,7 +46,7 @@ const people = await Promise.all([
   ...Array.from({ length: Number(takers_asked) }, () => signedIn(platform, 'student')),
 ]);
 const [admin, ...takers] = people;
-if (admin === undefined) throw new Error('There is no admin.');
+if (admin === undefined) throw new Error('The school has no admin.');
 send({ kind: 'ready', url: server.url, bare_url: await bareServer(platform), admin, takers });
 
 process.on('message', (asked: FromServer['kind']) => {
@@ -94,7 +94,7 @@ async function bareServer(platform: Platform): Promise<string> {
     session: { status: 'in_progress', writer: 1, version: 1, receipt: null },
   };
   const bare = selfCheckedRoute(saveAttempts, async () => ({ person: '', answer }));
-  const nobody = () => Promise.reject(new Error('It is asked by nobody.'));
+  const nobody = () => Promise.reject(new Error('The bare route must not authenticate anyone.'));
   mountRoutes(app, [bare], platform, { authenticate: nobody, isActive: nobody });
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -38,7 +38,7 @@ export async function save({ taker, connection, id }: Sitting, attempts: readonl
   const answer = await connection.send('PUT', path, taker.token, { attempts });
   const { attempts: judged } = answered<{ attempts: { verdict: string }[] }>(answer);
   const refused = judged.find(({ verdict }) => verdict !== 'saved');
-  if (refused !== undefined) throw new Error(`A save was ${refused.verdict}.`);
+  if (refused !== undefined) throw new Error(`A save had the verdict ${refused.verdict}.`);
 }
 
 /** A session with all its questions answered, not submitted. */

@@ -47,7 +47,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   const { build } = await import('vite');
   const before = assetsOf(DIST);
   const built = await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
-  if ('close' in built) throw new Error('The build watches, and has no end');
+  if ('close' in built) throw new Error('The build runs in watch mode and would never end');
   const files = [built].flat().flatMap(({ output }) => output.map(({ fileName }) => basename(fileName)));
   const present = [...files, writeRoomFiles(DIST)].flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
   keepFormer(DIST, before, new Set(present));

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.');
   return address.port;
 }
 

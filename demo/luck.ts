@@ -29,7 +29,7 @@ export function seededLuck(seed: string): Luck {
     whole,
     pick: (items) => {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new RangeError('There is nothing to pick from.');
+      if (item === undefined) throw new RangeError('The list to pick from is empty.');
       return item;
     },
     shuffled: (items) =>

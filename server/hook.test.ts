@@ -10,7 +10,7 @@ test('the assembled server answers every hook', () => {
 test('a hook without an answer throws when it is called, and returns its answer once there is one', () => {
   const ask = hook<[name: string], string>('tests.greeting');
   expect(openHooks()).toEqual(['tests.greeting']);
-  expect(() => ask('Ada')).toThrow('Nobody answers tests.greeting');
+  expect(() => ask('Ada')).toThrow('The hook tests.greeting has no implementation');
   ask.answeredBy((name) => `Good morning, ${name}`);
   expect([ask('Ada'), openHooks()]).toEqual(['Good morning, Ada', []]);
 });

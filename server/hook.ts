@@ -15,7 +15,8 @@ export function hook<Given extends readonly unknown[], Answer>(name: string): Ho
   open.add(name);
   let answered: ((...given: Given) => Answer) | undefined;
   const ask = (...given: Given): Answer => {
-    if (answered === undefined) throw new Error(`Nobody answers ${name}: app/server/app.ts says who does.`);
+    if (answered === undefined)
+      throw new Error(`The hook ${name} has no implementation: set it in app/server/app.ts.`);
     return answered(...given);
   };
   return Object.assign(ask, {

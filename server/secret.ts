@@ -47,6 +47,6 @@ function makeSecret(folder: string, path: string): Uint8Array {
     rmSync(draft);
   }
   const secret = readSecret(path);
-  if (secret === null) throw new Error(`${path} went away while it was being made`);
+  if (secret === null) throw new Error(`${path} was deleted while it was being created`);
   return secret;
 }

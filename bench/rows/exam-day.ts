@@ -121,7 +121,7 @@ async function watch(url: string, room: Room, school: School, milliseconds: numb
         answer.on('end', () => {
           watched.bytes = bytes;
           if (answer.statusCode === 200) resolve();
-          else reject(new Error(`A monitor was answered with ${answer.statusCode}.`));
+          else reject(new Error(`A monitor’s call returned ${answer.statusCode}.`));
         });
       });
       asked.on('error', reject).end();
@@ -148,7 +148,7 @@ function told(figures: Figures): string {
 /** The round with the median CPU load. */
 function middle<Round extends { readonly figures: Figures }>(rounds: readonly Round[]): Round {
   const round = rounds.toSorted((a, b) => load(a.figures) - load(b.figures))[rounds.length >> 1];
-  if (round === undefined) throw new Error('There is no round.');
+  if (round === undefined) throw new Error('No round was measured.');
   return round;
 }
 

@@ -40,7 +40,8 @@ function requireNamed({ lines }: Report): void {
     { length: PEOPLE / FAULTY },
     (_, index) => `${(index + 1) * FAULTY + 1} last_name`,
   );
-  if (named.join('; ') !== faulty.join('; ')) throw new Error(`Other rows are rejected: ${named.join('; ')}`);
+  if (named.join('; ') !== faulty.join('; '))
+    throw new Error(`The import rejected unexpected rows: ${named.join('; ')}`);
 }
 
 export const peopleImportRow: OwnRow = {

@@ -101,7 +101,8 @@ async function requireIndexes(db: Kysely<Tables>): Promise<void> {
       'QUERY PLAN': string;
     }>`explain ${pageOfIds(view, {}, ordering, page)}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    if (plan.includes('Seq Scan')) throw new Error(`The page by ${ordering} reads everybody:\n${plan}`);
+    if (plan.includes('Seq Scan'))
+      throw new Error(`The page ordered by ${ordering} scans all people:\n${plan}`);
   }
 }
 

@@ -21,7 +21,7 @@ export const readingBesideRow: ServerRow = {
   takers: 2,
   async run(bench) {
     const [reader, saver] = bench.school.takers;
-    if (reader === undefined || saver === undefined) throw new Error('There are two takers.');
+    if (reader === undefined || saver === undefined) throw new Error('This row needs two takers.');
     for (let number = 0; number < SUBMITTED; number += 1) {
       const { sitting } = await answeredSitting(await bench.connect(), bench.school, reader);
       await act(sitting, 'submit');
@@ -56,7 +56,7 @@ export const readingBesideRow: ServerRow = {
           while (!isOver) {
             const began = performance.now();
             const { status } = await connection.send('GET', MISTAKES, reader.token);
-            if (status !== 200) throw new Error(`Mistakes answered ${status}.`);
+            if (status !== 200) throw new Error(`The call for mistakes returned ${status}.`);
             reads.push(performance.now() - began);
           }
         }),

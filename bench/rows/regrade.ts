@@ -40,7 +40,8 @@ export const regradeRow: ServerRow = {
       // A slow call continues as a background job with another status, which this row does not accept.
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
       const told = answered<{ etag: string; changed_count: number; sessions: number }>(answer);
-      if (told.sessions !== TAKERS) throw new Error(`It asked for ${told.sessions} sessions.`);
+      if (told.sessions !== TAKERS)
+        throw new Error(`The regrade changes ${told.sessions} sessions instead of ${TAKERS}.`);
       etag = told.etag;
       changed = told.changed_count;
     };

@@ -66,7 +66,7 @@ const rate = ({ operations, seconds }: Figures) => operations / seconds;
 function middle<Item>(items: readonly Item[], of: (item: Item) => number): Item {
   const sorted = [...items].sort((a, b) => of(a) - of(b));
   const item = sorted[sorted.length >> 1];
-  if (item === undefined) throw new Error('There is no round.');
+  if (item === undefined) throw new Error('No round was measured.');
   return item;
 }
 

@@ -125,7 +125,10 @@ async function requireFigures({ app }: LargeSchool): Promise<void> {
       skills.reduce((all, skill) => all + pick(skill), 0);
     const counted = [sum((skill) => skill.answers), sum((skill) => skill.right)];
     if (counted[0] === answers && counted[1] === right) continue;
-    throw new Error(`${counted} answers are told of ${person}, who gave ${answers}, ${right} of them right.`);
+    throw new Error(
+      `Of ${person}, ${counted[0]} answers (${counted[1]} right) are counted instead of ${answers} (${right} right).`,
+    );
   }
-  if (rows.length !== 50 || SIZES.students < 50) throw new Error('Fifty students are looked at.');
+  if (rows.length !== 50 || SIZES.students < 50)
+    throw new Error('The school has fewer than 50 students to check.');
 }

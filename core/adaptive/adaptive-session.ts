@@ -60,7 +60,7 @@ function itemsOf(pool: readonly PoolItem[], asked: readonly AskedItem[]): PoolIt
   const byId = new Map(pool.map((item) => [item.id, item]));
   return asked.map(({ id }) => {
     const item = byId.get(id);
-    if (item === undefined) throw new Error(`The pool has no question ${id}.`);
+    if (item === undefined) throw new Error(`The question ${id} is not in the pool.`);
     return item;
   });
 }

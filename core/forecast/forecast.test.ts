@@ -76,7 +76,9 @@ describe('the forecast of a part', () => {
 
   test('throws if a module has no variant for some takers', () => {
     const closed = { variant: 'hard', at_least: 2, questions: [] };
-    expect(() => forecastPart([[only(question(0))], [closed]], raw)).toThrow('met by everyone');
+    expect(() => forecastPart([[only(question(0))], [closed]], raw)).toThrow(
+      'no variant for this number of right answers',
+    );
   });
 
   test('keeps the exact points of the questions, even in a long test', () => {

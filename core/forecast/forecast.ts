@@ -178,7 +178,7 @@ function addShifted(into: Float64Array | undefined, from: Float64Array, by: numb
 function chosen(variants: readonly ForecastVariant[], right: number): ForecastVariant {
   const met = variants.filter(({ at_least }) => (at_least ?? 0) <= right);
   const [greatest] = met.toSorted((a, b) => (b.at_least ?? 0) - (a.at_least ?? 0));
-  if (greatest === undefined) throw new Error('No variant of the module is met by everyone.');
+  if (greatest === undefined) throw new Error('The module has no variant for this number of right answers.');
   return greatest;
 }
 

@@ -179,6 +179,6 @@ describe('the estimation', () => {
   test('refuses items that everybody answered in the same way', () => {
     const matrix = matrixOf(['110x', '100x', '111x', '101x']);
     expect(uninformativeItems(matrix)).toEqual([0, 3]);
-    expect(() => run(matrix, '2pl')).toThrow('All answered alike: items 0, 3.');
+    expect(() => run(matrix, '2pl')).toThrow('Everyone gave the same response to items 0, 3.');
   });
 });

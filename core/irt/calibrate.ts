@@ -66,7 +66,7 @@ export function* calibrate(
   { quadrature = normalQuadrature(), most_cycles = MOST_CYCLES } = {},
 ): Generator<CalibrationProgress, Calibration> {
   const flat = uninformativeItems(matrix);
-  if (flat.length > 0) throw new RangeError(`All answered alike: items ${flat.join(', ')}.`);
+  if (flat.length > 0) throw new RangeError(`Everyone gave the same response to items ${flat.join(', ')}.`);
   const patterns = patternsOf(matrix);
   const em = new Em(patterns, model, quadrature);
   let point = em.at(startOf(matrix, model));
@@ -168,7 +168,7 @@ class Em {
       converged,
       items: curves.map((curve, item) => {
         const se = errors[item];
-        if (se === undefined) throw new Error('Each item has its errors.');
+        if (se === undefined) throw new Error('An item has no standard errors.');
         return { ...curve, b: -curve.d / curve.a, se };
       }),
     };

@@ -23,7 +23,7 @@ export function linked({ a, b, c }: ItemParameters, { slope, shift }: Link): Ite
  * for fewer than two items.
  */
 export function meanSigma(items: readonly CommonItem[]): Link {
-  if (items.length < 2) throw new RangeError('Two calibrations are linked by two common items or more.');
+  if (items.length < 2) throw new RangeError('Linking two calibrations needs at least two common items.');
   const from = meanAndDeviation(items.map((item) => item.from.b));
   const to = meanAndDeviation(items.map((item) => item.to.b));
   const slope = to.deviation / from.deviation;

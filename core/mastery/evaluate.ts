@@ -31,7 +31,7 @@ export interface Evaluation {
 export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnswer[]): Evaluation {
   const right = test.map((answer) => answer.right);
   if (!right.includes(true) || !right.includes(false)) {
-    throw new RangeError('Only answers of which some are right and some are wrong can be told apart.');
+    throw new RangeError('The test answers must include both right and wrong ones.');
   }
   const model = fitMastery(train);
   const chances = predict(model, test);

@@ -114,7 +114,7 @@ export function causesOf(rows: readonly Evidence[]): Cause[] {
 
 function causeOf(mistakes: readonly Mistake[], rows: readonly Evidence[]): Cause {
   const [first] = mistakes;
-  if (first === undefined) throw new RangeError('A cause has a mistake.');
+  if (first === undefined) throw new RangeError('A cause needs at least one mistake.');
   const { session, section, path, outcome } = first.row;
   const isEnd = outcome === 'not_reached';
   const asked = rows.filter((row) =>

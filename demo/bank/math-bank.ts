@@ -51,7 +51,8 @@ export function questionsToPractise(): MathQuestion[] {
 
 function several(template: MathTemplate, times: number): MathQuestion[] {
   const made = drawn(template, times);
-  if (made.length < times) throw new Error(`${template.name} gives ${made.length} questions of ${times}.`);
+  if (made.length < times)
+    throw new Error(`The template ${template.name} made only ${made.length} of ${times} questions.`);
   return made;
 }
 

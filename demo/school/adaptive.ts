@@ -128,7 +128,7 @@ async function frozenPool(
   now: Date,
 ): Promise<Map<string, string>> {
   const assessment = await findAssessment(db, { reach: 'all', sessions: 'all', caller }, id);
-  if (assessment === null) throw new Error('What was added is there.');
+  if (assessment === null) throw new Error('The added test was not found.');
   const { sections } = await workingCopyOf(db, assessment);
   const questions = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   return freezeQuestions(
@@ -160,7 +160,7 @@ async function sit(
   for (let seq = 1; exam?.present != null; seq += 1) {
     const from = exam.present.questions[0]?.id ?? '';
     const asked = pool.find(({ id }) => id === from);
-    if (asked === undefined) throw new Error(`Question ${from} is not of the pool.`);
+    if (asked === undefined) throw new Error(`Question ${from} is not in the pool.`);
     const isRight = asked.question.truth.b < place * 0.8 - 0.6 || (seq + place) % 4 === 0;
     const response = isRight ? asked.right_option : (asked.wrong_options[0] ?? null);
     const attempts = [{ question: from, response, time_spent_seconds: 55 + 6 * place, seq }];

@@ -80,7 +80,7 @@ export async function openCalls(base: Platform, now: Date): Promise<Calls> {
     },
     close: async () => {
       await app.close();
-      await background.close(new Error('The demo school is made.'));
+      await background.close(new Error('The demo school is finished.'));
     },
   };
 }
@@ -105,7 +105,7 @@ async function send<E extends Endpoint>(
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   if (reply.statusCode >= 400) {
-    throw new Error(`${endpoint.method} ${path} is answered with ${reply.statusCode}: ${reply.body}`);
+    throw new Error(`${endpoint.method} ${path} returned ${reply.statusCode}: ${reply.body}`);
   }
   return endpoint.response.parse(reply.body === '' ? undefined : reply.json()) as Answer<E>;
 }

@@ -46,7 +46,7 @@ export async function makeEssay(
   group: { readonly id: string; readonly members: readonly { readonly id: string }[] } | undefined,
   sat_at: Date,
 ): Promise<void> {
-  if (group === undefined) throw new Error('The school has a group.');
+  if (group === undefined) throw new Error('The school has no group.');
   const question = await tutor.call(addQuestion, {
     body: {
       type: 'essay',
@@ -76,7 +76,7 @@ export async function makeEssay(
   await tutor.call(storeSheets, { body: { sheets } });
   const { results } = await tutor.call(listAnswersToMark, { params: { id: assessment } });
   const [first] = results;
-  if (first === undefined) throw new Error('Essays wait for marks.');
+  if (first === undefined) throw new Error('No essay waits for grading.');
   await tutor.call(markAttempt, {
     params: { id: first.attempt },
     body: {

@@ -28,7 +28,7 @@ export async function makeKinds(
   group: { readonly id: string } | undefined,
   due: Date,
 ): Promise<void> {
-  if (group === undefined) throw new Error('The school has a group.');
+  if (group === undefined) throw new Error('The school has no group.');
   const topics = await topicIds(tutor);
   const matching = await tutor.call(addQuestion, {
     body: {

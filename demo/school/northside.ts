@@ -12,7 +12,7 @@ export async function makeNorthside(
   group: { readonly id: string } | undefined,
   due: Date,
 ): Promise<void> {
-  if (group === undefined) throw new Error('The second school has a group.');
+  if (group === undefined) throw new Error('The second school has no group.');
   const written = await writeQuestions(tutor, northsideBank());
   const { id } = await tutor.call(addAssessment, {
     body: {

@@ -32,7 +32,7 @@ export async function makePlacement(
     luck: Luck;
   },
 ): Promise<void> {
-  if (group === undefined) throw new Error('The first school has a group.');
+  if (group === undefined) throw new Error('The first school has no group.');
   const every = (isTyped: boolean, most: number) => {
     const fit = bank.filter(
       ({ question, right_option }) => question.topic.includes('.') && (right_option === null) === isTyped,

@@ -43,7 +43,7 @@ export async function makePeople(
   ): Promise<Account> => {
     const row = { ...person, password_hash, must_change_password: false };
     const id = await addPerson(calls.platform.database.kysely, row, calls.clock.now());
-    if (id === null) throw new Error(`The code ${person.username} is taken.`);
+    if (id === null) throw new Error(`The username ${person.username} is taken.`);
     return { id, role: person.role, password_hash };
   };
   const admin = await account({

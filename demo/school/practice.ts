@@ -172,7 +172,7 @@ class Practice {
 
   #answer(id: string, isRight: boolean): string {
     const known = this.#bank.get(id);
-    if (known === undefined) throw new Error(`The bank of the demo has no question ${id}.`);
+    if (known === undefined) throw new Error(`The demo’s question bank has no question ${id}.`);
     const { right_option, wrong_options, question } = known;
     if (right_option === null) return isRight ? (question.accepted_answers[0] ?? '') : '999';
     return isRight ? right_option : (wrong_options[0] ?? '');

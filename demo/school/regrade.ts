@@ -7,7 +7,7 @@ import type { SignedIn } from './calls.ts';
 export async function regradeFirst({ call }: SignedIn, quiz: string): Promise<void> {
   const [section] = (await call(listSections, { params: { id: quiz } })).results;
   const [placed] = (await call(listPlacements, { params: { id: section?.id ?? '' } })).results;
-  if (placed === undefined) throw new Error('A quiz asks something.');
+  if (placed === undefined) throw new Error('The quiz has no question.');
   const params = { id: placed.question.id };
   const body = {
     action: 'full_credit' as const,

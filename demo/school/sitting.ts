@@ -100,7 +100,7 @@ class Room {
   #stepsIn(view: ExamView, bank: ReadonlyMap<string, BankQuestion>): Step[] {
     const asked = (view.present?.questions ?? []).map(({ id }) => {
       const question = bank.get(id);
-      if (question === undefined) throw new Error(`The bank of the demo has no question ${id}.`);
+      if (question === undefined) throw new Error(`The demo’s question bank has no question ${id}.`);
       return question;
     });
     const section = view.sections.find(({ id }) => id === view.present?.section.id);
@@ -173,7 +173,7 @@ class Room {
       params: { id: this.#session },
       body: { action },
     });
-    if (exam === null) throw new Error('The room of a taker is theirs to see.');
+    if (exam === null) throw new Error('The taker got no view of the exam room.');
     return exam;
   }
 

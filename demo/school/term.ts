@@ -152,7 +152,7 @@ export class Term {
 
   async #sit(account: Account, assessment: string, starts_at: Date, ending: Ending): Promise<string> {
     const taker = this.#takers.get(account.id);
-    if (taker === undefined) throw new Error(`${account.id} takes no tests.`);
+    if (taker === undefined) throw new Error(`${account.id} is not a student of the demo.`);
     const week = TERM_WEEKS - (this.#now.getTime() - starts_at.getTime()) / (7 * DAY);
     const luck = seededLuck(`${this.#luck.chance()}`);
     return sit(

@@ -28,7 +28,7 @@ const WATCHED = [22, 48, 48, 9, 48, 31];
 
 export async function makeVideos(calls: Calls, school: School, now: Date): Promise<void> {
   const [group] = school.groups;
-  if (group === undefined) throw new Error('The school has a group.');
+  if (group === undefined) throw new Error('The school has no group.');
   const later = (days: number) => new Date(now.getTime() + days * DAY_MILLISECONDS);
   const stood = calls.clock.now();
   calls.clock.set(later(-6));

@@ -23,7 +23,7 @@ const LEAVERS = [
 export async function makeYear(calls: Calls, school: School): Promise<void> {
   const { call } = await calls.as(school.staff.manager);
   const [first, second] = school.groups;
-  if (first === undefined || second === undefined) throw new Error('The school has two groups at least.');
+  if (first === undefined || second === undefined) throw new Error('The school has fewer than two groups.');
   const its = (await call(getGroup, { params: { id: first.id } })).school.id;
   await giveLogo(calls, school.staff.manager, its);
 
@@ -65,7 +65,7 @@ async function student(
   const person = { ...name, role: 'student', schools: [school] } as const;
   const unsigned = { password_hash: null, must_change_password: false };
   const id = await addPerson(platform.database.kysely, { ...person, ...unsigned }, clock.now());
-  if (id === null) throw new Error(`The code ${name.username} is taken.`);
+  if (id === null) throw new Error(`The username ${name.username} is taken.`);
   return id;
 }
 

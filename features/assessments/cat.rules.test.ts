@@ -155,6 +155,6 @@ test('freezes the rules with the calibrated pool, and each question with its con
       { id: 'b', a: 2, b: 1, c: 0, content: null },
     ],
   });
-  expect(() => frozenCat(cat, poolOf(['a'], { calibration: null }), [])).toThrow('without a calibration');
+  expect(() => frozenCat(cat, poolOf(['a'], { calibration: null }), [])).toThrow('has no calibration');
   expect(() => frozenCat(cat, poolOf([]), four)).toThrow('not calibrated');
 });

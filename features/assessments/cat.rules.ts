@@ -143,7 +143,7 @@ function contentOf(
 /** Freezes the rules and the pool of a test that passed the check. Throws if no calibration exists. */
 export function frozenCat(cat: CatRules, pool: CalibratedPool, placed: readonly Placed[]): FrozenCat {
   const { calibration, parameters } = pool;
-  if (calibration === null) throw new Error('A pool without a calibration was published.');
+  if (calibration === null) throw new Error('The pool has no calibration.');
   const { exposure, content_targets, ...rules } = cat;
   return {
     ...rules,

@@ -42,7 +42,7 @@ function answers(item: Item): string {
       return item.accepted_answers.map((value) => `\n=%100%${typed(value)}`).join('');
     case 'ordering':
     case 'gaps':
-      throw new Error('GIFT has neither an order nor gaps, and none is written in it.');
+      throw new Error('GIFT has no ordering questions and no gaps.');
     case 'essay':
       return '';
   }

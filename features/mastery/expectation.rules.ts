@@ -90,7 +90,7 @@ export class Expectations {
   strengthOf(skill: string, day: number): SkillStrength {
     const { general, skills } = this.#learners.of(PERSON, [skill], day);
     const [strength] = skills;
-    if (strength === undefined) throw new Error('Each skill that is asked for is told of.');
+    if (strength === undefined) throw new Error('No strength was returned for the skill.');
     return { general, strength };
   }
 

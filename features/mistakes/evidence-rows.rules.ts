@@ -122,7 +122,7 @@ export function withCircumstances(one: AnswerRow, { usual, saved }: Circumstance
 /** Returns the frozen question of an answer. Throws if its revision is missing. */
 function frozenOf(questions: Beside['questions'], { question_revision }: Answer): FrozenQuestion {
   const frozen = questions.get(question_revision);
-  if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+  if (frozen === undefined) throw new Error(`There is no question revision ${question_revision}.`);
   return frozen;
 }
 

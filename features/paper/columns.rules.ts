@@ -29,7 +29,7 @@ export function sectionsOf(
     asked_count: askedCount(section),
     columns: section.placements.map(({ question, question_revision }, index): PaperColumn => {
       const frozen = questions.get(question_revision);
-      if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+      if (frozen === undefined) throw new Error(`There is no question revision ${question_revision}.`);
       const number = index + 1;
       return {
         question,

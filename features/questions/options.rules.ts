@@ -17,7 +17,7 @@ export function optionsAlone(question: Question): OptionAlone[] {
 /** The option at this index as a single resource. */
 export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOptionAlone {
   const option = question.options[index];
-  if (option === undefined) throw new Error(`The question has no option at ${index}.`);
+  if (option === undefined) throw new Error(`The question has no option with index ${index}.`);
   return { has_keys: true, ...option, question: question.id, version: question.version };
 }
 

@@ -58,7 +58,8 @@ export function analysedPaper(
     const counted = revision.sections.flatMap((section, index) =>
       section.placements.map((placement, place): CountedPlace => {
         const frozen = questions.get(placement.question_revision);
-        if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+        if (frozen === undefined)
+          throw new Error(`There is no question revision ${placement.question_revision}.`);
         const known = numbers.get(placement.question);
         const item = known ?? items.length;
         if (known === undefined) {
@@ -81,7 +82,7 @@ function analysedQuestion(
   label: string,
 ): AnalysedQuestion {
   const placement = section.placements[place];
-  if (placement === undefined) throw new Error(`Section ${section.id} has no placement ${place}.`);
+  if (placement === undefined) throw new Error(`Section ${section.id} has no placement with index ${place}.`);
   const { duration_seconds } = section;
   return {
     placement,

@@ -66,7 +66,7 @@ function analysedItem(
   const { frozen, section, placement } = item;
   const figures = cohort.test.items[index];
   const parts = tracedParts(frozen);
-  if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
+  if (figures === undefined) throw new Error(`No answers were counted for question ${placement.question}.`);
   return {
     question: placement.question,
     section: { id: section.id, title: section.title, kind: section.kind },

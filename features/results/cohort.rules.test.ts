@@ -100,7 +100,7 @@ describe('sessions counted together', () => {
     expect(tally.figures().test.items[0]?.persons).toBe(1);
     tally.add('r', sheet([0, 0, 0]), []);
     expect(tally.figures().test.items[0]?.persons).toBe(2);
-    expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/is not counted here/);
+    expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/does not belong to this paper/);
   });
 
   test('counts choices by the newest order of options, whatever their order when asked', () => {
@@ -241,13 +241,13 @@ describe('an analysis', () => {
   test('throws if nothing was counted for its questions', () => {
     const figures = tallied().figures();
     const none = { ...figures, test: { ...figures.test, items: [] } };
-    expect(() => analysedItems(paper.items, none, filingOf, new Map())).toThrow(/Nothing was counted/);
+    expect(() => analysedItems(paper.items, none, filingOf, new Map())).toThrow(/No answers were counted/);
   });
 
   test('gives the length of a test if all sections are timed', () => {
     expect(durationOf(content.sections)).toBe(360);
     const [timed, other] = content.sections;
-    if (timed === undefined || other === undefined) throw new Error('There are two.');
+    if (timed === undefined || other === undefined) throw new Error('The paper has fewer than two sections.');
     expect(durationOf([timed, { ...other, duration_seconds: null }])).toBeNull();
   });
 });

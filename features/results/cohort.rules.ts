@@ -80,7 +80,7 @@ export class CohortTally {
    */
   add(revision: string, sheet: SessionSheet, left_out: readonly string[]): void {
     const places = this.paper.places.get(revision);
-    if (places === undefined) throw new Error(`The revision ${revision} is not counted here.`);
+    if (places === undefined) throw new Error(`The revision ${revision} does not belong to this paper.`);
     const { items } = this.paper;
     this.#figures = null;
     this.#marks.fill(Number.NaN);

@@ -258,7 +258,9 @@ describe('a review', () => {
   });
 
   test('throws without the frozen question', () => {
-    expect(() => reviewed({}, { of: { ...session, questions: new Map() } })).toThrow(/There is no revision/);
+    expect(() => reviewed({}, { of: { ...session, questions: new Map() } })).toThrow(
+      /There is no question revision/,
+    );
   });
 });
 

@@ -63,7 +63,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
     const { question: id, filing } = answer;
     const { answers: hasAnswers, explanations: hasExplanations } = out;
     const frozen = session.questions.get(answer.question_revision);
-    if (frozen === undefined) throw new Error(`There is no revision ${answer.question_revision}.`);
+    if (frozen === undefined) throw new Error(`There is no question revision ${answer.question_revision}.`);
     const figures = beside.figures.get(id);
     const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
     const shares = new Map(isKnown ? figures.options.map((option) => [option.id, option.share]) : []);

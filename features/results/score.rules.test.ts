@@ -60,7 +60,7 @@ describe('the score of a session', () => {
       ],
     });
     const [one, two] = content.sections[0]?.placements ?? [];
-    if (one === undefined || two === undefined) throw new Error('There are two.');
+    if (one === undefined || two === undefined) throw new Error('The section has fewer than two questions.');
     const sat = satSections(content, [
       { section: content.sections[0]?.id ?? null, questions: [one.question, two.question] },
     ]);
@@ -194,7 +194,7 @@ describe('the score of a session', () => {
       ['right', 1],
       ['omitted', 0],
     ]);
-    expect(() => scoreOf(content, sat, new Map(), [])).toThrow(/There is no revision/);
+    expect(() => scoreOf(content, sat, new Map(), [])).toThrow(/There is no question revision/);
   });
 
   test('throws for sections and questions that its revision does not have', () => {

@@ -99,7 +99,8 @@ export function scoreOf(
   const judged = sat.map(({ asked }) =>
     asked.map((placement) => {
       const question = questions.get(placement.question_revision);
-      if (question === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+      if (question === undefined)
+        throw new Error(`There is no question revision ${placement.question_revision}.`);
       const answer = byQuestion.get(placement.question);
       const outcome: Outcome =
         placement.regraded === 'full_credit'

@@ -171,6 +171,6 @@ export function chosenVariant(variants: readonly FrozenSection[], right_count: n
     if (at_least > right_count) continue;
     if (chosen === undefined || at_least >= (chosen.module?.at_least ?? 0)) chosen = variant;
   }
-  if (chosen === undefined) throw new Error('No variant of the module is met by everyone.');
+  if (chosen === undefined) throw new Error('The module has no variant for this number of right answers.');
   return chosen;
 }

@@ -64,7 +64,7 @@ export class DatabaseClock implements Clock {
         const answer = await client.query<{ now: Date }>('select clock_timestamp() as now');
         const received = this.#monotonicMs();
         const now = answer.rows[0]?.now;
-        if (now === undefined) throw new Error('The database did not tell its time.');
+        if (now === undefined) throw new Error('The database did not return its time.');
         const sample = { round_trip_ms: received - sent, offset_ms: now.getTime() - (sent + received) / 2 };
         this.#samples = [sample, ...this.#samples].slice(0, SAMPLES);
         this.#measuredAtMs = received;

@@ -20,6 +20,7 @@ export const columnValues: CustomTypesConfig = {
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The integer ${text} is too large to be a number.`);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The integer ${text} is too large for a JavaScript number.`);
   return value;
 }

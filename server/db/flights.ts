@@ -86,7 +86,7 @@ function over(client: pg.PoolClient, sent: { commit: boolean }): Kysely<Tables> 
     // The query builder's two call signatures pass through unchanged.
     query(...asked: unknown[]): never {
       // A statement after the commit would run outside the transaction.
-      if (sent.commit) throw new Error(`Asked after the commit: ${asked[0]}`);
+      if (sent.commit) throw new Error(`A statement was sent after the commit: ${asked[0]}`);
       sent.commit = asked[0] === 'commit';
       return Reflect.apply(client.query, client, asked) as never;
     },

@@ -85,7 +85,7 @@ export async function endWhenSilent(
   await client.query(`set idle_in_transaction_session_timeout = ${milliseconds}`);
   const socket = socketOf(client);
   socket?.setTimeout(milliseconds, () =>
-    socket.destroy(new Error(`The database was silent for ${milliseconds / 1000} seconds.`)),
+    socket.destroy(new Error(`The database did not respond for ${milliseconds / 1000} seconds.`)),
   );
 }
 

@@ -91,14 +91,14 @@ describe('migrations', () => {
     await write('0002_b.sql', 'create table b (n int);');
     await migrate(database, files);
     await rm(join(folder, '0002_b.sql'));
-    await expect(migrate(database, files)).rejects.toThrow('0002_b.sql, which this version does not know');
+    await expect(migrate(database, files)).rejects.toThrow('0002_b.sql of a newer version');
   });
 
   test('with a gap in their numbers, on disk or in the database, stop the start', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await write('0003_c.sql', 'create table c (n int);');
     await expect(migrate(database, files)).rejects.toThrow(
-      'should go on with number 0002, but there is 0003_c.sql',
+      'must have the number 0002, but its name is 0003_c.sql',
     );
     await write('0002_b.sql', 'create table b (n int);');
     await migrate(database, files);

@@ -135,9 +135,7 @@ function checkHistory(migrations: Migration[], done: { name: string; sha256: str
   for (const { name, sha256 } of done) {
     const migration = byName.get(name);
     if (migration === undefined) {
-      throw new Error(
-        `The database has migration ${name}, which this version does not know: it belongs to a newer one. Start that version.`,
-      );
+      throw new Error(`The database has migration ${name} of a newer version. Start that version.`);
     }
     if (migration.sha256 !== sha256) {
       throw new Error(
@@ -162,7 +160,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
         throw new Error(`The migration file ${name} is not named like 0001_house.sql.`);
       const expected = String(index + 1).padStart(4, '0');
       if (number !== expected) {
-        throw new Error(`The migration files should go on with number ${expected}, but there is ${name}.`);
+        throw new Error(`The next migration file must have the number ${expected}, but its name is ${name}.`);
       }
       const sql = await readFile(new URL(name, folder), 'utf8');
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };

@@ -41,7 +41,7 @@ export function tablesSource(shape: SchemaShape): string {
 function columnType(column: ColumnShape, constraints: ConstraintShape[]): string {
   const named = allowedValues(column, constraints) ?? TYPES[column.type];
   if (named === undefined) {
-    throw new Error(`No TypeScript type is named for ${column.table}.${column.column} (${column.type}).`);
+    throw new Error(`TYPES has no TypeScript type for ${column.table}.${column.column} (${column.type}).`);
   }
   const type = column.nullable && named !== 'unknown' ? `${named} | null` : named;
   if (column.generated) return `GeneratedAlways<${type}>`;

@@ -10,7 +10,9 @@ export function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
   const parsed = (endpoint.response as z.ZodType).safeParse(answer);
   if (!parsed.success) {
     const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit its schema at: ${paths}`);
+    throw new Error(
+      `The response of ${endpoint.method} ${endpoint.path} does not match its schema at: ${paths}`,
+    );
   }
   return parsed.data;
 }

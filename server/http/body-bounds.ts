@@ -15,7 +15,7 @@ const MOST_ENTRIES = 65_536;
 
 /** The maximum number of parts in the form of a call. */
 export function mostParts({ body }: Pick<Endpoint, 'body'>): number {
-  if (!(body instanceof z.ZodObject)) throw new Error('The body of a form is an object.');
+  if (!(body instanceof z.ZodObject)) throw new Error('The schema of a form’s body must be an object.');
   return Object.keys(body.shape).length + SPARE_PARTS;
 }
 

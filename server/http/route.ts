@@ -204,7 +204,7 @@ export function openRoute<E extends Endpoint>(
   handle: (context: Open<E>) => Promise<Given<E> | KeptText>,
 ): OpenRoute {
   if (endpoint.access !== 'anyone')
-    throw new Error(`${endpoint.path} asks for a caller: bind it with route()`);
+    throw new Error(`${endpoint.path} requires a signed-in caller: bind it with route()`);
   return { kind: 'open', endpoint, handle } as unknown as OpenRoute;
 }
 
@@ -216,7 +216,7 @@ export function addressedRoute<E extends Endpoint>(
   handle: (context: Addressed<E>) => Promise<Given<E>>,
 ): AddressedRoute {
   if (!endpoint.answers_signed_address)
-    throw new Error(`${endpoint.path} answers no signed address: bind it with route()`);
+    throw new Error(`${endpoint.path} does not accept signed URLs: bind it with route()`);
   return { kind: 'addressed', endpoint, handle } as unknown as AddressedRoute;
 }
 

@@ -31,7 +31,7 @@ export async function serveWebApp(
   }
   const index = readFileSync(indexFile, 'utf8');
   if (!index.includes(NONCE_PLACE))
-    throw new Error(`${indexFile} has no place for a nonce; build the app again`);
+    throw new Error(`${indexFile} has no placeholder for a nonce; build the app again`);
   const sendPage = (reply: FastifyReply, page: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   const sendIndex = async (reply: FastifyReply) => {

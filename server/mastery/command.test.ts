@@ -49,7 +49,7 @@ describe('mastery evaluate', () => {
 
   test.each([
     ['no file', () => ['--test', 'x.tsv'], ['--train is missing', 'Usage']],
-    ['a file that is not there', () => ['--train', 'none.tsv', '--test', 'none.tsv'], ['none.tsv']],
+    ['a file that does not exist', () => ['--train', 'none.tsv', '--test', 'none.tsv'], ['none.tsv']],
     [
       'a file without its columns',
       () => ['--train', file('a.tsv', 'user_id\tcorrect\n1\t1\n'), '--test', 'x'],
@@ -73,7 +73,7 @@ describe('mastery evaluate', () => {
     [
       'answers that are all right',
       () => ['--train', file('d.tsv', TSV), '--test', file('e.tsv', `${HEAD}\nu\ti\t0\t1\tk\n`)],
-      ['some are right and some are wrong'],
+      ['must include both right and wrong ones'],
     ],
   ] as const)('refuses %s', (_name, words, says) => {
     const { status, stdout, stderr } = answerOf(['evaluate', ...words()]);

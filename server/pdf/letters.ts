@@ -182,7 +182,7 @@ export class Fonts {
     if (apart.length > 1) return apart.flatMap((point) => this.find(point));
     const code = `[${codePoint(first)}]`;
     const latin = this.sliceOf(code, [...code]);
-    if (latin === null) throw new Error('Inter holds no Latin letters.');
+    if (latin === null) throw new Error('The font Inter has no Latin letters.');
     return [{ slice: latin, text: code, means: first, scale: 0.7, shift: 0, is_lacking: true }];
   }
 

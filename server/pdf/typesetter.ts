@@ -112,7 +112,7 @@ export class Typesetter {
     const known = this.faces.get(font);
     if (known !== undefined) return known;
     const file = this.files.get(font);
-    if (file === undefined) throw new Error(`${font} was not asked for before it is drawn.`);
+    if (file === undefined) throw new Error(`The font ${font} was not loaded before drawing.`);
     const face = new Face(file, this.language);
     this.faces.set(font, face);
     return face;
@@ -168,7 +168,7 @@ export class Typesetter {
     const known = this.embedded.get(name);
     if (known !== undefined) return known;
     const file = this.files.get(name);
-    if (file === undefined) throw new Error(`${name} was not asked for before it is drawn.`);
+    if (file === undefined) throw new Error(`The font ${name} was not loaded before drawing.`);
     const font = new EmbeddedFont(this.page, `T${this.embedded.size + 1}`, file);
     this.embedded.set(name, font);
     return font;

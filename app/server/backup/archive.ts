@@ -62,7 +62,7 @@ export async function writeArchive(
   await putWhole(path, (draft) =>
     pipeline(tarOf(all(), new Date()), createGzip(), createWriteStream(draft, KEPT_FILE)),
   );
-  if (manifest === undefined) throw new Error('An archive was written without its manifest.');
+  if (manifest === undefined) throw new Error('The archive was written without its manifest.');
   return manifest;
 }
 

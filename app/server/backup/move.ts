@@ -38,7 +38,7 @@ export async function moveDatabase(from: Database, to: Database): Promise<Moved>
         for (const { name } of tables) {
           const { rows } = await client.query<{ n: number }>(`select count(*) as n from ${quoted(name)}`);
           if (rows[0]?.n === counts.get(name)) continue;
-          throw new Error(`${name} has ${counts.get(name)} rows, of which ${rows[0]?.n} arrived.`);
+          throw new Error(`Only ${rows[0]?.n} of ${counts.get(name)} rows of ${name} were copied.`);
         }
       },
       finish: async () => {},

@@ -31,8 +31,7 @@ export async function* tarOf(entries: AsyncIterable<TarEntry>, madeAt: Date): As
       written += piece.length;
       yield piece;
     }
-    if (written !== size_bytes)
-      throw new Error(`${name} was to have ${size_bytes} bytes and has ${written}.`);
+    if (written !== size_bytes) throw new Error(`${name} has ${written} bytes instead of ${size_bytes}.`);
     yield Buffer.alloc(padding(size_bytes));
   }
   yield END;

@@ -123,7 +123,7 @@ export class KnowingStudent {
   /** The skill on this day, after forgetting. */
   #now(place: number, day: number): Knowledge {
     const skill = this.#skills[place];
-    if (skill === undefined) throw new RangeError(`There is no skill ${place}.`);
+    if (skill === undefined) throw new RangeError(`The simulator has no skill with index ${place}.`);
     if (skill.known && this.#random() >= this.#keeps(skill, day)) {
       skill.known = false;
       skill.practised = 0;

@@ -45,7 +45,7 @@ export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Da
       (select count(distinct taker) from sat where status in ('in_progress', 'on_break', 'paused'))::integer as under_way,
       (select count(*) from sat)::integer as sessions`.execute(db);
   const [ending] = rows;
-  if (ending === undefined) throw new Error('Counting gives one row.');
+  if (ending === undefined) throw new Error('The count returned no row.');
   return ending;
 }
 

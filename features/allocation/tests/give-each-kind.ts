@@ -28,7 +28,7 @@ export async function giveEachKind(
     await giver.client.post(`/api/allocate-videos/${video}/`, { users, groups }),
   ];
   const refused = replies.find(({ status }) => status >= 300);
-  if (refused !== undefined) throw new Error(`Not given: ${refused.text}`);
+  if (refused !== undefined) throw new Error(`An assignment was refused: ${refused.text}`);
   const studied = { materials: [material], library_groups: [library_group], users, groups };
   await seedMaterialAllotment(...base, studied);
   return { assessment, practice_set, material, library_group, video };

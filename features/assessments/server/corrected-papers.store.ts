@@ -32,7 +32,7 @@ export async function addRevision(
     )
     select id from present union all select id from added`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A revision is there, or is added.');
+  if (row === undefined) throw new Error('No revision was found or added.');
   return row.id;
 }
 

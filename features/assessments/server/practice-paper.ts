@@ -47,7 +47,7 @@ export async function freezePractice(
     draw: null,
     placements: contents.map(({ id: question }) => {
       const question_revision = revisions.get(question);
-      if (question_revision === undefined) throw new Error(`Question ${question} was not frozen.`);
+      if (question_revision === undefined) throw new Error(`Question ${question} has no revision.`);
       return { placement: v7(), question, question_revision, marks: 1, unscored: false };
     }),
   };

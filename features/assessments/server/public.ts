@@ -55,7 +55,7 @@ const foreign = new Map<string, ForeignPicture[]>();
  */
 export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revision> {
   const revision = (await listRevisions(db, [id])).get(id);
-  if (revision === undefined) throw new Error(`There is no revision ${id} of an assessment.`);
+  if (revision === undefined) throw new Error(`There is no assessment revision ${id}.`);
   return revision;
 }
 

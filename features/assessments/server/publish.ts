@@ -104,7 +104,7 @@ function frozenSection(
     draw: drawOf(assessment, section.draw),
     placements: section.placements.map(({ id: placement, question, marks, unscored }) => {
       const question_revision = revisions.get(question.id);
-      if (question_revision === undefined) throw new Error(`Question ${question.id} was not frozen.`);
+      if (question_revision === undefined) throw new Error(`Question ${question.id} has no revision.`);
       return { placement, question: question.id, question_revision, marks, unscored };
     }),
   };

@@ -79,7 +79,7 @@ async function addNewcomer(
   const id = await addPerson(db, { ...person, must_change_password: false, schools: [], self_enrolled }, now);
   if (id !== null) await saveFirstLanguage(db, id, who.language);
   const made = id === null ? null : await findResetting(db, id);
-  if (made === null) throw new Error('A code that is made for a name is free');
+  if (made === null) throw new Error('The username made from the name is taken.');
   const group = await joined(db, made.id, who, waits, now);
   if (email !== null) await sendConfirmation(db, platform, { ...made, email }, now);
   if (consent_due) {

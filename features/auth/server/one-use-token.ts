@@ -27,7 +27,7 @@ interface Made {
 /** Makes a token that lives for `life_seconds`. Its text is not stored. */
 export async function makeOneUseToken(db: Kysely<Tables>, use: NewUse, now: Date): Promise<Made> {
   const [made] = await makeOneUseTokens(db, [use], now);
-  if (made === undefined) throw new Error('A token was asked for and none was made.');
+  if (made === undefined) throw new Error('No token was made.');
   return made;
 }
 

@@ -70,7 +70,7 @@ function unpadded(bytes: Buffer): string {
 
 function read(phc: string): Parts {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc) ?? [];
-  if (hash === '') throw new Error('A kept password hash is no argon2id PHC string');
+  if (hash === '') throw new Error('The stored password hash is not an argon2id PHC string.');
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -95,7 +95,7 @@ export async function reckon(
   const stems = await store.listStems(db, all);
   const told = (section: Filled, index: number): FilledSection => {
     const wishes = wished[index];
-    if (wishes === undefined) throw new Error('Each section is filled.');
+    if (wishes === undefined) throw new Error('A filled section was not requested.');
     return toldSection(wishes, section, { test, known, tags, placed, stems, show });
   };
   const taken = new Set(all);
@@ -111,7 +111,7 @@ export async function reckon(
         section.short.map((short): Shortage => {
           const tag = short.tag === null ? null : { id: short.tag, name: tags.nameOf(short.tag) };
           const wishes = wished[index];
-          if (wishes === undefined) throw new Error('Each section is filled.');
+          if (wishes === undefined) throw new Error('A filled section was not requested.');
           return { section: section.id, tag, ...shortageOf(wishes, short, bank, taken, bars) };
         }),
       ),

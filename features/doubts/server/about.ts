@@ -78,7 +78,7 @@ async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: 
   }
   await requireNoTest({ db, caller }, met.question);
   const [out] = await listOut(db, caller.id, [met], now);
-  if (out === undefined) throw new Error('What is out is told of each.');
+  if (out === undefined) throw new Error('No release was returned for the question.');
   const { question, session, title } = met;
   const about = {
     ...NOWHERE,
@@ -93,7 +93,7 @@ async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: 
 
 function notTheirs(path: string, message: string): never {
   requireNoFaults([{ path, message }]);
-  throw new Error('A fault is thrown.');
+  throw new Error('requireNoFaults must have thrown.');
 }
 
 /**

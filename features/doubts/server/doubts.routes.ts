@@ -90,7 +90,7 @@ export const doubtsRoutes: Route[] = [
       if (read === undefined || typeof read === 'string') {
         const message = `The file ${read ?? 'isn’t a picture'}.`;
         requireNoFaults([{ path: 'body.file', message }]);
-        throw new Error('A fault is thrown.');
+        throw new Error('requireNoFaults must have thrown.');
       }
       return read;
     },

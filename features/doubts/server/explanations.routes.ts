@@ -131,7 +131,7 @@ async function openForStaff({ db, view }: Keeping, id: string) {
     requireNoFaults([
       { path: 'params.id', message: 'Only an answer about a question can be shared as an explanation.' },
     ]);
-    throw new Error('A fault is thrown.');
+    throw new Error('requireNoFaults must have thrown.');
   }
   return { ...doubt, question };
 }

@@ -110,8 +110,8 @@ async function evidenceOf(
   return sessions.map((session): SessionEvidence => {
     const paper = papers.get(session.revision);
     const openness = open.get(session.id);
-    if (paper === undefined) throw new Error(`There is no revision ${session.revision} of an assessment.`);
-    if (openness === undefined) throw new Error('The gate answers for each session that it is asked for.');
+    if (paper === undefined) throw new Error(`There is no assessment revision ${session.revision}.`);
+    if (openness === undefined) throw new Error('The release gate returned nothing for a session.');
     return {
       source: 'session',
       person: session.taker,

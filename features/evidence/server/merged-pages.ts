@@ -41,7 +41,7 @@ async function readOn(head: Head): Promise<boolean> {
 
 function rowOf({ page, place }: Head): Evidence {
   const row = page[place];
-  if (row === undefined) throw new Error('A head stands before one of its rows.');
+  if (row === undefined) throw new Error('The place is beyond the rows of its page.');
   return row;
 }
 

@@ -60,7 +60,7 @@ async function evidenceOf(
     const openness = open[index];
     const question_revision = frozen[index];
     if (openness === undefined || !question_revision)
-      throw new Error('What is tried was frozen and is told.');
+      throw new Error('A practised question has no revision or no release.');
     return {
       source: 'practice',
       person: tried.taker,

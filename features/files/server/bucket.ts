@@ -21,7 +21,7 @@ export function bucketShelf(bucket: Bucket): Shelf {
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404 || response.status === 412) return null;
-    throw new Error(`The bucket answered ${method} ${key} with ${response.status}.`);
+    throw new Error(`The bucket returned ${response.status} for ${method} ${key}.`);
   };
   const isThere = async (key: string) => (await send('HEAD', key)) !== null;
   const remove = async (key: string) => {

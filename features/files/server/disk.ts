@@ -69,12 +69,12 @@ export async function removeDrafts(folder: string, before: Date): Promise<void> 
 }
 
 function pathOf(folder: string, sha256: string): string {
-  if (!HASH.test(sha256)) throw new Error('Bytes are kept under their hash alone.');
+  if (!HASH.test(sha256)) throw new Error('The name of a stored file must be its hash.');
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
 function uploadPath(folder: string, id: string): string {
-  if (!UPLOAD.test(id)) throw new Error('An upload is kept under its id alone.');
+  if (!UPLOAD.test(id)) throw new Error('The name of an upload must be its id.');
   return join(folder, 'files', 'uploads', id);
 }
 

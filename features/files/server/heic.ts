@@ -40,7 +40,7 @@ export async function decodedHeic(bytes: Uint8Array): Promise<RawPicture | 'pixe
   const { HeifDecoder } = require('libheif-js/wasm-bundle') as LibHeif;
   const images = new HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];
-  if (image === undefined) throw new Error('There is no picture in it.');
+  if (image === undefined) throw new Error('The HEIC file has no picture.');
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MOST_HEIC_PIXELS) return 'pixels';
   const { promise, resolve, reject } = Promise.withResolvers<RawPicture>();

@@ -15,6 +15,6 @@ export function presentShelf({ bucket }: Config): KeptIn {
 /** Throws if a file is in a bucket that is no longer configured. */
 export function shelfOf({ bucket, data_folder }: Config, kept_in: KeptIn): Shelf {
   if (kept_in === 'folder') return folderShelf(data_folder);
-  if (bucket === null) throw new Error('A file is kept in a bucket, and none is set up.');
+  if (bucket === null) throw new Error('The file is in a bucket, but no bucket is set up.');
   return bucketShelf(bucket);
 }

@@ -45,7 +45,7 @@ export async function joinByCode(
   const group = await store.findGroupOfCode(db, code, now);
   if (group === null) {
     requireNoFaults(spentCodeFaults());
-    throw new Error('A spent code has a fault');
+    throw new Error('requireNoFaults must have thrown.');
   }
   requireNoFaults(joinFaults(person, group.school));
   await requireSchoolsInUse(db, [group.school]);

@@ -39,7 +39,7 @@ export function useTakerBoard() {
   return useQuery({
     ...queryOf(getDashboard),
     select: (board): TakerBoard => {
-      if (board.kind !== 'taker') throw new Error('The dashboard is of staff.');
+      if (board.kind !== 'taker') throw new Error('The dashboard is not a student’s.');
       return board;
     },
     refetchInterval: LIVE_MS,
@@ -51,7 +51,7 @@ export function useStaffBoard() {
   return useQuery({
     ...queryOf(getDashboard),
     select: (board): StaffBoard => {
-      if (board.kind !== 'staff') throw new Error(`The dashboard is a ${board.kind}’s.`);
+      if (board.kind !== 'staff') throw new Error(`The dashboard has the wrong kind: ${board.kind}.`);
       return board;
     },
     refetchInterval: LIVE_MS,
@@ -63,7 +63,7 @@ export function useCaseload() {
   return useQuery({
     ...queryOf(getDashboard),
     select: (board): CaseloadBoard => {
-      if (board.kind !== 'caseload') throw new Error(`The dashboard is a ${board.kind}’s.`);
+      if (board.kind !== 'caseload') throw new Error(`The dashboard has the wrong kind: ${board.kind}.`);
       return board;
     },
     refetchInterval: LIVE_MS,

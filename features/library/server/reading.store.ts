@@ -22,7 +22,7 @@ export async function findReading(db: Kysely<Tables>, person: string, material: 
     from (select 1) one left join material_progress mine
       on mine.person = ${person} and mine.material = ${material}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('One row stands for the person.');
+  if (row === undefined) throw new Error('The query returned no row.');
   return {
     ...row,
     place_at: row.place_at?.toISOString() ?? null,
@@ -51,7 +51,7 @@ export async function savePlace(
       done_at = coalesce(mine.done_at, excluded.done_at)
     returning begun_at`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A place that is kept has a row.');
+  if (row === undefined) throw new Error('The saved reading place has no row.');
   return row;
 }
 

@@ -42,7 +42,7 @@ export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: 
       if (first !== null) return first;
       await renewed();
       const again = await fetchRange(address, begin, end);
-      if (again === null) throw new Error('The file is no longer there.');
+      if (again === null) throw new Error('The file no longer exists.');
       return again;
     };
     const ranges = new PdfRanges(size, read, setError);

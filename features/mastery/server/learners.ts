@@ -209,7 +209,7 @@ async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]): Promis
   return {
     frozenOf: ({ question_revision }: Answer) => {
       const frozen = questions.get(question_revision);
-      if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+      if (frozen === undefined) throw new Error(`There is no question revision ${question_revision}.`);
       return frozen;
     },
     reasonOf: (frozen) => named.get(frozen),

@@ -89,7 +89,7 @@ async function gather(db: Kysely<Tables>, now: Date, stop: AbortSignal) {
       );
       const frozenOf = ({ question_revision }: { question_revision: string }) => {
         const frozen = questions.get(question_revision);
-        if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+        if (frozen === undefined) throw new Error(`There is no question revision ${question_revision}.`);
         return frozen;
       };
       for (const evidence of out) {

@@ -102,7 +102,7 @@ export function sat(
     beside: {
       frozenOf: ({ question_revision }) => {
         const frozen = questions.get(question_revision);
-        if (frozen === undefined) throw new Error('Each question of the paper is here.');
+        if (frozen === undefined) throw new Error('A question of the paper is missing.');
         return frozen;
       },
       reasonOf: () => undefined,

@@ -131,7 +131,7 @@ async function readBeside(db: Kysely<Tables>, page: readonly SessionEvidence[]) 
   const of = ({ session, revision }: SessionEvidence) => {
     const found = { taken: taken.get(session), paper: papers.get(revision) };
     if (found.taken === undefined || found.paper === undefined) {
-      throw new Error(`There is no session ${session}, or no revision ${revision}.`);
+      throw new Error(`There is no session ${session} or no assessment revision ${revision}.`);
     }
     return { taken: found.taken, paper: found.paper };
   };

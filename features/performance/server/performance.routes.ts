@@ -24,7 +24,7 @@ export const performanceRoutes: Route[] = [
     const taker: Reader = { id: user.id, role: user.role };
     const learners = await readLearners(db, [user.id], now, STORY);
     const learner = learners.get(user.id);
-    if (learner === undefined) throw new Error('Each who is asked for is told of.');
+    if (learner === undefined) throw new Error('No learner was returned for the person.');
     const { along: story } = learner;
     return {
       user: { id: user.id, name: user.name },

@@ -40,7 +40,7 @@ export async function countBelongings(db: Kysely<Tables>, person: string) {
       (select count(*)::int from person_notes where person = ${person}) as notes,
       (select count(*)::int from guardians where person = ${person}) as guardians`.execute(db);
   const [counts] = rows;
-  if (counts === undefined) throw new Error('Counting gave no row.');
+  if (counts === undefined) throw new Error('The count returned no row.');
   return counts;
 }
 

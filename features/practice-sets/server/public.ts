@@ -37,7 +37,7 @@ export async function addSet(
     requireNoFaults(ownSetFaults(await store.countOwnSets(db, set.owner)));
   }
   const added = await store.findSet(db, view, await store.addSet(db, set, questions, now));
-  if (added === null) throw new Error('Whoever makes a set sees it.');
+  if (added === null) throw new Error('The added practice set was not found.');
   return added;
 }
 

@@ -42,7 +42,7 @@ export async function frozen(
   id: string,
 ): Promise<FrozenQuestion> {
   const question = (await frozenOf(db, session)).get(id);
-  if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
+  if (question === undefined) throw new Error(`Question ${id} is in the session but has no revision.`);
   return question;
 }
 

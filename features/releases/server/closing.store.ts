@@ -107,7 +107,7 @@ export function closingKey({ assessment, taker }: Took): string {
 }
 
 function releaseOf(first: Row | undefined, more: readonly Row[]): AssessmentRelease {
-  if (first === undefined) throw new Error('What is grouped has a first.');
+  if (first === undefined) throw new Error('The group has no rows.');
   const { release, window_ends_at, open_to_guests, has_own, own_is_endless, own_last_at } = first;
   const schools = [first, ...more].filter((row): row is Row & SchoolWays => row.school !== null);
   const own = has_own ? { is_endless: own_is_endless === true, last_at: own_last_at } : null;

@@ -24,7 +24,7 @@ export async function listWithheld(
   );
   const withPapers = sessions.map(({ revision, ...session }) => {
     const paper = papers.get(revision);
-    if (paper === undefined) throw new Error(`There is no revision ${revision} of an assessment.`);
+    if (paper === undefined) throw new Error(`There is no assessment revision ${revision}.`);
     return { ...session, finish_by: session.finish_by?.getTime() ?? null, paper };
   });
   const byTaker = Map.groupBy(withPapers, ({ taker }) => taker);

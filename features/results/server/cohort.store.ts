@@ -99,7 +99,7 @@ export interface CohortSummary {
 /** Facts about a cohort that do not need its sheets. */
 export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Promise<CohortSummary> {
   const [summary] = await listCohortSummaries(db, [cohort]);
-  if (summary === undefined) throw new Error('A summary has one row.');
+  if (summary === undefined) throw new Error('The summary of the cohort has no row.');
   return summary;
 }
 
@@ -190,7 +190,7 @@ export async function compareWithCohort(
       count(*) filter (where ${measure} < ${value}) as below, count(*) filter (where ${measure} = ${value}) as equal
     from ${countedSessions(cohort)} and ${isAlike}`.execute(db);
   const [compared] = rows;
-  if (compared === undefined) throw new Error('A comparison has one row.');
+  if (compared === undefined) throw new Error('The comparison returned no row.');
   return compared;
 }
 

@@ -74,7 +74,8 @@ export async function listAnswersToMark(
     count,
     rows: placed.map(({ row, placement, marks_max }) => {
       const frozen = questions.get(placement.question_revision);
-      if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+      if (frozen === undefined)
+        throw new Error(`There is no question revision ${placement.question_revision}.`);
       const { attempt, session, question, section_title, number, response, waits_for, version } = row;
       return {
         attempt,
@@ -154,7 +155,7 @@ export async function askedFor(db: Kysely<Tables>, answer: Answer): Promise<Mark
   if (placement === undefined) throw new Error(`The revision has no question ${answer.question}.`);
   const { question_revision, marks } = placement;
   const frozen = (await listQuestionRevisions(db, [question_revision])).get(question_revision);
-  if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+  if (frozen === undefined) throw new Error(`There is no question revision ${question_revision}.`);
   return {
     session_status: answer.status,
     response: answer.response,

@@ -66,6 +66,6 @@ export async function cohortsFor(
 }
 
 function one([cohort]: readonly Cohort[]): Cohort {
-  if (cohort === undefined) throw new Error('Each assessment has a cohort.');
+  if (cohort === undefined) throw new Error('No cohort was returned for the assessment.');
   return cohort;
 }

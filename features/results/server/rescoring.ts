@@ -75,7 +75,7 @@ function scoredOn(
   const score = scoreOf(paper, sat, questions, taken, scoring);
   const byQuestion = new Map(taken.map((answer) => [answer.question, answer]));
   const own = score.answers.flat().find((answer) => answer.question === question);
-  if (own === undefined) throw new Error(`Session ${session.id} did not ask ${question}.`);
+  if (own === undefined) throw new Error(`Session ${session.id} does not contain question ${question}.`);
   const sheet = sheetOf(paper, sat, questions, score.answers, byQuestion);
   return { session, score, sheet, own, taken: byQuestion.get(question) ?? null };
 }

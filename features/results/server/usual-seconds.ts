@@ -42,7 +42,7 @@ export async function listUsualSeconds(
   const found = new Map<string, ReadonlyMap<string, UsualSeconds>>();
   for (const [place, cohort] of cohorts.entries()) {
     const summary = summaries[place];
-    if (summary === undefined) throw new Error('Each cohort has a summary.');
+    if (summary === undefined) throw new Error('The cohort has no summary.');
     const { tally } = await countCohort(db, cohort, summary, now);
     found.set(cohort.assessment, usualSeconds(tally.figures()));
   }

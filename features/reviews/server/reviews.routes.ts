@@ -108,6 +108,6 @@ const STUDY: AlongFold<StudyState> = {
 
 async function learnerOf(db: Parameters<typeof readLearners>[0], person: string, now: Date) {
   const learner = (await readLearners(db, [person], now, STUDY)).get(person);
-  if (learner === undefined) throw new Error('Each who is asked for is told of.');
+  if (learner === undefined) throw new Error('No learner was returned for the person.');
   return learner;
 }

@@ -28,7 +28,7 @@ export function LogoPart({ school, mayChange }: { school: School; mayChange: boo
   }, []);
   const sending = useMutation({
     mutationFn: async (picture: File) => {
-      if (upload === null) throw new Error('There is nowhere to upload to.');
+      if (upload === null) throw new Error('The logo cannot be uploaded here.');
       const address = await upload(picture, { onProgress: () => {}, signal: leaving.current.signal });
       return save.mutateAsync({ version: school.version, logo: ownFileOf(address) });
     },

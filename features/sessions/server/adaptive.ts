@@ -86,14 +86,14 @@ async function choose(
 ): Promise<{ question: string; details: object }> {
   const { cat, items } = await askedIn(db, session, section);
   const assessment = session.assessment?.id;
-  if (assessment === undefined) throw new Error('Only an assessment is adaptive.');
+  if (assessment === undefined) throw new Error('An adaptive session must belong to an assessment.');
   const isFirst = items.length === 0;
   if (cat.cap !== null) await lockExposure(db, assessment);
   const exposure = await findExposure(db, assessment);
   const begun = { ...exposure, sessions: exposure.sessions + (isFirst ? 1 : 0) };
   const withheld = overexposed(begun, cat.cap);
   const chosen = chosenItem(cat.items, cat, items, { seed: session.seed, withheld });
-  if (chosen === null) throw new Error('A question was due of a pool that has none left.');
+  if (chosen === null) throw new Error('The pool has no question left to ask.');
   await countAsked(db, { assessment, question: chosen.id, isFirst });
   const { theta, se } = standingAfter(cat.items, cat, items);
   return {
@@ -120,7 +120,7 @@ async function askedIn(
   const section = revision.sections.find((each) => each.id === id);
   const { cat } = revision;
   if (cat === undefined || section === undefined)
-    throw new Error(`Revision ${session.revision} has no pool.`);
+    throw new Error(`Revision ${session.revision} is not adaptive or lacks the section.`);
   if (asked.length === 0) return { cat, items: [] };
   const revisions = new Map(section.placements.map((placed) => [placed.question, placed.question_revision]));
   const questions = await listQuestionRevisions(
@@ -130,7 +130,7 @@ async function askedIn(
   const responses = await listResponses(db, session.id, asked);
   const items = asked.map((question) => {
     const frozen = questions.get(revisions.get(question) ?? '');
-    if (frozen === undefined) throw new Error(`Question ${question} is asked and was never frozen.`);
+    if (frozen === undefined) throw new Error(`Question ${question} is in the session but has no revision.`);
     const { outcome } = judge(keyOf(frozen), responses.get(question) ?? null);
     return { id: question, is_right: outcome === 'right' };
   });

@@ -226,7 +226,7 @@ async function askedIn(
   const questions = await listQuestionRevisions(db, revisions);
   return shown.map((id, index) => {
     const question = questions.get(revisions[index] ?? '');
-    if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
+    if (question === undefined) throw new Error(`Question ${id} is in the session but has no revision.`);
     return askedQuestion(id, question, { seed: session.seed, shuffle, viewer });
   });
 }

@@ -73,7 +73,7 @@ export async function generateSession(
   if (id !== null) return { id, is_new: true };
   // A concurrent request created one first.
   const other = await findUnderWay(db, { ...asked, mode });
-  if (other === null) throw new Error('A session under way was in the way and is not there.');
+  if (other === null) throw new Error('Another session prevented the insert but was not found.');
   return { id: other, is_new: false };
 }
 
@@ -115,7 +115,7 @@ export async function generatePractice(
   if (id !== null) return { id, is_new: true };
   // A concurrent request created one first.
   const other = await findPractising(db, asked);
-  if (other === null) throw new Error('A session under way was in the way and is not there.');
+  if (other === null) throw new Error('Another session prevented the insert but was not found.');
   return { id: other, is_new: false };
 }
 

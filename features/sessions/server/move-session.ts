@@ -320,7 +320,8 @@ async function countRightBefore(
   );
   return scored.filter((placement) => {
     const question = questions.get(placement.question_revision);
-    if (question === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+    if (question === undefined)
+      throw new Error(`There is no question revision ${placement.question_revision}.`);
     return judge(keyOf(question), responses.get(placement.question) ?? null).outcome === 'right';
   }).length;
 }

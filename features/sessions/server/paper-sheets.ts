@@ -61,7 +61,7 @@ export async function keyInSheets(
     const seconds = sheet.sections.map((section) => section.seconds);
     const told = { action: 'key_in', sat_at: sheet.sat_at, seconds } as const;
     const { refused } = await moveSession(db, session, told, typist);
-    if (refused !== null) throw new Error(`A session that was just made refuses its sheet: ${refused}.`);
+    if (refused !== null) throw new Error(`The new session refused its answer sheet: ${refused}.`);
   }
   return made.map(({ session }) => session.id);
 }
@@ -96,7 +96,7 @@ async function addSheet(db: Kysely<Tables>, sheet: KeyedSheet, typist: Typist): 
 
 function sat({ sections }: KeyedSheet, index: number) {
   const told = sections[index];
-  if (told === undefined) throw new Error(`The sheet says nothing of module ${index + 1}.`);
+  if (told === undefined) throw new Error(`The answer sheet lacks module ${index + 1}.`);
   return { section: told.section, questions: told.questions };
 }
 

@@ -68,7 +68,7 @@ export async function lookAtRelease(
   const at = now.getTime();
   const rows = sessions.map((session) => {
     const release = releases.get(session.id);
-    if (release === undefined) throw new Error('The gate answers for each session that it is asked for.');
+    if (release === undefined) throw new Error('The release gate returned nothing for a session.');
     return { session, release, state: stateOf(session, release, switches, at) };
   });
   const states = new Map(rows.map(({ session, state }) => [session.id, state]));

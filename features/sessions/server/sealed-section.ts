@@ -111,7 +111,8 @@ async function readPictures(
   const db = database.kysely;
   const { sections } = await findRevision(db, session.revision);
   const section = sections.find(({ id }) => id === slot.section);
-  if (section === undefined) throw new Error(`Section ${slot.section} is sat and was never frozen.`);
+  if (section === undefined)
+    throw new Error(`Section ${slot.section} is in the session but not in its revision.`);
   const revisions = section.placements
     .filter(({ question }) => slot.questions.includes(question))
     .map(({ question_revision }) => question_revision);

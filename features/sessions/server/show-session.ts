@@ -31,7 +31,7 @@ export async function showRows(
   const devices = await devicesOf(db, rows, caller.id);
   return rows.map((row) => {
     const openness = open.get(row.id);
-    if (openness === undefined) throw new Error('The gate answers for each session that it is asked for.');
+    if (openness === undefined) throw new Error('The release gate returned nothing for a session.');
     return showRow(row, openness, metrics.get(row.id), devices.get(row.id));
   });
 }
@@ -125,7 +125,7 @@ export async function showWhole(
 ): Promise<Detail> {
   const asked = row.sections.flatMap(({ questions }) => questions);
   const [shown] = await showRows(db, [{ ...row, asked }], viewer);
-  if (shown === undefined) throw new Error('A row is shown as one.');
+  if (shown === undefined) throw new Error('The session was not returned.');
   const { caller, now } = viewer;
   const isShown = shown.score !== null && with_result;
   const result = isShown ? await resultOf(db, row.id, caller, now) : null;

@@ -132,7 +132,7 @@ export async function countQuestions(
       where questions.id in (select question from placed union select question from tagged)
         and ${contentInReach('questions.school', view)}) each`.execute(db);
   const [counts] = rows;
-  if (counts === undefined) throw new Error('Counts without groups are one row.');
+  if (counts === undefined) throw new Error('The count returned no row.');
   return counts;
 }
 
@@ -142,7 +142,7 @@ export async function countUses(db: Kysely<Tables>, nodes: readonly string[]): P
     select (select count(distinct question) from question_nodes where node = ${anyOf(nodes)}) as questions,
       (select count(*) from subject_resources where node = ${anyOf(nodes)}) as resources`.execute(db);
   const [uses] = rows;
-  if (uses === undefined) throw new Error('A select without a table answers one row.');
+  if (uses === undefined) throw new Error('The count returned no row.');
   return uses;
 }
 

@@ -23,7 +23,7 @@ export async function countMoved(db: Kysely<Tables>, from: string, into: string)
         on twin.parent = ${into} and twin.kind = child.kind and fold(twin.name) = fold(child.name)
         where child.parent = ${from})::int as twins_below`.execute(db);
   const [moved] = rows;
-  if (moved === undefined) throw new Error('A select without a table answers one row.');
+  if (moved === undefined) throw new Error('The count returned no row.');
   return moved;
 }
 

@@ -161,6 +161,6 @@ export async function listUses(
 }
 
 function only<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('A select without a table answers one row.');
+  if (row === undefined) throw new Error('The count returned no row.');
   return row;
 }

@@ -214,7 +214,7 @@ export async function removeVideo(db: Kysely<Tables>, id: string): Promise<void>
 export function transcriptOf(captions: string | null): Cue[] {
   if (captions === null) return [];
   const read = readCaptions(captions);
-  if ('fault' in read) throw new Error(`Captions that we wrote ${read.fault}`);
+  if ('fault' in read) throw new Error(`The stored captions ${read.fault}`);
   return read.cues;
 }
 

@@ -62,7 +62,7 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
   });
   worker.on('error', (error) => stop(error));
   worker.on('exit', () => {
-    stop(new Error('its thread ended'));
+    stop(new Error('The database thread ended.'));
     exited.resolve();
   });
 

@@ -46,13 +46,13 @@ export async function keepRoomFiles(): Promise<void> {
 /** The URL of the file list that a page of the room names. */
 function listNamedBy(page: string): string {
   const list = /<meta name="room-files" content="(\/assets\/[\w.-]+)"/.exec(page)?.[1];
-  if (list === undefined) throw new Error('The page names no list of its files');
+  if (list === undefined) throw new Error('The page does not name the list of its files');
   return list;
 }
 
 async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
   const response = await fetch(address, { cache });
-  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return response;
 }
 

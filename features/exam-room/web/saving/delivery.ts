@@ -170,7 +170,7 @@ export class Delivery {
     this.#journal.forget(outcome.done);
     this.#events.onAnswer(answer, asked, outcome);
     if (outcome.done.length < items.length)
-      throw new Error('The answer has no verdict on some of what was sent');
+      throw new Error('The response has no verdict on some of the sent items');
   }
 
   #pause(retryAfterSeconds: number | undefined): Promise<void> {

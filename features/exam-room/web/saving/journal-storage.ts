@@ -43,7 +43,7 @@ export function opened(): Promise<IDBDatabase> {
     request.result.createObjectStore(PLACES);
   };
   const given = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser does not open its storage')), LONGEST_OPENING_MS);
+    setTimeout(() => reject(new Error('The browser’s storage did not open in time')), LONGEST_OPENING_MS);
   });
   return Promise.race([answered(request), given]);
 }
