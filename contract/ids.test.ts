@@ -98,14 +98,14 @@ test('too many combining marks are refused before composing, which could take mi
 });
 
 test.each([
-  ['nothing', '   '],
+  ['only spaces', '   '],
   ['61 characters', 'a'.repeat(61)],
   ['a line break', 'Ann\nBell'],
-  ['a NUL', 'Ann\0'],
-  ['what looks like nothing', '\u200b'],
-  ['a filler that looks like nothing', '\u3164'],
-  ['joiners alone', '\u200d\u200c'],
-  ['half a character', 'Ann\ud800'],
+  ['a NUL character', 'Ann\0'],
+  ['only a zero-width space', '\u200b'],
+  ['only an invisible filler character', '\u3164'],
+  ['only zero-width joiners', '\u200d\u200c'],
+  ['an unpaired surrogate', 'Ann\ud800'],
 ])('rejects %s as a name', (_what, name) => {
   expect(shortName.safeParse(name).success).toBe(false);
 });

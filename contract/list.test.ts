@@ -20,9 +20,9 @@ test.each([
   ['an unknown order', { ordering: 'age' }],
   ['a filter value that is not offered', { status: 'gone' }],
   ['page 0', { page: '0' }],
-  ['a page that is no number', { page: '1e2' }],
+  ['a page that is not a number', { page: '1e2' }],
   ['a page size beyond 200', { page_size: '201' }],
-  ['the same word twice', { search: ['a', 'b'] }],
+  ['a repeated parameter', { search: ['a', 'b'] }],
 ])('rejects %s', (_what, asked) => {
   expect(query.safeParse(asked).success).toBe(false);
 });

@@ -311,13 +311,13 @@ describe('any input', () => {
 describe('a text color without meaning', () => {
   test.each([
     [
-      'where it is that of all words',
+      'if all words have it',
       '<p style="color: #c00">the <b>whole</b></p><p><i style="color: #c00">text</i></p>',
     ],
-    ['of spaces', '<p>so<span style="color: green"> &nbsp;</span></p>'],
-    ['of what nobody reads', '<style>p { margin: 0 }</style><p style="color: #c00">so</p><!-- no -->'],
-    ['of a link', '<p>so <a href="https://a.test" style="color: #00f">it is</a></p>'],
-    ['of a shade of grey', '<p>so <span style="color: #333">it is</span></p>'],
+    ['on spaces', '<p>so<span style="color: green"> &nbsp;</span></p>'],
+    ['if all other text is hidden', '<style>p { margin: 0 }</style><p style="color: #c00">so</p><!-- no -->'],
+    ['on a link', '<p>so <a href="https://a.test" style="color: #00f">it is</a></p>'],
+    ['if it is a shade of grey', '<p>so <span style="color: #333">it is</span></p>'],
   ])('is ignored %s', (_, html) => {
     expect(cleanRichText(html).lost_meaning).toEqual([]);
   });

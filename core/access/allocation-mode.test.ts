@@ -85,15 +85,15 @@ describe('the mode in which a person has an assessment', () => {
   });
 
   test.each([
-    ['can be begun', {}, {}, []],
-    ['can be begun later', { opens_at: now + DAY }, {}, []],
-    ['leaves another attempt', { attempts_allowed: 2 }, {}, [{ ...sat, is_out: true }]],
-    ['is under way', {}, {}, [under_way]],
-    ['is under way, though its window is over', { closes_at: now }, {}, [under_way]],
-    ['is over and its answers are not out', {}, {}, [sat]],
-    ['is over and not out, though it is archived', {}, { status: 'archived' }, [sat]],
+    ['can be started', {}, {}, []],
+    ['can be started later', { opens_at: now + DAY }, {}, []],
+    ['allows another attempt', { attempts_allowed: 2 }, {}, [{ ...sat, is_out: true }]],
+    ['is in progress', {}, {}, [under_way]],
+    ['is in progress after its window has closed', { closes_at: now }, {}, [under_way]],
+    ['is over but its answers are not released', {}, {}, [sat]],
+    ['is over but not released, even if it is archived', {}, { status: 'archived' }, [sat]],
     [
-      'has no limit of attempts and was not taken',
+      'allows unlimited attempts and was not taken',
       { attempts_allowed: null },
       { attempts_allowed: null },
       [],
@@ -109,11 +109,11 @@ describe('the mode in which a person has an assessment', () => {
   );
 
   test.each([
-    ['its window is over', { closes_at: now }, {}, []],
-    ['it is archived, and practice with it', {}, { status: 'archived' }, []],
-    ['its attempts are used and out', {}, {}, [{ ...sat, is_out: true }]],
+    ['its window has closed', { closes_at: now }, {}, []],
+    ['the assessment is archived, which also ends practice', {}, { status: 'archived' }, []],
+    ['all its attempts are used and released', {}, {}, [{ ...sat, is_out: true }]],
     [
-      'the first of any number of attempts is out',
+      'the first of unlimited attempts is released',
       { attempts_allowed: null },
       { attempts_allowed: null },
       [{ ...sat, is_out: true }],

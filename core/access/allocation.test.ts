@@ -101,11 +101,11 @@ describe("a person's allotment of an assessment", () => {
   });
 
   test.each([
-    ['before the window, by a millisecond', { opens_at: now + 1 }, 'upcoming', 'not_open_yet'],
-    ['at its first instant', { opens_at: now }, 'ready', null],
-    ['at its last millisecond', { closes_at: now + 1 }, 'ready', null],
-    ['from its end on', { closes_at: now }, 'missed', 'closed'],
-    ['once it is archived', { status: 'archived' }, 'missed', 'not_published'],
+    ['one millisecond before the window opens', { opens_at: now + 1 }, 'upcoming', 'not_open_yet'],
+    ['at the first instant of the window', { opens_at: now }, 'ready', null],
+    ['in the last millisecond of the window', { closes_at: now + 1 }, 'ready', null],
+    ['from the end of the window on', { closes_at: now }, 'missed', 'closed'],
+    ['once the assessment is archived', { status: 'archived' }, 'missed', 'not_published'],
   ] as const)('has the right status and reason for refusal: %s', (_when, of, standing, refused) => {
     expect(resolve([group], of)).toMatchObject({ standing, refused, may_begin: refused === null });
   });
@@ -154,10 +154,10 @@ describe("a person's allotment of an assessment", () => {
     });
 
     test.each([
-      ['it was allotted before the attempt was handed in', { allotted_at: now - DAY }, {}],
-      ['the new allotment leaves no attempt', { attempts_allowed: 1 }, {}],
-      ['the new window is over', { closes_at: now }, {}],
-      ['it is archived meanwhile', {}, { status: 'archived' }],
+      ['it was allotted before the attempt was submitted', { allotted_at: now - DAY }, {}],
+      ['the new allotment allows no further attempt', { attempts_allowed: 1 }, {}],
+      ['the new window has closed', { closes_at: now }, {}],
+      ['the assessment was archived since', {}, { status: 'archived' }],
     ] as const)('stays done if %s', (_why, terms, of) => {
       expect(resolve([{ ...anew, due_at: now - 1, ...terms }], of, done)).toMatchObject({
         standing: 'done',

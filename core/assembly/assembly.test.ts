@@ -36,19 +36,19 @@ const wish = (counts: Record<string, number>) =>
 const levels = (...counts: number[]) => counts.map((count, index) => ({ level: index + 1, count }));
 const only = (wished: WishedSection, bank: Candidate[], seed = 1) => {
   const [filled] = fillSections([wished], bank, seed, solve);
-  if (filled === undefined) throw new Error('One was asked for.');
+  if (filled === undefined) throw new Error('fillSections returned no section.');
   return filled;
 };
 
-describe('where a question has its place', () => {
+describe('the place of a question in a wished section', () => {
   const wished = section({ count: 4, tags: wish({ algebra: 1, lines: 2 }), levels: levels(0, 3) });
   test.each([
-    ['the closest wished tag above it', ['lines', 'algebra'], 2, { tag: 1, level: 2 }],
-    ['no wished tag', ['geometry'], 2, { tag: -1, level: 2 }],
-    ['a level that is named with none', ['algebra'], 1, { tag: 0, level: 1 }],
-    ['another level', ['algebra'], 5, { tag: 0, level: null }],
-    ['no level', ['algebra'], null, { tag: 0, level: null }],
-  ])('places a question with %s', (_, tags, level, place) => {
+    ['the wished tag that is closest to the question', ['lines', 'algebra'], 2, { tag: 1, level: 2 }],
+    ['the rest of the section if the question has no wished tag', ['geometry'], 2, { tag: -1, level: 2 }],
+    ['a level that the section lists with a count of 0', ['algebra'], 1, { tag: 0, level: 1 }],
+    ['the tag alone if the section does not list the level', ['algebra'], 5, { tag: 0, level: null }],
+    ['the tag alone if the question has no level', ['algebra'], null, { tag: 0, level: null }],
+  ])('is found by %s', (_, tags, level, place) => {
     expect(placeIn(wished, { tags, level })).toEqual(place);
   });
   test('finds no place when the wished tags and levels already fill the section', () => {

@@ -9,7 +9,7 @@ const VIEW: View = { left: -10, right: 10, bottom: -10, top: 10 };
 
 function curve(line: string): Curve {
   const [result] = readSheet([line], 'radians', new Meter(1e7));
-  if (result?.kind !== 'curve') throw new Error(`${line} is no curve: ${JSON.stringify(result)}`);
+  if (result?.kind !== 'curve') throw new Error(`${line} is not a curve: ${JSON.stringify(result)}`);
   return result.curve;
 }
 const said = (spots: readonly Spot[]) => spots.map((spot) => `${spot.what} ${pointWords(spot)}`);
@@ -113,7 +113,7 @@ describe('the drawing of a curve', () => {
 
   test('stops when its step limit is reached', () => {
     const [result] = readSheet(['y = sin(x)^9 + cos(x)^9'], 'radians', new Meter(500));
-    if (result?.kind !== 'curve') throw new Error('It is no curve.');
+    if (result?.kind !== 'curve') throw new Error('The line is not a curve.');
     expect(() => drawnIn(result.curve, VIEW)).toThrow('This takes too long to calculate.');
     result.refill();
     expect(result.curve.of === 'x' && result.curve.at(0)).toBe(1);

@@ -19,7 +19,7 @@ function dif(strata: Strata): DifFigures {
     }
   }
   const [figures] = counted.figures();
-  if (figures === undefined) throw new Error('There is one item.');
+  if (figures === undefined) throw new Error('No item was counted.');
   return figures;
 }
 
@@ -54,14 +54,14 @@ describe('differential item functioning', () => {
   });
 
   test.each<[string, Strata, DifFigures['dif_class']]>([
-    ['A where it is small, however sure', [[5300, 4700, 4700, 5300]], 'A'],
-    ['A where chance may have made it', [[15, 10, 10, 15]], 'A'],
+    ['A if the difference is small, even if it is significant', [[5300, 4700, 4700, 5300]], 'A'],
+    ['A if the difference may be due to chance', [[15, 10, 10, 15]], 'A'],
     // delta is −1.91, so .91 beyond 1. With an error of .68, 1.645 errors are 1.12; with .33 they are .55.
-    ['B where it may be no more than one point', [[60, 40, 40, 60]], 'B'],
-    ['C where it is surely more than one point', [[240, 160, 160, 240]], 'C'],
-    ['C the other way round too', [[160, 240, 240, 160]], 'C'],
+    ['B if the difference may be at most one point', [[60, 40, 40, 60]], 'B'],
+    ['C if the difference is significantly more than one point', [[240, 160, 160, 240]], 'C'],
+    ['C for a difference in the opposite direction too', [[160, 240, 240, 160]], 'C'],
     // delta is −1.23 with 4,000 people: significant, but below 1.5.
-    ['B where it is sure, and below one and a half', [[1130, 870, 870, 1130]], 'B'],
+    ['B if the difference is significant but below 1.5', [[1130, 870, 870, 1130]], 'B'],
   ])('is of class %s', (_, strata, expected) => {
     expect(dif(strata).dif_class).toBe(expected);
   });

@@ -23,18 +23,18 @@ const question = (fields: Partial<PracticeQuestion> = {}): PracticeQuestion => (
 });
 
 test.each([
-  ['a live one of one’s school', {}, null],
-  ['the installation’s', { school: null }, null],
-  ['one for practice alone', { use: 'practice_only' }, null],
-  ['one that is typed', { type: 'numeric' }, null],
-  ['another school’s', { school: 'south' }, 'not_open'],
+  ['a live question of the person’s school', {}, null],
+  ['a question of the whole installation', { school: null }, null],
+  ['a question for practice only', { use: 'practice_only' }, null],
+  ['a question with a typed answer', { type: 'numeric' }, null],
+  ['a question of another school', { school: 'south' }, 'not_open'],
   ['a draft', { status: 'draft' }, 'not_live'],
-  ['a retired one', { status: 'retired' }, 'not_live'],
-  ['one for tests alone', { use: 'tests_only' }, 'for_tests'],
+  ['a retired question', { status: 'retired' }, 'not_live'],
+  ['a question for tests only', { use: 'tests_only' }, 'for_tests'],
   ['an essay', { type: 'essay' }, 'not_checkable'],
-  ['what a test could ask', { id: 'asked' }, 'test_could_ask'],
+  ['a question that a test could ask', { id: 'asked' }, 'test_could_ask'],
   [
-    'what a test could ask, for practice alone though it is',
+    'a question for practice only that a test could ask',
     { id: 'asked', use: 'practice_only' },
     'test_could_ask',
   ],
@@ -43,9 +43,9 @@ test.each([
 });
 
 test.each([
-  ['what others still have to sit', { id: 'others' }, 'others_to_sit'],
+  ['a question of a test that others still have to take', { id: 'others' }, 'others_to_sit'],
   [
-    'what others still have to sit, for practice alone',
+    'a question for practice only, of a test that others still have to take',
     { id: 'others', use: 'practice_only' },
     'others_to_sit',
   ],
@@ -55,13 +55,17 @@ test.each([
 });
 
 test.each([
-  ['one for practice alone', { use: 'practice_only' }, null],
-  ['what an assessment open to guests asks, whose ever it is', { id: 'open', school: 'south' }, null],
-  ['any other', {}, 'not_for_guests'],
-  ['another of their school', { school: 'north' }, 'not_for_guests'],
-  ['another school’s for practice alone', { use: 'practice_only', school: 'south' }, 'not_open'],
-  ['what is open and others still have to sit', { id: 'others' }, 'others_to_sit'],
-  ['what is open and could be asked of them', { id: 'asked' }, 'test_could_ask'],
+  ['a question for practice only', { use: 'practice_only' }, null],
+  [
+    'a question of an assessment open to guests, even of another school',
+    { id: 'open', school: 'south' },
+    null,
+  ],
+  ['any other question', {}, 'not_for_guests'],
+  ['any other question of their school', { school: 'north' }, 'not_for_guests'],
+  ['a question of another school for practice only', { use: 'practice_only', school: 'south' }, 'not_open'],
+  ['a question of an open assessment that others still have to take', { id: 'others' }, 'others_to_sit'],
+  ['a question of an open assessment that a test could ask them', { id: 'asked' }, 'test_could_ask'],
 ] as const)(
   'checks whether a guest or an unapproved account practices %s, with the reason against it: %o',
   (_, fields, why) => {

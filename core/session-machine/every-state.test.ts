@@ -129,7 +129,7 @@ describe('a test on paper', () => {
       sections: [{ closed_at: at(70) }, { closed_at: at(100) }],
     });
     const [one, two] = generated.sections;
-    if (one === undefined || two === undefined) throw new Error('two sections are planned');
+    if (one === undefined || two === undefined) throw new Error('The session must have two sections.');
     const untimed = { ...made, sections: [{ ...one, duration_seconds: null }, two] };
     const { session } = act(untimed, { action: 'key_in', sat_at: at(0), seconds: [] }, at(10_000));
     expect(session.sections.map(({ closed_at }) => closed_at)).toEqual([at(0), at(100)]);
@@ -272,7 +272,7 @@ describe('time added by staff', () => {
 
 test('no break is due before the first section', () => {
   const [one, two] = generated.sections;
-  if (one === undefined || two === undefined) throw new Error('two sections are planned');
+  if (one === undefined || two === undefined) throw new Error('The session must have two sections.');
   const none = { ...open, sections: [one, two] };
   expect(act(none, { action: 'begin_break' }, at(20)).refused).toBe('no_break_due');
 });

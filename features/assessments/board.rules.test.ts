@@ -100,14 +100,14 @@ describe('a lifted card', () => {
       column('three', []),
     ];
     const lift = lifted(columns, 'a');
-    if (lift === null) throw new Error('The card is on the board.');
+    if (lift === null) throw new Error('The card is not on the board.');
     expect(stepped(columns, lift, 'ArrowRight').at).toEqual({ column: 2, index: 0 });
     expect(heldAt(columns, lift, { column: 1, index: 0 })).toBe(lift);
   });
 
   test('leaves everything unchanged when it comes back', () => {
     const lift = lifted(board, 'b');
-    if (lift === null) throw new Error('The card is on the board.');
+    if (lift === null) throw new Error('The card is not on the board.');
     const back = stepped(board, stepped(board, lift, 'ArrowRight'), 'ArrowLeft');
     expect(isWhereItWas(lift)).toBe(true);
     expect(isWhereItWas(back)).toBe(true);

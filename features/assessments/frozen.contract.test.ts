@@ -33,12 +33,15 @@ const FIRST_QUESTION = {
 const QUESTIONS: readonly (readonly [build: string, content: object])[] = [
   ['the first build', FIRST_QUESTION],
   [
-    'matching questions',
+    'the build that added matching questions',
     { ...FIRST_QUESTION, type: 'matching', prompts: [{ id: 'p', text: '<p>Dog</p>', right_option: 'a' }] },
   ],
-  ['ordering questions', { ...FIRST_QUESTION, type: 'ordering', right_order: ['b', 'a'] }],
   [
-    'rubrics',
+    'the build that added ordering questions',
+    { ...FIRST_QUESTION, type: 'ordering', right_order: ['b', 'a'] },
+  ],
+  [
+    'the build that added rubrics',
     {
       ...FIRST_QUESTION,
       type: 'essay',
@@ -47,7 +50,7 @@ const QUESTIONS: readonly (readonly [build: string, content: object])[] = [
     },
   ],
   [
-    'texts with gaps',
+    'the build that added texts with gaps',
     {
       ...FIRST_QUESTION,
       type: 'gaps',
@@ -59,7 +62,7 @@ const QUESTIONS: readonly (readonly [build: string, content: object])[] = [
     },
   ],
   [
-    'pinned options and exact answers',
+    'the build that added pinned options and exact answers',
     {
       ...FIRST_QUESTION,
       keep_order: true,
@@ -114,16 +117,16 @@ const ASSESSMENTS: readonly (readonly [build: string, content: object])[] = [
       ],
     },
   ],
-  ['practice sets with withheld questions', { ...FIRST_ASSESSMENT, left_out: 2 }],
+  ['the build that added practice sets with withheld questions', { ...FIRST_ASSESSMENT, left_out: 2 }],
   [
-    'regrades',
+    'the build that added regrades',
     {
       ...FIRST_ASSESSMENT,
       sections: [{ ...SECTION, placements: [{ ...PLACEMENT, unscored: true, regraded: 'dropped' }] }],
     },
   ],
   [
-    'adaptive tests',
+    'the build that added adaptive tests',
     {
       ...FIRST_ASSESSMENT,
       kind: 'adaptive',
@@ -144,11 +147,11 @@ const ASSESSMENTS: readonly (readonly [build: string, content: object])[] = [
 ];
 
 describe('frozen content of every earlier build', () => {
-  test.each(QUESTIONS)('reads a question of %s', (_, content) => {
+  test.each(QUESTIONS)('reads a question from %s', (_, content) => {
     expect(frozenQuestion.parse(content)).toEqual(content);
   });
 
-  test.each(ASSESSMENTS)('reads a test of %s', (_, content) => {
+  test.each(ASSESSMENTS)('reads a test from %s', (_, content) => {
     expect(frozenAssessment.parse(content)).toEqual(content);
   });
 

@@ -189,7 +189,7 @@ describe('the check before publishing fails', () => {
 
   test.each([
     [
-      'that not everyone is led to',
+      'that leave some takers without a module',
       [first(), variant(2, 'higher', 1)],
       'Module 2, higher: Students with too few correct answers',
     ],
@@ -204,7 +204,7 @@ describe('the check before publishing fails', () => {
       'Module 2, b: This variant and “a” need the same number',
     ],
     [
-      'of one name',
+      'that share a name',
       [first(), variant(2, 'a', null), variant(2, 'a', 1)],
       'Module 2, a: Another variant has this name',
     ],
@@ -214,7 +214,7 @@ describe('the check before publishing fails', () => {
       'Module 2, b: Nobody can have 3 correct answers, because the previous module scores only 2',
     ],
     [
-      'chosen by nothing',
+      'without an earlier module that chooses between them',
       [variant(1, 'a', null), variant(1, 'b', 1)],
       'Module 1, b: There is no earlier module',
     ],

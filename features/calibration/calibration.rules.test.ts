@@ -209,7 +209,7 @@ describe('routes of a test with modules', () => {
   test('an ability is converted to the threshold whose ability is nearest', () => {
     const so_far = { next: new Map(), right: new Map() };
     const [routing] = routingOf(sections, parameters, SCALE, so_far);
-    if (routing === undefined) throw new Error('There is one.');
+    if (routing === undefined) throw new Error('The test has no routing.');
     const { section, thresholds } = routing;
     for (const { theta, at_least } of thresholds) {
       expect(nearestThreshold(thresholds, theta)?.at_least).toBe(at_least);

@@ -13,7 +13,7 @@ const decimal = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 3
 
 function read(text: string) {
   const value = readDecimal(text);
-  if (value === null) throw new Error(`${text} is no decimal`);
+  if (value === null) throw new Error(`${text} is not a decimal`);
   return value;
 }
 

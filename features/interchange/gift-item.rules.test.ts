@@ -10,7 +10,7 @@ const lines = (...all: string[]) => all.join('\n');
 function only(text: string): Judged {
   const [item, ...rest] = giftItems(text);
   expect(rest).toEqual([]);
-  if (item === undefined) throw new Error('no item');
+  if (item === undefined) throw new Error('The question was not read.');
   return item;
 }
 
@@ -368,9 +368,9 @@ describe('a text with Moodle’s gaps', () => {
 
 describe('text in braces that is no answer', () => {
   test.each([
-    ['within a text', 'See section {2} for more.'],
-    ['in a table', '7\tWhat is half of 4?\t{2}'],
-    ['of another language', 'body {color: red}'],
+    ['braces within a text', 'See section {2} for more.'],
+    ['braces in a table', '7\tWhat is half of 4?\t{2}'],
+    ['braces of another language, such as CSS', 'body {color: red}'],
   ])('refuses %s', (_, text) => {
     expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('isn’t a GIFT answer') }]);
   });

@@ -15,7 +15,7 @@ test.each([
   ['10.0.0.1', '10. 0. 0. 1'],
 ])('breaks up the name %j so that mail programs do not make a link of it', (name, harmless) => {
   expect(harmlessName(name)).toBe(harmless);
-  expect(harmlessName(harmless), 'and stays so').toBe(harmless);
+  expect(harmlessName(harmless), 'a harmless name does not change again').toBe(harmless);
 });
 
 test.each([

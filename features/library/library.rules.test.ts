@@ -81,11 +81,11 @@ describe('shelves', () => {
   });
 
   test.each([
-    ['a shelf out of view', null, {}],
+    ['a shelf that the person cannot see', null, {}],
     ['itself', above(['own', 'a']), {}],
     ['a shelf below it', above(['child', 'own']), {}],
     ['a shelf of another school', above(['a'], 'south'), {}],
-    ['so many shelves that it would be seven deep', above(['a', 'b', 'c', 'd']), { levels: 3 }],
+    ['so many shelves that the tree would be seven levels deep', above(['a', 'b', 'c', 'd']), { levels: 3 }],
   ])('a shelf cannot be placed below %s', (_, parent, fields) => {
     expect(paths(parentFaults(parent, moved(fields)))).toEqual(['body.parent']);
   });

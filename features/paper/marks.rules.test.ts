@@ -8,9 +8,12 @@ const free = { ...grid, entry: 'free' } as const;
 const words = { type: 'text', option_count: 0, place_count: 0, entry: null } as const;
 const BLANK = { kind: 'blank', warning: null };
 
-test.each(['', ' ', '-', '–', '—', ' – '])('nothing or a dash is a blank: “%s”', (typed) => {
-  for (const asked of [choice, several, grid, words]) expect(readMark(asked, typed)).toEqual(BLANK);
-});
+test.each(['', ' ', '-', '–', '—', ' – '])(
+  'reads an empty cell or a dash as a blank answer: “%s”',
+  (typed) => {
+    for (const asked of [choice, several, grid, words]) expect(readMark(asked, typed)).toEqual(BLANK);
+  },
+);
 
 test('a letter is an option, ignoring case', () => {
   expect(readMark(choice, 'a')).toEqual({ kind: 'options', places: [0] });
@@ -45,7 +48,7 @@ test.each([
   ['AE', 'E isn’t an option. The options are A to D.'],
   ['1', '1 isn’t an option. The options are A to D.'],
   ['@', '@ isn’t an option. The options are A to D.'],
-])('rejects a letter that is no option: %s', (typed, message) => {
+])('rejects a letter that is not an option: %s', (typed, message) => {
   expect(readMark(choice, typed)).toEqual({ kind: 'fault', message });
   expect(readMark(several, typed)).toEqual({ kind: 'fault', message });
 });
@@ -76,7 +79,7 @@ test.each([
   ['.5/2', 'A fraction can’t have a decimal point.'],
   ['5/0', 'You can’t divide by 0. Type a space if this counts as blank.'],
   ['05', 'Leave out the leading 0.'],
-])('rejects text that is no number, with the reason: %s', (typed, message) => {
+])('rejects text that is not a number, with the reason: %s', (typed, message) => {
   expect(readMark(grid, typed)).toEqual({ kind: 'fault', message });
 });
 

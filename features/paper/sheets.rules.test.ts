@@ -34,7 +34,7 @@ const ids = content.sections.map(({ id }) => id);
 const frozenOf = (question: string | undefined) => {
   const all = content.sections.flatMap(({ placements }) => placements);
   const frozen = questions.get(all.find((one) => one.question === question)?.question_revision ?? '');
-  if (frozen === undefined) throw new Error('The paper asks no such question.');
+  if (frozen === undefined) throw new Error('The paper does not have this question.');
   return frozen;
 };
 const optionOf = (question: string | undefined, place = 0) => frozenOf(question).options[place]?.id ?? '';

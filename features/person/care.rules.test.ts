@@ -48,7 +48,7 @@ test('one guardian’s consent is enough, and it counts as taken back once no gu
   expect(standing({ consents: [] })).toEqual([false, false]);
   expect(standing(guardian(false, true), guardian(true))).toEqual([true, false]);
   expect(standing(guardian(false, true), guardian())).toEqual([false, true]);
-  expect(isConsentStanding([{ consents: [given] }]), 'it is of something else').toBe(false);
+  expect(isConsentStanding([{ consents: [given] }]), 'the consent is for something else').toBe(false);
 });
 
 test('asks the guardian who took a consent back before others, and nobody without an email', () => {

@@ -54,9 +54,9 @@ const question = (change: Partial<QuestionContent>): QuestionContent => ({
 /** Pairs of options that look the same. */
 const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = [
   ['an element without meaning', 'A b', '<span lang="en">A</span> b'],
-  ['another name of an element', '<b>A</b>', '<strong>A</strong>'],
-  ['an element with nothing in it', 'A', 'A<i></i>'],
-  ['a block', '<div>A</div>', 'A'],
+  ['the name of an equivalent element', '<b>A</b>', '<strong>A</strong>'],
+  ['an empty element', 'A', 'A<i></i>'],
+  ['a block element', '<div>A</div>', 'A'],
   ['a zero width space', 'A', 'A\u200b'],
   ['a soft hyphen', 'cooperate', 'co\u00adoperate'],
   ['a non-breaking space', 'A b', 'A\u00a0b'],
@@ -213,45 +213,48 @@ describe('tags and options', () => {
 
 describe('a question can go live', () => {
   test.each([
-    ['a choice of one with one right', question({})],
+    ['a single choice with one right option', question({})],
     [
-      'a choice of several with two right',
+      'a multiple choice with two right options',
       question({ type: 'multiple_choice', options: [option('A', true), option('B', true)] }),
     ],
-    ['a number', question({ type: 'numeric', options: [], accepted_answers: ['3.5', '7/2'] })],
-    ['a text', question({ type: 'text', options: [], accepted_answers: ['osmosis'] })],
+    ['a numeric question', question({ type: 'numeric', options: [], accepted_answers: ['3.5', '7/2'] })],
+    ['a text question', question({ type: 'text', options: [], accepted_answers: ['osmosis'] })],
     ['an essay', question({ type: 'essay', options: [] })],
     [
-      'a picture for a stem',
+      'a question whose stem is a picture',
       question({ stem: '<p><img src="/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/" /></p>' }),
     ],
     [
-      'options that differ in a sign',
+      'a question whose options differ in one character of a formula',
       question({ options: [option('\\(x^2\\)', true), option('\\(x_2\\)')] }),
     ],
     [
-      'options that differ in their markup',
+      'a question whose options differ in their markup',
       question({ options: [option('x<sup>2</sup>', true), option('x2')] }),
     ],
     [
-      'options that differ in what is underlined',
+      'a question whose options differ in what is underlined',
       question({ options: [option('<u>A</u> b', true), option('A <u>b</u>')] }),
     ],
     [
-      'options that differ in a kind of dash',
+      'a question whose options differ in the kind of dash',
       question({ options: [option('A\u2013b', true), option('A-b')] }),
     ],
-    ['options that differ in capitals', question({ options: [option('\\(X\\)', true), option('\\(x\\)')] })],
+    [
+      'a question whose options differ in capital letters',
+      question({ options: [option('\\(X\\)', true), option('\\(x\\)')] }),
+    ],
   ])('as %s', (_what, fit) => {
     expect(readinessFaults(fit, drawsAll)).toEqual([]);
   });
 
   test.each([
-    ['nothing to read', question({ stem: '<p> \u00a0</p>' }), ['body.stem']],
-    ['one option', question({ options: [option('A', true)] }), ['body.options']],
+    ['an empty stem', question({ stem: '<p> \u00a0</p>' }), ['body.stem']],
+    ['only one option', question({ options: [option('A', true)] }), ['body.options']],
     ['no right option', question({ options: [option('A'), option('B')] }), ['body.options']],
     [
-      'two right options of one',
+      'two right options in a single choice',
       question({ options: [option('A', true), option('B', true)] }),
       ['body.options'],
     ],
@@ -266,37 +269,41 @@ describe('a question can go live', () => {
       ['body.options.1.text'],
     ],
     ...ALIKE.map(([what, one, other]): [string, QuestionContent, string[]] => [
-      `options that read alike but for ${what}`,
+      `options that differ only in ${what}`,
       question({ options: [option(one, true), option(other)] }),
       ['body.options.1.text'],
     ]),
     [
-      'an option of invisible letters',
+      'an option of invisible characters',
       question({ options: [option('A', true), option('\u200b')] }),
       ['body.options.1.text'],
     ],
     [
-      'an order of two, which is always the one that is not shown',
+      'an ordering question of two options, whose right order is never the one shown',
       question({ type: 'ordering', options: [option('A'), option('B')] }),
       ['body.options'],
     ],
-    ['accepted answers to a choice', question({ accepted_answers: ['A'] }), ['body.accepted_answers']],
-    ['options to an essay', question({ type: 'essay' }), ['body.options']],
-    ['a rubric to a choice', question({ rubric: [{ marks: 1 }] }), ['body.rubric']],
-    ['no number', question({ type: 'numeric', options: [] }), ['body.accepted_answers']],
     [
-      'a number too long for the field',
+      'accepted answers in a choice question',
+      question({ accepted_answers: ['A'] }),
+      ['body.accepted_answers'],
+    ],
+    ['options in an essay', question({ type: 'essay' }), ['body.options']],
+    ['a rubric in a choice question', question({ rubric: [{ marks: 1 }] }), ['body.rubric']],
+    ['no accepted number', question({ type: 'numeric', options: [] }), ['body.accepted_answers']],
+    [
+      'an accepted number that is too long for the field',
       question({ type: 'numeric', options: [], accepted_answers: ['12345', '123456'] }),
       ['body.accepted_answers.1'],
     ],
     [
-      'words for a number',
+      'a word as an accepted number',
       question({ type: 'numeric', entry: 'free', options: [], accepted_answers: ['2', 'two'] }),
       ['body.accepted_answers.1'],
     ],
-    ['no words', question({ type: 'text', options: [] }), ['body.accepted_answers']],
+    ['no accepted text', question({ type: 'text', options: [] }), ['body.accepted_answers']],
     [
-      'a picture of another server, wherever it stands',
+      'a picture from another server in any of its texts',
       question({
         stem: `Why? ${FOREIGN}`,
         stimulus: FOREIGN,
@@ -314,7 +321,7 @@ describe('a question can go live', () => {
       ],
     ],
     [
-      'a formula that is drawn for nobody',
+      'a formula that is not drawn',
       question({ explanation: '<p>\\(\\def\\a{\\a\\a}\\a\\)</p>' }),
       ['body.explanation'],
     ],

@@ -53,12 +53,12 @@ test('accepts another answer in one typed gap and does not change the other gaps
 });
 
 test.each([
-  ['a gap that is not there', { gap: 3, accepted_answers: ['x'] }, filled, 'body.gap'],
-  ['a gap that is chosen', { gap: 1, accepted_answers: ['x'] }, filled, 'body.gap'],
-  ['no gap', { accepted_answers: ['x'] }, filled, 'body.gap'],
-  ['no answer', { gap: 2 }, filled, 'body.accepted_answers'],
-  ['a gap of a number', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
-  ['what is no number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
+  ['for a gap that does not exist', { gap: 3, accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['for a gap that is filled from choices', { gap: 1, accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['without a gap in a question with gaps', { accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['without an answer', { gap: 2 }, filled, 'body.accepted_answers'],
+  ['for a gap in a numeric question', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
+  ['that is not a number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
 ])('refuses to accept another answer: %s', (_, change, question, path) => {
   expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
 });
@@ -89,19 +89,29 @@ test('without a named key, the current key of the bank is used', () => {
 
 test.each([
   ['an unknown option', { action: 'new_key', right_options: [a, 'x'] }, several, 'body.right_options.1'],
-  ['no option', { action: 'accept_also' }, choice, 'body.right_options'],
-  ['two of one', { action: 'new_key', right_options: [a, b] }, choice, 'body.right_options'],
-  ['more beside several', { action: 'accept_also', right_options: [b] }, several, 'body.action'],
-  ['nothing typed', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
-  ['the key of an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
+  ['without an option', { action: 'accept_also' }, choice, 'body.right_options'],
+  [
+    'two right options in a single choice',
+    { action: 'new_key', right_options: [a, b] },
+    choice,
+    'body.right_options',
+  ],
+  [
+    'a further right option in a multiple choice',
+    { action: 'accept_also', right_options: [b] },
+    several,
+    'body.action',
+  ],
+  ['without a typed answer', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
+  ['a new key for an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
 ] as const)('refuses this change of the key: %s', (_, change, question, path) => {
   expect(changeFaults(change, question).map((fault) => fault.path)).toEqual([path]);
 });
 
 test.each([
-  ['several right options of several', { action: 'new_key', right_options: [a, b] }, several],
-  ['one more of one', { action: 'accept_also', right_options: [b, c] }, choice],
-  ['marks for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
+  ['several right options in a multiple choice', { action: 'new_key', right_options: [a, b] }, several],
+  ['further right options in a single choice', { action: 'accept_also', right_options: [b, c] }, choice],
+  ['full credit for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
 ] as const)('accepts this change of the key: %s', (_, change, question) => {
   expect(changeFaults(change, question)).toEqual([]);
 });

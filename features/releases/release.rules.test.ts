@@ -51,80 +51,84 @@ const FACTS: ReleaseFacts = {
 };
 
 test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
-  ['everything at once is out with the scoring', {}, [100, 100, 100, 100]],
-  ['nothing is out of what is not scored whole', { scored_at: null }, [null, null, null, null]],
+  ['parts that are released at once are released with the scoring', {}, [100, 100, 100, 100]],
   [
-    'what waits for the close comes with the last window',
+    'nothing is released before the session is completely scored',
+    { scored_at: null },
+    [null, null, null, null],
+  ],
+  [
+    'parts released on close are released when the last window closes',
     { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' } },
     [100, 100, 500, 500],
   ],
   [
-    'and not while somebody is still under way',
+    'parts released on close wait for everyone in progress',
     { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' }, under_way_until: 700 },
     [100, 100, 700, 700],
   ],
   [
-    'nor ever while that has no end',
+    'parts released on close have no date while someone in progress has no time limit',
     { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' }, under_way_until: Infinity },
     [100, 100, null, null],
   ],
   [
-    'without a last window nobody can say',
+    'parts released on close have no date without a last window',
     { release: { ...AT_ONCE, explanations: 'on_close' }, closed_at: null },
     [100, 100, 100, null],
   ],
   [
-    'a close before the scoring lets it out with the scoring',
+    'parts released on close are released with the scoring if the test closed before',
     { release: { ...AT_ONCE, score: 'on_close', answers: 'on_close' }, closed_at: 50 },
     [100, 100, 100, 100],
   ],
   [
-    'what comes by hand waits for the hand, and all below it too',
+    'a manual part waits for staff, and so do all parts after it',
     { release: { ...AT_ONCE, correctness: 'manual' } },
     [100, null, null, null],
   ],
   [
-    'a hand brings everything forward but what is never told',
+    'a release by staff brings forward all parts that are not set to never',
     {
       release: { score: 'manual', correctness: 'on_close', answers: 'never', explanations: 'never' },
       ...byHandAt(300),
     },
     [300, 300, null, null],
   ],
-  ['a hand may show the score alone', { release: BY_HAND, released_at: 300 }, [300, null, null, null]],
+  ['staff can release the score alone', { release: BY_HAND, released_at: 300 }, [300, null, null, null]],
   [
-    'and the right answers later than what was right',
+    'staff can release the right answers later than the correctness',
     { release: BY_HAND, ...byHandAt(300), answers_released_at: 700 },
     [300, 300, 700, 700],
   ],
   [
-    'a hand that was there before the scoring counts from the scoring on',
+    'a release by staff before the scoring takes effect with the scoring',
     { release: { ...AT_ONCE, score: 'manual' }, ...byHandAt(20) },
     [100, 100, 100, 100],
   ],
   [
-    'what waits for a close that nobody waits for is out with the scoring',
+    'parts released on close are released with the scoring if no window is open',
     { release: { ...AT_ONCE, answers: 'on_close' }, closed_at: -Infinity },
     [100, 100, 100, 100],
   ],
+  ['while the test counts, only answers and explanations wait', { counted_until: 900 }, [100, 100, 900, 900]],
   [
-    'while it counts, answers and explanations wait and the rest does not',
-    { counted_until: 900 },
-    [100, 100, 900, 900],
-  ],
-  [
-    'of what counts no more nothing is held, whoever is still under way',
+    'once the test no longer counts, nothing waits, even if someone is in progress',
     { counted_until: null, counting_until: 700 },
     [100, 100, 100, 100],
   ],
-  ['for those who began it in time too', { counted_until: 500, counting_until: 700 }, [100, 100, 700, 700]],
   [
-    'for those under way without an end as well',
+    'answers and explanations also wait for those who started while the test counted',
+    { counted_until: 500, counting_until: 700 },
+    [100, 100, 700, 700],
+  ],
+  [
+    'answers and explanations have no date if one of those has no time limit',
     { counted_until: 500, counting_until: Infinity },
     [100, 100, null, null],
   ],
   [
-    'and a hand brings nothing of it forward',
+    'while the test counts, staff cannot release answers and explanations early',
     {
       release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' },
       ...byHandAt(300),
@@ -133,28 +137,32 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     [100, 100, 900, 900],
   ],
   [
-    'what closes later than it counts comes with the close',
+    'a part released on close waits for a close that comes after the test stops counting',
     { release: { ...AT_ONCE, explanations: 'on_close' }, closed_at: 950, counted_until: 900 },
     [100, 100, 900, 950],
   ],
   [
-    'what has been out stays out, whatever would hold it back now',
+    'parts that were released stay released',
     { release: ON_CLOSE, closed_at: null, counted_until: 900, out_since: OUT },
     [100, 100, 110, 120],
   ],
   [
-    'and what came out by a hand too',
+    'parts that staff released stay released',
     { release: BY_HAND, ...byHandAt(110), counted_until: 900, out_since: OUT },
     [100, 100, 110, 120],
   ],
   [
-    'unless staff have turned its switch to their own hand since',
+    'parts that were released are hidden again if staff set them to manual',
     { release: BY_HAND, out_since: OUT },
     [null, null, null, null],
   ],
-  ['or to never', { release: { ...AT_ONCE, explanations: 'never' }, out_since: OUT }, [100, 100, 100, null]],
   [
-    'a score that is never told tells nothing',
+    'parts that were released are hidden again if staff set them to never',
+    { release: { ...AT_ONCE, explanations: 'never' }, out_since: OUT },
+    [100, 100, 100, null],
+  ],
+  [
+    'nothing is released if the score is set to never',
     { release: { ...AT_ONCE, score: 'never' } },
     [null, null, null, null],
   ],

@@ -34,7 +34,7 @@ test('a question whose options moved between revisions is counted by the option 
   const { content } = frozenPaper({ sections: [{ questions: [{}] }] });
   const [section] = content.sections;
   const [placement] = section?.placements ?? [];
-  if (section === undefined || placement === undefined) throw new Error('There is one.');
+  if (section === undefined || placement === undefined) throw new Error('The paper has no question.');
   const revised = (id: string, question_revision: string) => ({
     ...content,
     id,

@@ -28,67 +28,75 @@ const codesOf = (figures: FlaggedFigures) => flagsOf(figures)?.map(({ code }) =>
 
 describe('flags of a question', () => {
   test.each<[string, Partial<FlaggedFigures>, string[]]>([
-    ['not where it does its work', {}, []],
+    ['none for a sound question', {}, []],
     [
-      'where a wrong option goes better with the rest, and more of the strongest choose it',
+      'set if a wrong option fits the rest of the test better and more of the strongest choose it',
       { facility: 0.22, item_rest: -0.24, options: WRONG_KEY },
       ['key_may_be_wrong', 'does_not_separate', 'too_hard', 'distractor_tempts'],
     ],
-    ['where it does not separate', { item_rest: 0.011 }, ['does_not_separate']],
-    ['not where chance alone may keep it under the bar', { item_rest: 0.012 }, []],
-    ['not where nobody can say what it separates', { item_rest: null }, []],
+    ['set if the question does not discriminate', { item_rest: 0.011 }, ['does_not_separate']],
+    ['not set if low discrimination may be due to chance', { item_rest: 0.012 }, []],
+    ['not set if the discrimination is unknown', { item_rest: null }, []],
     [
-      'where all but a few are right, whatever it separates',
+      'set as too easy if nearly all are right, and then not for discrimination',
       { facility: 197 / 200, item_rest: -0.2 },
       ['too_easy'],
     ],
-    ['not as easy where chance may have made it so', { facility: 196 / 200 }, []],
-    ['where hardly more are right than by guessing', { facility: 47 / 200 }, ['too_hard']],
-    ['not as hard where chance may have made it so', { facility: 48 / 200 }, []],
-    ['where hardly anybody writes the answer', written(11), ['too_hard']],
-    ['not where a time in ten may be what is written', written(12), []],
+    ['not set as too easy if that may be due to chance', { facility: 196 / 200 }, []],
+    ['set as too hard if hardly more are right than by guessing', { facility: 47 / 200 }, ['too_hard']],
+    ['not set as too hard if that may be due to chance', { facility: 48 / 200 }, []],
+    ['set as too hard if hardly anybody writes the right answer', written(11), ['too_hard']],
+    ['not set as too hard if one written answer in ten may be right', written(12), []],
     [
-      'where a wrong option draws more than the right one',
+      'set if a wrong option is chosen more often than the right one',
       { options: [option(true, 0.2, 0.3, 0.7), option(false, 0.37, -0.1, 0.2)] },
       ['distractor_tempts'],
     ],
     [
-      'not where so many may be fewer than three in ten',
+      'not set if the wrong option’s share may be less than 3 in 10',
       { options: [option(true, 0.2, 0.3, 0.7), option(false, 0.36, -0.1, 0.2)] },
       [],
     ],
     [
-      'not where chance may have put it before the right one',
+      'not set if the wrong option may lead the right one by chance',
       { options: [option(true, 0.4, 0.3, 0.7), option(false, 0.5, -0.1, 0.2)] },
       [],
     ],
     [
-      'where it stands clear before the right one',
+      'set if the wrong option clearly leads the right one',
       { options: [option(true, 0.4, 0.3, 0.7), option(false, 0.55, -0.1, 0.2)] },
       ['distractor_tempts'],
     ],
     [
-      'not where several are right, each of them in part',
+      'not set for options if several options are right',
       { options: [option(true, 0.1, -0.4, 0), option(true, 0.1, -0.4, 0), option(false, 0.8, 0.5, 1)] },
       [],
     ],
-    ['where it surely takes twice its time', { median_interval: { low: 141, high: 190 } }, ['slow']],
-    ['not where it takes just twice its time', { median_interval: { low: 140, high: 190 } }, []],
     [
-      'not for its time where there is none',
+      'set as slow if it certainly takes more than twice its time',
+      { median_interval: { low: 141, high: 190 } },
+      ['slow'],
+    ],
+    [
+      'not set as slow if it may take exactly twice its time',
+      { median_interval: { low: 140, high: 190 } },
+      [],
+    ],
+    [
+      'not set as slow if the section has no time limit',
       { median_interval: { low: 141, high: 190 }, pace_seconds: null },
       [],
     ],
-    ['not for its time where too few were measured', { median_interval: null }, []],
+    ['not set as slow if too few times were measured', { median_interval: null }, []],
   ])('%s', (_, figures, expected) => {
     expect(codesOf({ ...SOUND, ...figures })).toEqual(expected);
   });
 
   test.each<[string, number, number, string[]]>([
-    ['by options whose intervals lie apart', 0.273, 0.6, ['key_may_be_wrong']],
-    ['not by options whose intervals meet', 0.271, 0.6, []],
-    ['not where the strongest choose the key as often', 0.4, 0.5, []],
-  ])('says that the key may be wrong %s', (_, rest, strongest, expected) => {
+    ['set if the intervals of two options do not overlap', 0.273, 0.6, ['key_may_be_wrong']],
+    ['not set if the intervals of two options overlap', 0.271, 0.6, []],
+    ['not set if the strongest choose the key as often', 0.4, 0.5, []],
+  ])('the flag that the key may be wrong is %s', (_, rest, strongest, expected) => {
     const options = [option(true, 0.6, 0, 0.5), option(false, 0.25, rest, strongest)];
     expect(codesOf({ ...SOUND, options })).toEqual(expected);
   });

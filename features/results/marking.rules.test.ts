@@ -47,9 +47,12 @@ describe('points by hand', () => {
   });
 
   test.each<[string, Partial<MarkedAnswer>]>([
-    ['to what a key judges', { frozen: frozen({ type: 'text', accepted_answers: ['Because.'] }) }],
+    [
+      'to a question that is scored by a key',
+      { frozen: frozen({ type: 'text', accepted_answers: ['Because.'] }) },
+    ],
     ['to an essay that was left blank', { response: null }],
-    ['to an essay of spaces alone', { response: '  ' }],
+    ['to an essay of only spaces', { response: '  ' }],
   ])('points are not given %s', (_what, answer) => {
     expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
       {

@@ -43,11 +43,11 @@ describe('the metric of scores', () => {
   test.each([
     ['another exam', metricOf('act', scaledPaper(), true)],
     ['no exam', metricOf(null, scaledPaper(), true)],
-    ['a higher end', metricOf('sat', scaledPaper([200, 300, 400, 500, 800]), true)],
-    ['a lower end', metricOf('sat', scaledPaper([100, 300, 400, 500, 600]), true)],
-    ['marks in place of the scale', metricOf('sat', scaledPaper(), false)],
+    ['a scale with a higher maximum', metricOf('sat', scaledPaper([200, 300, 400, 500, 800]), true)],
+    ['a scale with a lower minimum', metricOf('sat', scaledPaper([100, 300, 400, 500, 600]), true)],
+    ['points instead of a scale', metricOf('sat', scaledPaper(), false)],
     [
-      'a part alone',
+      'only one section',
       metricOf('sat', { ...scaledPaper(), sections: scaledPaper().sections.slice(0, 1) }, true),
     ],
   ])('a score of %s has another metric', (_what, other) => {
@@ -61,7 +61,7 @@ describe('the metric of scores', () => {
   });
 
   test.each([
-    ['of another kind of section', plainPaper('reading_writing')],
+    ['with another kind of section', plainPaper('reading_writing')],
     ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
   ])('a score without a scale has another metric than that of a test %s', (_what, other) => {
     expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));

@@ -129,7 +129,7 @@ describe('a result', () => {
     // A single question has no error, so a sum that includes it has none.
     expect(result()).toMatchObject({ se: null, range: null });
     const [math, reading] = session.kept.parts;
-    if (math === undefined || reading === undefined) throw new Error('Two kinds are sat.');
+    if (math === undefined || reading === undefined) throw new Error('The session has fewer than two parts.');
     const { se, range } = result({
       kept: { ...session.kept, parts: [math, { ...reading, question_count: 2 }] },
     });

@@ -7,10 +7,10 @@ import { sheetOf } from './sheet.rules.ts';
 test('a sheet follows the order of the paper and lists the questions after the last answer', () => {
   const { content, questions } = frozenPaper({ sections: [{ questions: [{}, {}, {}, {}] }] });
   const [section] = content.sections;
-  if (section === undefined) throw new Error('There is one.');
+  if (section === undefined) throw new Error('The paper has no section.');
   const [a, b, c, d] = section.placements;
   if (a === undefined || b === undefined || c === undefined || d === undefined)
-    throw new Error('There are four.');
+    throw new Error('The section has fewer than four questions.');
   // The taker had the questions in another order and reached the second.
   const sat = satSections(content, [
     { section: section.id, questions: [c, a, d, b].map((one) => one.question) },

@@ -34,7 +34,7 @@ const only = (
   names: readonly NamedMistake[] = [],
 ) => {
   const [counted] = count(seed, forms, names);
-  if (counted === undefined) throw new Error('It is typed.');
+  if (counted === undefined) throw new Error('The question has no typed answer.');
   return counted;
 };
 
@@ -182,7 +182,7 @@ describe('typed answers', () => {
       ['Bern', 2, { part: 1, total: 30 }],
     ]);
     const [place] = typedPlaces('q', question);
-    if (place === undefined) throw new Error('It is typed.');
+    if (place === undefined) throw new Error('The question has no typed answer.');
     const counted = countTyped(place, forms, (revision) => (revision === 'old' ? older : question), []);
     expect(counted).toMatchObject({
       part: { asked: 30, rare: 25 },

@@ -10,7 +10,7 @@ const paper = frozenPaper({
   ],
 }).content;
 const [reading, hard] = paper.sections;
-if (reading === undefined || hard === undefined) throw new Error('Two sections.');
+if (reading === undefined || hard === undefined) throw new Error('The paper has fewer than two sections.');
 const changesTo = (after: Partial<FrozenAssessment>) => assessmentChanges(paper, { ...paper, ...after });
 
 test('finds no change between equal tests, whatever the order of their keys', () => {
@@ -106,7 +106,8 @@ test('reports added, removed and reordered sections', () => {
 
 test('reports added, removed, changed and moved questions, but not one that was removed and placed again', () => {
   const [one, two, three] = reading.placements;
-  if (one === undefined || two === undefined || three === undefined) throw new Error('Three placements.');
+  if (one === undefined || two === undefined || three === undefined)
+    throw new Error('The section has fewer than three questions.');
   const within = (...placements: (typeof one)[]) =>
     changesTo({ sections: [{ ...reading, placements }, hard] });
   const told = {

@@ -5,7 +5,7 @@ import { questionChanges } from './question-changes.rules.ts';
 const question = frozen();
 const [a, b, c, d] = question.options;
 if (a === undefined || b === undefined || c === undefined || d === undefined)
-  throw new Error('Four options.');
+  throw new Error('The question has fewer than four options.');
 const changesTo = (after: Partial<typeof question>, before: Partial<typeof question> = {}) =>
   questionChanges({
     before: { ...question, ...before },
@@ -109,7 +109,7 @@ test('describes prompts of a matching question and the order of an ordering ques
     { id: 'q', text: '<p>Two</p>', right_option: b.id },
   ];
   const [p, q] = prompts;
-  if (p === undefined || q === undefined) throw new Error('Two prompts.');
+  if (p === undefined || q === undefined) throw new Error('The question has fewer than two prompts.');
   expect(
     changesTo(
       {

@@ -59,7 +59,7 @@ describe('reasons why a taker needs the proctor', () => {
     ],
     [[], { ...waiting, heard_at: null }, { ...room, ended_at: NOW }],
     [['offline'], { ...working, heard_at: null }, { ...room, ended_at: NOW }],
-  ])('%j', (needs, taker, sitting) => {
+  ])('case %#: %j', (needs, taker, sitting) => {
     expect(needsOf(taker as WatchedTaker, sitting, NOW)).toEqual(needs);
   });
 });
@@ -89,19 +89,34 @@ describe('the end of a taker who uses all their time', () => {
   const at = { status: 'in_progress', now: NOW, paused_since: null, break_ends_at: null };
 
   test.each([
-    ['after what is left, its break and what comes', [open, section({})], at, 100 + 60 + 600],
-    ['with what was given on top', [open, section({ extension_seconds: 30 })], at, 100 + 60 + 630],
-    ['after the last, whose break is none', [closed, { ...open, break_after_seconds: 60 }], at, 100],
-    ['between two, the break not yet taken', [closed, section({})], at, 60 + 600],
-    ['between two, the break behind', [{ ...closed, is_break_taken: true }, section({})], at, 600],
     [
-      'from the end of a break',
+      'includes the rest of this section, its break and the next section',
+      [open, section({})],
+      at,
+      100 + 60 + 600,
+    ],
+    ['includes the next section’s extension', [open, section({ extension_seconds: 30 })], at, 100 + 60 + 630],
+    ['includes no break after the last section', [closed, { ...open, break_after_seconds: 60 }], at, 100],
+    ['includes the break between two sections if it is still to come', [closed, section({})], at, 60 + 600],
+    [
+      'excludes the break between two sections once it is over',
+      [{ ...closed, is_break_taken: true }, section({})],
+      at,
+      600,
+    ],
+    [
+      'counts from the end of the current break',
       [{ ...closed, is_break_taken: true }, section({})],
       { ...at, status: 'on_break', break_ends_at: NOW + 40_000 },
       640,
     ],
-    ['with a break long behind', [closed, open, section({})], at, 100 + 60 + 600],
-    ['later by a pause', [open, section({})], { ...at, status: 'paused', paused_since: NOW - 50_000 }, 810],
+    ['excludes breaks before the current section', [closed, open, section({})], at, 100 + 60 + 600],
+    [
+      'is later by the length of the current pause',
+      [open, section({})],
+      { ...at, status: 'paused', paused_since: NOW - 50_000 },
+      810,
+    ],
   ])('%s', (_, sections, where, seconds) => {
     expect(wouldEndAt(sections, where)).toBe(NOW + seconds * 1000);
   });

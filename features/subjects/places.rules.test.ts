@@ -27,7 +27,7 @@ const TREE = [
 ];
 const lift = (id: string): Lift => {
   const taken = lifted(TREE, id);
-  if (taken === null) throw new Error(`${id} is not lifted.`);
+  if (taken === null) throw new Error(`${id} cannot be lifted.`);
   return taken;
 };
 const walk = (id: string, ...keys: string[]) => {

@@ -32,7 +32,7 @@ describe('a week', () => {
       expect(mondayNamed(none), none).toBeNull();
     }
     expect(mondayNamed('9999-W51')).toBe('9999-12-20');
-    expect(mondayNamed('9999-W52'), 'its Sunday is of the year 10000').toBeNull();
+    expect(mondayNamed('9999-W52'), 'its Sunday is in the year 10000').toBeNull();
   });
 
   test('follows the school’s time zone, in summer and in winter', () => {

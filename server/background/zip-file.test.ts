@@ -56,12 +56,12 @@ describe('a zip', () => {
 
   test.each([
     [
-      'of too many entries',
+      'too many entries',
       Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}`, bytes('')])),
       'more than 100 files',
     ],
     [
-      'with a table twice',
+      'the same table twice',
       { 'a/users.csv': bytes('1'), 'b/users.csv': bytes('2') },
       'It has two files named users.csv',
     ],

@@ -18,15 +18,15 @@ test.each([
     z.array(z.strictObject({ of: z.array(z.int()).max(9).optional() })).max(500),
     5_500,
   ],
-  ['one of two', z.union([z.array(z.int()).max(3_000), z.array(z.int()).max(2_000)]), 3_000],
+  ['one of two lists', z.union([z.array(z.int()).max(3_000), z.array(z.int()).max(2_000)]), 3_000],
   [
-    'what is changed before it is checked',
+    'a list that is transformed before it is checked',
     z.array(z.int()).max(4_000).transform(String).pipe(z.string()),
     4_000,
   ],
-  ['a list without end', z.strictObject({ of: z.array(z.int()) }), 65_536],
-  ['any names', z.record(z.string(), z.int()), 65_536],
-  ['what is judged by itself', z.array(z.unknown()).max(10), 65_536],
+  ['a list without a limit', z.strictObject({ of: z.array(z.int()) }), 65_536],
+  ['an object with any keys', z.record(z.string(), z.int()), 65_536],
+  ['a list of unknown values', z.array(z.unknown()).max(10), 65_536],
 ])('JSON of %s may have as many entries as its schema allows', (_what, body, most) => {
   expect(mostEntries({ body })).toBe(most);
 });

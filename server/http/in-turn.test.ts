@@ -57,7 +57,7 @@ test('slow uploads block no other call', async () => {
 test('too many reads and changes are refused, but never a change in the exam room', async () => {
   const inTurn = new InTurn();
   const [act] = room.filter(({ path }) => path === '/api/users/assessments-sessions/{id}/');
-  if (act === undefined) throw new Error('It starts and submits tests.');
+  if (act === undefined) throw new Error('The exam room has no call that starts and submits tests.');
   for (let count = 0; count < 202; count += 1) {
     for (const call of [read, change, act]) void inTurn.ofPerson('one', call, forever);
   }

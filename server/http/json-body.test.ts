@@ -22,9 +22,9 @@ test('counts the keys and entries of any JSON, whatever its strings contain', ()
 });
 
 test.each([
-  ['in a text', '{"a":"[1,2,3,{\\"b\\":1,"}', 1],
+  ['in a string', '{"a":"[1,2,3,{\\"b\\":1,"}', 1],
   ['after an escaped backslash', '["\\\\",1,2]', 3],
-  ['of a list of empty lists', '[[],[],{}]', 3],
+  ['in a list of empty lists', '[[],[],{}]', 3],
 ])('distinguishes characters %s from those of the JSON syntax', (_where, json, entries) => {
   expect([hasMoreEntries(bytesOf(json), entries), hasMoreEntries(bytesOf(json), entries - 1)]).toEqual([
     false,

@@ -224,7 +224,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
 
   test.each([
     ['a declared refusal', 'declared', 409, 'shelf_full'],
-    ['an undeclared one', 'undeclared', 500, 'internal'],
+    ['an undeclared refusal', 'undeclared', 500, 'internal'],
     ['a bug', 'bug', 500, 'internal'],
     ['an answer that does not fit its schema', 'misshape', 500, 'internal'],
   ])('%s rolls everything back', async (_what, then, status, code) => {
@@ -262,21 +262,21 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
 
   test.each([
     [
-      'too large a body',
+      'a body that is too large',
       413,
       'application/json',
       JSON.stringify({ name: 'x'.repeat(2000), outcome: 'stay' }),
     ],
     ['another media type', 415, 'text/xml', '<x/>'],
-    ['what is no JSON', 400, 'application/json', '{"name":'],
+    ['a body that is not JSON', 400, 'application/json', '{"name":'],
     [
-      'a key that would poison prototypes',
+      'a key that would pollute prototypes',
       400,
       'application/json',
       '{"__proto__": {"outcome": "stay"}, "name": "x"}',
     ],
-    ['a NUL', 400, 'application/json', '{"name": "x\\u0000", "outcome": "stay"}'],
-    ['40 levels', 400, 'application/json', `${'['.repeat(40)}${']'.repeat(40)}`],
+    ['a NUL character', 400, 'application/json', '{"name": "x\\u0000", "outcome": "stay"}'],
+    ['40 levels of nesting', 400, 'application/json', `${'['.repeat(40)}${']'.repeat(40)}`],
   ])('%s is refused in the standard error format', async (_what, status, type, payload) => {
     const answer = await app.inject({
       method: 'POST',
@@ -360,9 +360,9 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     test.each([
       ['an empty object', '{}', { 'content-type': json }],
       ['null', 'null', { 'content-type': json }],
-      ['nothing, as JSON', '', { 'content-type': json }],
+      ['an empty JSON body', '', { 'content-type': json }],
       [
-        'nothing, as a form of a page',
+        'an empty HTML form',
         '',
         { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
       ],

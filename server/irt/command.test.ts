@@ -110,11 +110,11 @@ test('as a process prints its output and exits with its status', () => {
 
 describe('irt reports all faults on standard error and fails', () => {
   test.each([
-    ['a file that is not there', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
-    ['a file without a line', () => ['analyse', file('empty.csv', '\n')], ['there are no items']],
-    ['a header alone', () => ['analyse', file('header.csv', 'Q1,Q2\n')], ['there are no people']],
+    ['a file that does not exist', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
+    ['an empty file', () => ['analyse', file('empty.csv', '\n')], ['there are no items']],
+    ['a file with only a header', () => ['analyse', file('header.csv', 'Q1,Q2\n')], ['there are no people']],
     [
-      'responses that are no marks, short lines and doubled names',
+      'invalid responses, short lines and duplicate names',
       () => ['analyse', file('faults.csv', 'Q1,Q1,Q3\n1,0,2\n1,1\n1,NA,1\n')],
       [
         'two items are named Q1',
@@ -124,7 +124,7 @@ describe('irt reports all faults on standard error and fails', () => {
       ],
     ],
     [
-      'a key of another length',
+      'a key of the wrong length',
       () => ['analyse', '--key', 'ABC', file('two.csv', 'Q1,Q2\nA,B\n')],
       ['--key: 3 keys to 2 items'],
     ],
@@ -133,12 +133,8 @@ describe('irt reports all faults on standard error and fails', () => {
       () => ['analyse', '--key', file('lacks.csv', 'item,key\nQ1,A\n'), file('two.csv', 'Q1,Q2\nA,B\n')],
       ['no key for item Q2'],
     ],
-    ['a command that there is not', () => ['fit', 'x.csv'], ['fit is no command of irt', 'Usage']],
-    [
-      'a model that there is not',
-      () => ['calibrate', '--model', '4pl', 'x.csv'],
-      ['--model must be one of 1pl'],
-    ],
+    ['an unknown command', () => ['fit', 'x.csv'], ['fit is no command of irt', 'Usage']],
+    ['an unknown model', () => ['calibrate', '--model', '4pl', 'x.csv'], ['--model must be one of 1pl']],
     ['no parameters', () => ['score', '--method', 'eap', 'x.csv'], ['--params is missing']],
     [
       'parameters of other items',
@@ -153,22 +149,22 @@ describe('irt reports all faults on standard error and fails', () => {
       ['no item Q1'],
     ],
     [
-      'parameters that are none',
+      'parameters that are not numbers',
       () => ['simulate-cat', '--params', file('broken.csv', 'a,b,c\n1,x,0\n1,0,1\n')],
       ['line 2', 'line 3'],
     ],
     [
-      'a calibration that is no JSON, or lacks a slope',
+      'a calibration without a slope',
       () => ['simulate-cat', '--params', file('broken.json', '{"items":[{"name":"Q1","b":0}]}')],
       ['items.0.a'],
     ],
     [
-      'numbers beyond all use',
+      'a number out of range',
       () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--n', '1e9'],
       ['--n must be a whole number from 1 to 100000'],
     ],
     [
-      'a rule that there is not',
+      'an unknown rule',
       () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--rule', 'randomesque:0'],
       ['--rule must be mfi, random, or randomesque:K'],
     ],
@@ -177,7 +173,7 @@ describe('irt reports all faults on standard error and fails', () => {
       () => ['calibrate', '--model', '2pl', file('alike.csv', 'Q1,Q2\n1,0\n1,1\n1,0\n')],
       ['everyone who was given item Q1 answered it the same way'],
     ],
-    ['an option that there is not', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
+    ['an unknown option', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
     ['no command', () => [], ['Usage']],
     ['no file', () => ['analyse'], ['analyse takes one FILE', 'Usage']],
   ])('for %s', (_, words, messages) => {

@@ -22,16 +22,16 @@ test('drops unknown and invalid parameters from the URL', () => {
 });
 
 test.each([
-  ['a number of a page', whole(1), [1, '2'], [0, 1.5, '', 'two', null, true, [1]]],
+  ['a page number', whole(1), [1, '2'], [0, 1.5, '', 'two', null, true, [1]]],
   ['a number up to five', whole(1, 5), [5], [6]],
-  ['a number of any kind', decimal, [-1.5, '0.5'], ['', ' ', Number.POSITIVE_INFINITY, null]],
-  ['words', words(4), ['', 'four', 1234], ['fives', 12345, null, ['a']]],
-  ['words of a pattern', matching(/^\/\w*$/), ['/', '/people'], ['people', 1]],
+  ['any number', decimal, [-1.5, '0.5'], ['', ' ', Number.POSITIVE_INFINITY, null]],
+  ['a text of limited length', words(4), ['', 'four', 1234], ['fives', 12345, null, ['a']]],
+  ['a text that matches a pattern', matching(/^\/\w*$/), ['/', '/people'], ['people', 1]],
   ['an id', uuid, [ID, ID.toUpperCase()], ['019a9c1e', `${ID}0`, 7]],
   ['a day', day, ['2026-11-19', '2028-02-29'], ['2026-02-29', '19 Nov 2026', 20261119, '']],
-  ['one of a few', oneOf(['a', 'b']), ['a', 'b'], ['c', 'toString', undefined]],
+  ['one of several values', oneOf(['a', 'b']), ['a', 'b'], ['c', 'toString', undefined]],
   ['a flag', flag, [true], ['true', false, 1]],
-  ['one kind or another', either(oneOf(['none']), uuid), ['none', ID], ['some']],
+  ['one of two kinds of value', either(oneOf(['none']), uuid), ['none', ID], ['some']],
 ])('%s: accepts valid values and rejects others', (_what, param, known, unknown) => {
   for (const value of known) expect(param(value), String(value)).toBeDefined();
   for (const value of unknown) expect(param(value), String(value)).toBeUndefined();

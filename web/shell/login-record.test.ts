@@ -41,12 +41,12 @@ test('the cookie lasts as long as the token on any device clock, and is sent onl
 
 test.each([
   ['Chinese', '试'],
-  ['the astral planes', '𠮷'],
+  ['characters outside the basic plane', '𠮷'],
   ['emoji', '🎓'],
   ['Devanagari', 'क्ष'],
   ['quotation marks', '"'],
   ['backslashes', '\\'],
-  ['halves of pairs', '\ud83d'],
+  ['unpaired surrogates', '\ud83d'],
 ])('with the longest names in %s the cookie has at most 3,500 bytes', (_script, letters) => {
   const longest = letters.repeat(60).slice(0, 60);
   const user: Login['user'] = {

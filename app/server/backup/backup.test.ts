@@ -99,7 +99,7 @@ test('a backup contains no sign-ins, codes, links or message texts, and pending 
   const secrets = manifest.tables.flatMap((table) =>
     table.columns.filter((name) => /hash|sealed|token/.test(name)).map((name) => `${table.name}.${name}`),
   );
-  expect(secrets, 'say of its table what of a new one may be in a backup').toEqual([
+  expect(secrets, 'decide for its table whether the new column may be in a backup').toEqual([
     'assessment_revisions.content_hash',
     'messages.sealed',
     'people.password_hash',

@@ -35,7 +35,7 @@ test('with a filter by standing, reads releases only for one page but counts eve
     },
   });
   const assessment = await findAssessmentForSession(kysely, id);
-  if (assessment === null) throw new Error('It was just added.');
+  if (assessment === null) throw new Error('The added assessment was not found.');
   for (const [page, shown] of [
     [1, [a, c, d]],
     [2, [f]],

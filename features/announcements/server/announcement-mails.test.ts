@@ -69,13 +69,16 @@ test('limits how many people a writer mails per day, refuses more with the time 
   ]);
   const chosen = { users: students.slice(0, 3) };
   const message = { act: 'message', title: 'Hello', text: '<p>Hello</p>', by_mail: true, chosen };
-  expect((await client.post('/api/people-view/actions/', message)).status, 'a message counts too').toBe(429);
+  expect(
+    (await client.post('/api/people-view/actions/', message)).status,
+    'a message to chosen people counts too',
+  ).toBe(429);
   const never = await tell(client, 6);
   expect([never.status, never.body.errors[0].path]).toEqual([422, 'body.by_mail']);
   expect(await kept()).toEqual(before);
-  expect((await tell(client, 6, false)).status, 'without mail it is told').toBe(201);
-  expect((await tell(client, 2)).status, 'what is refused is not counted').toBe(201);
-  expect((await tell(await api.as(manager), 5)).status, 'each writer has their own').toBe(201);
+  expect((await tell(client, 6, false)).status, 'an announcement without mail is sent').toBe(201);
+  expect((await tell(client, 2)).status, 'a refused announcement does not count').toBe(201);
+  expect((await tell(await api.as(manager), 5)).status, 'each author has a separate limit').toBe(201);
   api.clock.advance(DAY - 30 * 60);
   expect((await tell(await api.as(tutor), 5)).status).toBe(201);
 });

@@ -131,7 +131,7 @@ test('does not duplicate a guardian or a consent that staff already recorded', a
   const record = { kind: 'personal_data', is_given: true };
   expect(await isOpen(client)).toBe(false);
   expect((await manager.post(`${guardians}${guardian.id}/consents/`, record)).status).toBe(201);
-  expect(await isOpen(client), 'what they signed on paper opens as well').toBe(true);
+  expect(await isOpen(client), 'a consent signed on paper also opens the account').toBe(true);
   expect((await book(id)).awaited).toBeNull();
   expect((await agree(guardian_email)).status).toBe(200);
   const { results } = await book(id);

@@ -38,5 +38,5 @@ test('the migration copies each earlier consent once into the list of guardians'
   ]);
   expect(await run('select id from guardians where person = $1', [waiting])).toEqual([]);
   const asked_in = await run('select guardian_language from guardian_consents where person = $1', [waiting]);
-  expect(asked_in, 'as their ward wishes').toEqual([{ guardian_language: 'ar' }]);
+  expect(asked_in, 'the language that the student chose').toEqual([{ guardian_language: 'ar' }]);
 });

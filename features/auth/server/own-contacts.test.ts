@@ -76,7 +76,7 @@ describe('one’s own email and mobile', () => {
       400,
     );
     const asked = await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'sign_in' });
-    expect(asked.status, 'one code a minute, for whatever it is').toBe(429);
+    expect(asked.status, 'one code a minute, for any purpose').toBe(429);
     /* Her try with the other number counted. With three wrong ones that makes four, so the fifth may be
        right. */
     const wrong = otp === '111111' ? '222222' : '111111';

@@ -15,7 +15,7 @@ describe('the first admin', () => {
 
   const offer = async () => {
     const token = await offerSetUp(api.platform);
-    if (token === null) throw new Error('There is an admin already');
+    if (token === null) throw new Error('The installation already has an admin.');
     return token;
   };
   const setUp = (token: string, email = 'ada@school.example') =>

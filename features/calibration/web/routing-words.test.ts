@@ -53,7 +53,7 @@ test('reads a threshold as right answers, score or ability, and rejects anything
 
 test('formats a threshold in the chosen unit', () => {
   const [first] = ROUTING.thresholds;
-  if (first === undefined) throw new Error('There is one.');
+  if (first === undefined) throw new Error('The routing has no threshold.');
   expect([typedAs(first, 'right'), typedAs(first, 'points'), typedAs(first, 'theta')]).toEqual([
     '13',
     '465',
@@ -66,7 +66,8 @@ test('formats a threshold in the chosen unit', () => {
 
 test('says what share of the sessions a threshold sends to each module, compared with the current threshold', () => {
   const [present, , other] = ROUTING.thresholds;
-  if (present === undefined || other === undefined) throw new Error('There are three.');
+  if (present === undefined || other === undefined)
+    throw new Error('The routing has fewer than three thresholds.');
   expect(partingWords(ROUTING, present)).toBe(
     '13 right answers equal a score of 465 (θ = −.35). Of 2,614 sessions, 58% go to higher and the others to lower.',
   );

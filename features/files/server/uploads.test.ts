@@ -89,9 +89,9 @@ describe('an upload to an address of its own', () => {
   });
 
   test.each([
-    ['a page under the name of a PDF', Buffer.from('<script>x</script>'), 'application/pdf', 415],
-    ['a film that is none of ours', Buffer.from('\0\0\0 ftypqt  '), 'video/mp4', 415],
-    ['a picture that breaks off', PIXEL_PNG.subarray(0, 40), 'image/png', 415],
+    ['an HTML page sent as a PDF', Buffer.from('<script>x</script>'), 'application/pdf', 415],
+    ['a video in an unsupported format', Buffer.from('\0\0\0 ftypqt  '), 'video/mp4', 415],
+    ['a truncated picture', PIXEL_PNG.subarray(0, 40), 'image/png', 415],
   ])('refuses and removes %s', async (_what, bytes, type, status) => {
     const { file_id, url } = (await announce(bytes, type)).body;
     await put(url, bytes, type);

@@ -6,7 +6,7 @@ function read(text: string) {
   const reading = readQuestionFile(new TextEncoder().encode(text), null);
   if ('fault' in reading) throw new Error(reading.fault);
   const [one] = reading.items;
-  if (one === undefined) throw new Error('no item');
+  if (one === undefined) throw new Error('The question was not read.');
   return one;
 }
 const taken = (text: string) => {
@@ -45,7 +45,7 @@ describe('Moodle’s gapselect', () => {
     ['[[1]]', select('&lt;b&gt;in&lt;/b&gt;'), 'isn’t plain text'],
     ['\\([[1]]\\)', select('in') + select('on'), 'a gap is in a formula'],
     ['[[1]]'.repeat(21), select('in') + select('on'), 'more than 20 gaps'],
-  ])('is refused if it is %s', (stem, inner, reason) => {
+  ])('is refused if its text is %s', (stem, inner, reason) => {
     expect(read(moodle('gapselect', `<p>a ${stem}</p>`, inner)).report.reason).toContain(reason);
   });
 });
@@ -148,7 +148,7 @@ describe('a QTI item with several fields in its text', () => {
 
   test.each([
     [
-      'unequal parts',
+      'parts of unequal weight',
       qti(BOTH.replace('mapKey="o" mappedValue="1"', 'mapKey="o" mappedValue="2"'), SUM),
       'different shares of the points',
     ],
@@ -164,12 +164,12 @@ describe('a QTI item with several fields in its text', () => {
     ],
     ['an undeclared response', qti(declared('A', correct('o'), 'identifier'), ALL), 'that isn’t declared'],
     [
-      'another kind between',
+      'another kind of interaction between the fields',
       qti(BOTH, SUM, `${BODY}<extendedTextInteraction responseIdentifier="C"/>`),
       'its question 2 has no text',
     ],
     [
-      'a better wrong answer',
+      'a wrong answer that earns more than the right one',
       qti(BOTH.replace('mapKey="Espana" mappedValue="1"', 'mapKey="Espana" mappedValue="2"'), SUM),
       'another answer earns more points than its correct response',
     ],

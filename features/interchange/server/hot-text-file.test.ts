@@ -11,7 +11,7 @@ function read(text: string) {
   const reading = readQuestionFile(new TextEncoder().encode(text), null);
   if ('fault' in reading) throw new Error(reading.fault);
   const [one] = reading.items;
-  if (one === undefined) throw new Error('no item');
+  if (one === undefined) throw new Error('The question was not read.');
   return one;
 }
 
@@ -54,7 +54,7 @@ test('points for each word become partial credit, and a single response becomes 
 
 test.each([
   ['words with markup', BODY.replace('>He<', '><i>He</i><'), 'isn’t plain text'],
-  ['brackets of its own', BODY.replace('Read.', 'A list [[1]].'), 'isn’t plain text'],
+  ['double square brackets in its text', BODY.replace('Read.', 'A list [[1]].'), 'isn’t plain text'],
   ['no key', BODY, 'no answer earns points'],
 ])('a hot text with %s is refused', (what, body, reason) => {
   const key = what === 'no key' ? correct('Z') : correct('B');
@@ -126,7 +126,7 @@ test.each(['qti', 'csv'] as const)('reads a hot text written in %s as the same q
 
 test('formats without hot texts leave them out and say so', () => {
   const [one] = fc.sample(hotText, { numRuns: 1, seed: 1 });
-  if (one === undefined) throw new Error('none');
+  if (one === undefined) throw new Error('No question was sampled.');
   expect(carriedBy('moodle_xml', one)).toEqual({
     left_out: 'Moodle can’t hold questions where students select words in a text',
   });

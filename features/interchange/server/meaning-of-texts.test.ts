@@ -29,7 +29,7 @@ function taken(file: string) {
   const reading = readQuestionFile(strToU8(file), null);
   if ('fault' in reading) throw new Error(reading.fault);
   const [one] = reading.items;
-  if (one?.item == null) throw new Error(one?.report.reason ?? 'It has no item.');
+  if (one?.item == null) throw new Error(one?.report.reason ?? 'The question was not read.');
   const { question, changes } = questionOfItem(one.item, {
     asked: 'live',
     source: null,

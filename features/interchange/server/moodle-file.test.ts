@@ -17,7 +17,7 @@ function readAll(questions: string): ReadItem[] {
 function readOne(questions: string): ReadItem {
   const [item, ...rest] = readAll(questions);
   expect(rest).toEqual([]);
-  if (item === undefined) throw new Error('no item');
+  if (item === undefined) throw new Error('The question was not read.');
   return item;
 }
 
@@ -269,9 +269,9 @@ describe('a Moodle XML question is refused', () => {
   });
 
   test.each([
-    ['a text alone', question('description', ''), 'it is a text without a question'],
-    ['no type', '<question><name><text>x</text></name></question>', 'its question type is missing'],
-    ['no text', question('essay', '', '<![CDATA[<p> </p>]]>'), 'the question text is empty'],
+    ['a text without a question', question('description', ''), 'it is a text without a question'],
+    ['a missing type', '<question><name><text>x</text></name></question>', 'its question type is missing'],
+    ['an empty text', question('essay', '', '<![CDATA[<p> </p>]]>'), 'the question text is empty'],
     ['an empty option', question('multichoice', answer(100, 'a') + answer(0, '')), 'option 2 is empty'],
     [
       'several units',
@@ -282,22 +282,22 @@ describe('a Moodle XML question is refused', () => {
       'it accepts several units (m, cm), which isn’t supported',
     ],
     [
-      'a marked unit',
+      'a graded unit',
       question('numerical', `${answer(100, '1')}<unitgradingtype>1</unitgradingtype>`),
       'it grades units, which isn’t supported',
     ],
     [
-      'bare markup',
+      'markup outside CDATA',
       '<question type="essay"><questiontext><text><p>a</p></text></questiontext></question>',
       'line 2 has a <p> tag outside CDATA. Put HTML into CDATA',
     ],
     [
-      'an answer without its worth',
+      'an answer without its share of the points',
       question('shortanswer', '<answer><text>a</text></answer>'),
       'an answer doesn’t say what it earns',
     ],
     [
-      'a text too long',
+      'a text that is too long',
       question('essay', '', 'x'.repeat(20_001)),
       'the question text is longer than 20000 characters',
     ],

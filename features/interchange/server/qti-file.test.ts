@@ -31,7 +31,7 @@ function only(reading: FileReading) {
   if ('fault' in reading) throw new Error(reading.fault);
   expect(reading.items).toHaveLength(1);
   const [one] = reading.items;
-  if (one === undefined) throw new Error('no item');
+  if (one === undefined) throw new Error('The question was not read.');
   return one;
 }
 const taken = (text: string) => {
@@ -68,13 +68,13 @@ describe('a QTI item', () => {
 
   test.each<[string, string, string, { partial: boolean; told: boolean }]>([
     [
-      'all or nothing',
+      'all-or-nothing scoring',
       declared('identifier', correct('A', 'B'), 'multiple'),
       MATCH,
       { partial: false, told: false },
     ],
     [
-      'the bank’s own part marks',
+      'partial credit that works as in the bank',
       declared(
         'identifier',
         `${correct('A', 'B')}${mapping({ A: 1, B: 1, C: -1 }, 'lowerBound="0"')}`,
@@ -84,7 +84,7 @@ describe('a QTI item', () => {
       { partial: true, told: false } as const,
     ],
     [
-      'other part marks, which is told',
+      'other partial credit, and reports the change',
       declared('identifier', mapping({ A: 1, B: 1 }), 'multiple'),
       MAP,
       { partial: true, told: true } as const,

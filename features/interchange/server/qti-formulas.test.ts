@@ -74,11 +74,11 @@ describe('a formula imported from QTI', () => {
   });
 
   test.each([
-    ['a command that nobody knows', '\\nosuchcommand{x}'],
-    ['a definition', '\\def\\x{\\x\\x}\\x'],
-    ['a delimiter', 'x \\) and \\(y'],
-    ['more than a formula may have', `${'x+'.repeat(1_000)}y`],
-    ['nothing', ' '],
+    ['an unknown command', '\\nosuchcommand{x}'],
+    ['a macro definition', '\\def\\x{\\x\\x}\\x'],
+    ['formula delimiters', 'x \\) and \\(y'],
+    ['more characters than a formula may have', `${'x+'.repeat(1_000)}y`],
+    ['only a space', ' '],
   ])('stays MathML if its annotation has %s', (_, tex) => {
     expect(stemOf(`<p>${math(tex)}</p>`)).toContain('<math><semantics><mi>x</mi>');
   });

@@ -170,7 +170,7 @@ describe('a QTI package', () => {
 
   test.each<[string, Record<string, Uint8Array>, string]>([
     [
-      'a workbook of Excel',
+      'as an Excel workbook',
       { '[Content_Types].xml': strToU8('<a/>'), 'xl/workbook.xml': strToU8('<a/>') },
       'This is an office document. Save its table as “CSV UTF-8”, then choose that file.',
     ],
@@ -180,7 +180,7 @@ describe('a QTI package', () => {
       'The file has no QTI manifest (imsmanifest.xml) and no QTI item. Nothing was read.',
     ],
     [
-      'with a manifest that is broken',
+      'with a broken manifest',
       { 'imsmanifest.xml': strToU8('<manifest>') },
       'imsmanifest.xml: This isn’t well-formed XML',
     ],
@@ -193,13 +193,13 @@ describe('a QTI package', () => {
       },
       'declares a document type',
     ],
-    ['of nothing', { 'imsmanifest.xml': manifest() }, 'The file has no questions.'],
+    ['without a question', { 'imsmanifest.xml': manifest() }, 'The file has no questions.'],
     [
-      'with an archive within it',
+      'with an archive inside it',
       { 'imsmanifest.xml': manifest(resource('a.xml')), 'more/b.zip': zipSync({ c: strToU8('d') }) },
       'The file contains another archive (more/b.zip)',
     ],
-    ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points outside the zip'],
+    ['with a path that points outside it', { '../imsmanifest.xml': manifest() }, 'points outside the zip'],
   ])('%s is refused as a whole', (_what, files, fault) => {
     expect(zipped(files)).toEqual({
       fault: expect.stringContaining(fault),

@@ -57,29 +57,29 @@ describe('a file is read', () => {
 
 describe('a file is refused', () => {
   test.each<[string, Uint8Array, string, number | null]>([
-    ['no UTF-8', latin1('a\n\xdcber{}'), 'This isn’t valid UTF-8. Save it as UTF-8.', 2],
+    ['text that is not UTF-8', latin1('a\n\xdcber{}'), 'This isn’t valid UTF-8. Save it as UTF-8.', 2],
     [
-      'no text',
+      'bytes that are not text',
       latin1('\x89PNG\0\0'),
       'This isn’t a text file, or it is UTF-16 without a byte order mark. Save it as UTF-8.',
       null,
     ],
-    ['empty', bytes(' \n'), 'The file has no questions.', null],
-    ['too large', new Uint8Array(FILE_LIMITS.bytes + 1), 'The file is larger than 20 MiB.', null],
+    ['having no content', bytes(' \n'), 'The file has no questions.', null],
+    ['being too large', new Uint8Array(FILE_LIMITS.bytes + 1), 'The file is larger than 20 MiB.', null],
     [
-      'too many',
+      'having too many questions',
       bytes('a{}\n\n'.repeat(FILE_LIMITS.items + 1)),
       'The file has more than 5000 questions.',
       null,
     ],
     [
-      'a table whose columns nobody named',
+      'a table without a header row',
       bytes('MC\t2 + 2?\t4\tcorrect\nMC\tHalf of {2}?\t1\tcorrect\n'),
       'This is a table, but its first row has no known column names. Use the names from the template, including type and question.',
       null,
     ],
     [
-      'another root',
+      'an unexpected XML root',
       bytes('<?xml version="1.0"?>\n<html/>'),
       'This isn’t Moodle XML: its root is <html>, not <quiz>.',
       2,
@@ -253,9 +253,9 @@ describe('refuses one question that is too large and takes the others', () => {
       `[markdown]${'> '.repeat(4_900)}{}`,
       'its Markdown has more than 100 nested levels',
     ],
-    ['a margin', 'x{#1:1e10}', 'its tolerance is greater than 1000000000'],
-    ['a correct answer', `x{=${'a'.repeat(201)}}`, 'a correct answer is longer than 200 characters'],
-  ])('by its %s', (_, text, reason) => {
+    ['tolerance', 'x{#1:1e10}', 'its tolerance is greater than 1000000000'],
+    ['correct answer', `x{=${'a'.repeat(201)}}`, 'a correct answer is longer than 200 characters'],
+  ])('because of its %s', (_, text, reason) => {
     const reading = read(`${text}\n\nAnother{}`);
     const outcomes = 'fault' in reading ? [] : reading.items.map(({ report }) => report);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'taken']);

@@ -154,50 +154,68 @@ describe('an item with several interactions is refused', () => {
   const noSum = 'doesn’t score its 2 questions separately';
   const all = when(`<and>${right('A')}${right('B')}</and>`, add(1));
   test.each([
-    ['whole or not at all', { rules: all }, 'its question 1: no answer earns points'],
-    ['with more for all of it', { rules: BOTH + all }, noSum],
     [
-      'where one counts with another alone',
+      'points are given only if all answers are right',
+      { rules: all },
+      'its question 1: no answer earns points',
+    ],
+    ['all right answers together earn extra points', { rules: BOTH + all }, noSum],
+    [
+      'points are given only if all answers are right',
+      { rules: all },
+      'question 1 of it: no answer earns anything',
+    ],
+    ['all right answers together earn extra points', { rules: BOTH + all }, noSum],
+    [
+      'one answer counts only if another is right',
       { rules: each('A') + when(right('A'), each('B')) },
       'its question 2: none of its answers earns points',
     ],
     [
-      'where a wrong one takes from another',
+      'a wrong answer removes the points of another',
       {
         rules: `${BOTH}${when(`<not>${right('A')}</not>`, score('<baseValue baseType="float">0</baseValue>'))}`,
       },
       noSum,
     ],
     [
-      'with a most',
+      'the score has a maximum',
       {
         rules: `${BOTH}${score(`<min><variable identifier="SCORE"/><baseValue baseType="float">1</baseValue></min>`)}`,
       },
       noSum,
     ],
-    ['where nothing earns something', { rules: BOTH + add(1) }, noSum],
-    ['where one is not scored', { rules: each('A') }, 'its question 2: none of its answers earns points'],
-    ['where two share a response', { body: choice('A') + choice('A') }, 'share a response'],
-    ['where one asks nothing', { body: `${choice('A')}<p>${field('B')}</p>` }, 'its question 2 has no text'],
+    ['a point is given without an answer', { rules: BOTH + add(1) }, noSum],
     [
-      'in one table',
+      'one interaction is not scored',
+      { rules: each('A') },
+      'its question 2: none of its answers earns points',
+    ],
+    ['two interactions share a response', { body: choice('A') + choice('A') }, 'share a response'],
+    [
+      'one interaction has no text that asks something',
+      { body: `${choice('A')}<p>${field('B')}</p>` },
+      'its question 2 has no text',
+    ],
+    [
+      'two interactions stand in one table',
       { body: `<table><tr><td>${choice('A')}</td><td>${field('B')}</td></tr></table>` },
       'one block of its text has 2 interactions',
     ],
     [
-      'in a reply',
+      'an interaction stands in a feedback block',
       {
         body: `${choice('A')}<feedbackBlock outcomeIdentifier="SAID" identifier="x">${field('B')}</feedbackBlock>`,
       },
       'is inside feedback or a passage',
     ],
     [
-      'of too many',
+      'there are too many interactions',
       { body: Array.from({ length: 21 }, (_, n) => choice(`R${n}`)).join('') },
       'more than 20 questions',
     ],
     [
-      'with too much to be tried',
+      'the scoring has too many cases to try',
       {
         declarations:
           Array.from({ length: 20 }, (_, n) => declared(`R${n}`, 'x', '', 'string')).join('') +

@@ -11,20 +11,24 @@ function read(text: string): readonly string[] {
 }
 
 test.each<[string, string, string[]]>([
-  ['marks that never end', `//${'[id:'.repeat(500_000)}\nq{=a}`, ['taken']],
-  ['spaces', `a${' '.repeat(2_000_000)}b{=a}\n\nq{=a}`, ['refused', 'taken']],
-  ['categories', `${'$CATEGORY:\n'.repeat(100_000)}q{=a}`, ['taken']],
-  ['numbers beside numbers', `q{#${'=1:0 =%50%2:0 '.repeat(30_000)}}`, ['changed']],
-  ['right numbers', `q{#${Array.from({ length: 30_000 }, (_, n) => `=${n}:0 `).join('')}}`, ['refused']],
+  ['id marks that are never closed', `//${'[id:'.repeat(500_000)}\nq{=a}`, ['taken']],
+  ['many spaces', `a${' '.repeat(2_000_000)}b{=a}\n\nq{=a}`, ['refused', 'taken']],
+  ['many categories', `${'$CATEGORY:\n'.repeat(100_000)}q{=a}`, ['taken']],
   [
-    'names of a category',
+    'many numbers with full credit beside numbers with partial credit',
+    `q{#${'=1:0 =%50%2:0 '.repeat(30_000)}}`,
+    ['changed'],
+  ],
+  ['many right numbers', `q{#${Array.from({ length: 30_000 }, (_, n) => `=${n}:0 `).join('')}}`, ['refused']],
+  [
+    'a category path of many names',
     `$CATEGORY: ${'a/'.repeat(100_000)}\n\n${'q{=a}\n\n'.repeat(5_000)}`,
     Array(5_000).fill('refused'),
   ],
-  ['beginnings of tags', `[html]${'<a x='.repeat(10_000)}{=a}`, ['refused']],
-  ['elements within each other', `[html]${'<b>'.repeat(8_000)}a${'</i>'.repeat(8_000)}{\\=a}`, ['changed']],
-  ['Markdown', `[markdown]${'*a_'.repeat(19_000)}{\\=a}`, ['refused']],
-])('reads a GIFT file of %s', (_what, text, outcomes) => {
+  ['many tags that are never closed', `[html]${'<a x='.repeat(10_000)}{=a}`, ['refused']],
+  ['deeply nested elements', `[html]${'<b>'.repeat(8_000)}a${'</i>'.repeat(8_000)}{\\=a}`, ['changed']],
+  ['Markdown emphasis that is never closed', `[markdown]${'*a_'.repeat(19_000)}{\\=a}`, ['refused']],
+])('reads a GIFT file with %s', (_what, text, outcomes) => {
   expect(read(text)).toEqual(outcomes);
 });
 

@@ -243,7 +243,7 @@ test('a message left by a crash is sent after its lease ends, and the crashed se
   const now = api.clock.now();
   const lease = { channel: 'mail', now, leased_until: new Date(now.getTime() + 60_000), most: 5 } as const;
   const [crashed] = await leaseDue(db, lease);
-  if (crashed === undefined) throw new Error('Nothing was leased.');
+  if (crashed === undefined) throw new Error('No message was leased.');
   const { id } = crashed;
   expect((await admin.post(`/api/outbox/${id}/retry/`)).body.detail).toContain('right now');
   await send();

@@ -159,7 +159,7 @@ test('an export imported into an empty installation gives the same files when ex
     const [here, there] = await Promise.all(
       [first, empty].map(async (one) => one.as(await one.person(boss))),
     );
-    if (here === undefined || there === undefined) throw new Error('Nobody signed in.');
+    if (here === undefined || there === undefined) throw new Error('No admin is signed in.');
     const made = async (path: string, body: Record<string, unknown>): Promise<string> =>
       (await here.post(path, body)).body.id;
     for (const [place, name] of ['North', 'South'].entries()) {

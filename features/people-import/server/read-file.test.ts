@@ -59,16 +59,16 @@ describe('a table', () => {
   });
 
   test.each([
-    ['nothing', '', 'The file is empty.'],
-    ['an open quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened but never closed.'],
+    ['no content', '', 'The file is empty.'],
+    ['an unclosed quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened but never closed.'],
     ['a stray quotation mark', 'a,b\n1"x,2', 'Line 2: a quotation mark is in the wrong place.'],
-    ['a NUL', 'a\nb\0', 'Line 2: there is a NUL character'],
-    ['a cell without an end', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
-    ['cells without number', `a,b\n${','.repeat(1_000)}`, 'Line 2: there are more than 1000 cells'],
-    ['more rows than may be', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
-    ['half a character of UTF-16', '\u00ff\u00fea', 'its last UTF-16 character is incomplete'],
+    ['a NUL character', 'a\nb\0', 'Line 2: there is a NUL character'],
+    ['a cell that is too long', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
+    ['too many cells', `a,b\n${','.repeat(1_000)}`, 'Line 2: there are more than 1000 cells'],
+    ['too many rows', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
+    ['an incomplete last character in UTF-16', '\u00ff\u00fea', 'its last UTF-16 character is incomplete'],
     ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this isn’t UTF-8, but probably Windows-1252'],
-  ])('with %s is refused with the place', (what, text, fault) => {
+  ])('with %s is refused, with the line of the fault', (what, text, fault) => {
     // Latin letters, one byte each.
     const isOneByte = what.endsWith('UTF-16') || what === 'Windows-1252';
     const content = isOneByte ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : bytes(text);
@@ -94,6 +94,6 @@ test.each([
 ])('a workbook of %s is refused with advice on saving it, without a word of rosters', (_what, ...names) => {
   const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<a/>')])));
   const reading = readPeopleFile(zip, { source: undefined, today: '2026-11-21' });
-  if (!('faults' in reading)) throw new Error('It was read.');
+  if (!('faults' in reading)) throw new Error('The file was read instead of refused.');
   expect(reading.faults).toEqual([expect.stringContaining('“CSV UTF-8”')]);
 });

@@ -30,7 +30,7 @@ describe('refuses a file with its faults and changes nothing', () => {
 
   test.each([
     ['an empty file', peopleCsv(''), 400],
-    ['a header without a column of names', peopleCsv('email', 'a@x.test'), 422],
+    ['a header without name columns', peopleCsv('email', 'a@x.test'), 422],
     ['bytes of another file type', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.csv'), 422],
     ['a zip that is not a roster', new File(['PK\u0003\u0004'], 'a.zip'), 422],
     ['too many people', peopleCsv(HEAD, ...Array.from({ length: 20_001 }, () => 'a')), 422],

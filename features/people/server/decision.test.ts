@@ -26,20 +26,28 @@ afterAll(() => api.close());
 
 /** How a person is related to a manager of North and West, and the outcome of every action on them. */
 const RELATIONS = {
-  'a tutor of one school of theirs': ['tutor', () => ({ schools: [north] }), 'done'],
-  'a tutor of both their schools': ['tutor', () => ({ schools: [north, west] }), 'done'],
-  'a counselor of theirs and of another': ['counselor', () => ({ schools: [north, south] }), 'refused'],
-  'a tutor of both theirs and of another': ['tutor', () => ({ schools: [north, west, south] }), 'refused'],
+  'a tutor of one of the manager’s schools': ['tutor', () => ({ schools: [north] }), 'done'],
+  'a tutor of both of the manager’s schools': ['tutor', () => ({ schools: [north, west] }), 'done'],
+  'a counselor of the manager’s school and of another': [
+    'counselor',
+    () => ({ schools: [north, south] }),
+    'refused',
+  ],
+  'a tutor of both of the manager’s schools and of a third': [
+    'tutor',
+    () => ({ schools: [north, west, south] }),
+    'refused',
+  ],
   'a tutor of another school': ['tutor', () => ({ schools: [south] }), 'absent'],
-  'a tutor of no school': ['tutor', () => ({}), 'absent'],
-  'a student of theirs': ['student', () => ({ schools: [west] }), 'done'],
-  'a student of another, whom they follow by name': [
+  'a tutor without a school': ['tutor', () => ({}), 'absent'],
+  'a student of the manager’s school': ['student', () => ({ schools: [west] }), 'done'],
+  'a student of another school who is assigned to the manager': [
     'student',
     () => ({ schools: [south], managers: [chief.id] }),
     'refused',
   ],
-  'a guest of theirs': ['guest', () => ({ schools: [north] }), 'done'],
-  'a guest of no school': ['guest', () => ({}), 'absent'],
+  'a guest of the manager’s school': ['guest', () => ({ schools: [north] }), 'done'],
+  'a guest without a school': ['guest', () => ({}), 'absent'],
 } as unknown as Record<string, [PersonSeed['role'], () => Partial<PersonSeed>, Outcome]>;
 type Outcome = 'done' | 'refused' | 'absent';
 
@@ -66,27 +74,27 @@ const another = async ({ role }: SeededPerson) =>
   api.person({ role, schools: [role === 'guest' ? north : west] });
 
 const ACTS: Readonly<Record<string, Act>> = {
-  'gives another first name': patch({ first_name: 'Robin' }),
-  'gives another last name': patch({ last_name: 'Robin' }),
-  'gives another code': {
+  'changes the first name': patch({ first_name: 'Robin' }),
+  'changes the last name': patch({ last_name: 'Robin' }),
+  'changes the username': {
     do: (client, person) => client.patch(url(person), { version: 1, username: `c${person.id}` }),
   },
-  'gives another email': patch({ email: 'taken@over.example' }),
-  'takes the email away': patch({ email: null }),
-  'gives a mobile': patch({ mobile: '+15550100001' }),
-  'makes a tutor of a counselor, and one of a tutor': {
+  'changes the email': patch({ email: 'taken@over.example' }),
+  'removes the email': patch({ email: null }),
+  'adds a mobile number': patch({ mobile: '+15550100001' }),
+  'swaps the roles of tutor and counselor': {
     of: STAFF,
     do: (client, person) =>
       client.patch(url(person), { version: 1, role: person.role === 'tutor' ? 'counselor' : 'tutor' }),
   },
-  deactivates: { do: (client, person) => client.delete(url(person)) },
-  'takes back': { seed: { deactivated: true }, ...patch({ status: 'active' }) },
+  'deactivates the person': { do: (client, person) => client.delete(url(person)) },
+  'reactivates the person': { seed: { deactivated: true }, ...patch({ status: 'active' }) },
   'sets a password': {
     do: (client, person) => client.post(url(person, 'setpassword/'), { password: 'seven quiet herons' }),
   },
-  unlocks: { do: (client, person) => client.post(url(person, 'unlock/')) },
-  'mails a link to choose a password': { do: (client, person) => client.post(url(person, 'invite/')) },
-  'takes the second step off': { of: STAFF, do: (client, person) => client.delete(url(person, 'two-step/')) },
+  'unlocks the person': { do: (client, person) => client.post(url(person, 'unlock/')) },
+  'emails a link to choose a password': { do: (client, person) => client.post(url(person, 'invite/')) },
+  'removes two-step sign-in': { of: STAFF, do: (client, person) => client.delete(url(person, 'two-step/')) },
   'adds a guardian': { of: TAKERS, do: (client, person) => client.post(url(person, 'guardians/'), GUARDIAN) },
   'changes a guardian': {
     of: TAKERS,
@@ -107,11 +115,11 @@ const ACTS: Readonly<Record<string, Act>> = {
       return client.post(url(person, `guardians/${guardian}/consents/`), consent);
     },
   },
-  'changes what they need in tests': {
+  'changes the accommodations': {
     of: TAKERS,
     do: (client, person) => client.patch(url(person, 'accommodations/'), { version: 1, zoom_percent: 150 }),
   },
-  'moves them': {
+  'moves the person': {
     of: ['student'],
     do: async (client, person) => {
       const { schools } = (await admin.get(url(person))).body;

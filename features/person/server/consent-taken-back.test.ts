@@ -50,7 +50,7 @@ test('withdrawing the last consent closes a young student’s account and submit
   const { taker, client, path, book, isOpen, guardian } = await student('2015-02-01');
   const email = 'ada@home.example';
   const ada = await guardian(email);
-  expect(await isOpen(), 'whom staff added without a consent is not shut out').toBe(true);
+  expect(await isOpen(), 'a person added by staff without a consent is not locked out').toBe(true);
   await ada.record(true);
   const paper = { sections: [{ title: 'Warm-up', questions: 4 }], attempts_allowed: null };
   const sat = await sittingOf(world.api, world.admin.id, paper, { taker, client });
@@ -77,10 +77,16 @@ test('withdrawing the last consent closes a young student’s account and submit
     needs_consent: 'yes',
     awaited: { ...asked, asked_at: null },
   });
-  expect(await messagesTo(world.api.platform, email), 'whoever said no is not asked by itself').toEqual([]);
+  expect(
+    await messagesTo(world.api.platform, email),
+    'a guardian who refused is not asked again automatically',
+  ).toEqual([]);
   const friend = { guardian_email: 'friend@play.example' };
   const refused = { status: 422, detail: 'Your guardian withdrew consent. Only your school can ask again.' };
-  expect((await client.post('/api/me/consent/', friend)).body, 'nor by their ward').toMatchObject(refused);
+  expect(
+    (await client.post('/api/me/consent/', friend)).body,
+    'the student cannot ask a guardian who refused',
+  ).toMatchObject(refused);
 
   world.api.clock.advance(700);
   await sweepSessions(world.api.platform, new AbortController().signal);
@@ -101,7 +107,7 @@ test('withdrawing the last consent closes a young student’s account and submit
   await ada.record(false);
   expect(await isOpen()).toBe(false);
   await ada.record(true);
-  expect(await isOpen(), 'what they signed on paper opens as well').toBe(true);
+  expect(await isOpen(), 'a consent signed on paper also opens the account').toBe(true);
 });
 
 test('one consent is enough; withdrawing two at once, or removing the guardian, still closes the account', async () => {
@@ -122,9 +128,10 @@ test('one consent is enough; withdrawing two at once, or removing the guardian, 
   await two.record(true);
   await one.record(false, 'messages');
   await none.remove();
-  expect(await isOpen(), 'neither what is about something else shuts, nor who had agreed to nothing').toBe(
-    true,
-  );
+  expect(
+    await isOpen(),
+    'a refusal of something else, or by a guardian who had not agreed, does not close the account',
+  ).toBe(true);
   await one.remove();
   expect(await isOpen()).toBe(true);
   await two.remove();
@@ -168,7 +175,7 @@ test('a merged record waits for consent if either record did, unless a guardian 
   expect(await known.isOpen()).toBe(true);
   const grown = await student('2000-02-29');
   expect((await merge(grown, await waiting())).status).toBe(200);
-  expect(await grown.isOpen(), 'who is old enough by what is kept of them waits for nobody').toBe(true);
+  expect(await grown.isOpen(), 'a person who is old enough by their birth date needs no consent').toBe(true);
 });
 
 test('a consent link that was sent before the withdrawal no longer works', async () => {

@@ -83,16 +83,16 @@ const drawnBy = async (client: 'ann', topic: string) => {
 describe('a drawn set leaves out the questions of a school’s test', () => {
   test.each([
     ['that closes later', { closes_at: true, release: AT_ONCE }, true],
-    ['whose answers staff release, which nobody has sat', { release: MANUAL }, true],
+    ['whose answers staff release and which nobody has taken', { release: MANUAL }, true],
     [
       'whose answers are never shown',
       { release: { ...AT_ONCE, answers: 'never', explanations: 'never' } },
       true,
     ],
-    ['but not what one without an end asks that reaches others alone', { release: AT_ONCE }, false],
-    ['but not what a draft asks', { closes_at: true, status: 'draft' }, false],
+    ['but not of a test without an end that only others are assigned', { release: AT_ONCE }, false],
+    ['but not of a draft', { closes_at: true, status: 'draft' }, false],
     [
-      'but not what one given as practice asks',
+      'but not of a test assigned as practice',
       { closes_at: true, mode: 'practice', modes: ['practice'] },
       false,
     ],
@@ -276,7 +276,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
     expect([...told].filter((one) => world.ids(secret).includes(one))).toEqual([]);
     expect(
       world.ids(free).every((one) => told.has(one)),
-      'what is for practice alone',
+      'questions for practice only',
     ).toBe(true);
   });
 });

@@ -16,8 +16,8 @@ const erase = (id: string, name: string) => world.staff.post(`/api/users/${id}/e
 
 // An event references its taker, whose row the erasure locks. The two must not deadlock.
 test.each([
-  ['alone', []],
-  ['with what happened in the room', ['left']],
+  ['answers and notes', []],
+  ['answers, notes and events in the room', ['left']],
 ])('erasing also deletes what a concurrent save writes: %s', async (_, happened) => {
   const { api, admin } = world;
   const { pool } = api.platform.database;

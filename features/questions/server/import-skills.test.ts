@@ -256,15 +256,15 @@ test('reports every fault of a mapping at once and adds nothing', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['no object', '[]'],
-  ['no id', '{"Unit 5": "lines"}'],
-  ['no label', '{"": null}'],
+  ['the text is not JSON', '{'],
+  ['the JSON is not an object', '[]'],
+  ['a label has no valid tag id', '{"Unit 5": "lines"}'],
+  ['a label is empty', '{"": null}'],
   [
-    'too many labels',
+    'there are too many labels',
     JSON.stringify(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`L${n}`, null]))),
   ],
-])('rejects a mapping that is %s', async (_, mapping) => {
+])('rejects a mapping: %s', async (_, mapping) => {
   const reply = await north.upload('/api/questions/import/', new File([FILE], 'a.gift'), {
     fields: { mapping },
   });

@@ -83,17 +83,17 @@ describe('a question', () => {
 
   test.each([
     [
-      'a number',
+      'a numeric question',
       { type: 'numeric', stem: '7/2?', accepted_answers: [' 3.5', '7/2'], entry: 'free', tolerance: 0.01 },
     ],
-    ['a word', { type: 'text', stem: 'H2O?', accepted_answers: ['water'], case_sensitive: true }],
+    ['a text question', { type: 'text', stem: 'H2O?', accepted_answers: ['water'], case_sensitive: true }],
     ['an essay', { type: 'essay', stem: 'Discuss.' }],
     [
-      'an essay by a rubric',
+      'an essay with a rubric',
       { type: 'essay', stem: 'Discuss.', rubric: [{ title: 'Thesis', says: '', marks: 2 }] },
     ],
     [
-      'an essay by levels',
+      'an essay with a rubric of levels',
       {
         type: 'essay',
         stem: 'Discuss.',
@@ -110,7 +110,7 @@ describe('a question', () => {
         ],
       },
     ],
-    ['several options', { ...CHOICE, type: 'multiple_choice', partial: true }],
+    ['a multiple choice', { ...CHOICE, type: 'multiple_choice', partial: true }],
   ])('can be %s', async (_what, body) => {
     const reply = await admin.post('/api/questions/', { ...body, status: 'live' });
     expect([reply.status, reply.body.status, reply.body.type]).toEqual([201, 'live', body.type]);

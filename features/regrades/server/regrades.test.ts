@@ -39,7 +39,7 @@ async function sat(release: 'at_once' | 'manual' = 'at_once') {
   });
   const paper = await paperOf(api.platform.database, seeded.id);
   const [asked] = seeded.sections[0]?.questions ?? [];
-  if (asked === undefined) throw new Error('It asks two.');
+  if (asked === undefined) throw new Error('The paper has no question.');
   const sit = (person: SeededPerson, ...answers: (string | null)[]) =>
     seedSitting(...base(), paper, person.id, { answers: [answers] });
   return {

@@ -169,7 +169,7 @@ test('a calibration treats questions not asked in an adaptive test as not presen
   const now = world.api.clock.now();
   const of_kind = { assessment: of.id, kind: 'other', most_cells: 10_000 } as const;
   const responses = await listResponses(kysely, of_kind, now);
-  if (responses === null) throw new Error('They are few.');
+  if (responses === null) throw new Error('There are too many responses.');
   const cells = Array.from({ length: responses.persons }, (_, person) =>
     responses.questions.flatMap(({ placement }, item) => {
       const code = responses.codes[person * responses.items + item];

@@ -167,7 +167,7 @@ describe('the analysis of a test', () => {
     const of = await paper();
     await sit(of, 'AAAA');
     const [section] = of.content.sections;
-    if (section === undefined) throw new Error('The paper has a section.');
+    if (section === undefined) throw new Error('The paper has no section.');
     const [one, ...others] = section.placements;
     const content = { ...of.content, sections: [{ ...section, placements: others.slice(0, 2) }] };
     const revision = await seedRevision(api.platform.database, api.clock.now(), author.id, of.id, content, 2);
@@ -267,7 +267,7 @@ describe('downloads', () => {
     const of = await paper();
     await sit(of, 'AABA');
     const [asked] = of.content.sections.flatMap(({ placements }) => placements);
-    if (asked === undefined) throw new Error('The paper has a question.');
+    if (asked === undefined) throw new Error('The paper has no question.');
     const { question, question_revision } = asked;
     const item = {
       question,

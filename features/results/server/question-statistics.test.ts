@@ -51,7 +51,7 @@ test('shows a question’s figures in each test in view that asks it, over the s
     .execute();
   const [section] = other.content.sections;
   const [placement] = section?.placements ?? [];
-  if (section === undefined || placement === undefined) throw new Error('A paper has a question.');
+  if (section === undefined || placement === undefined) throw new Error('The paper has no question.');
   const same = { ...section, placements: [{ ...placement, question }] };
   await seedWorkingCopy(database, { ...other, content: { ...other.content, sections: [same] } });
   expect((await admin.get(address)).body.asked_in).toBe(2);

@@ -72,7 +72,7 @@ test('ranks a score among everybody’s newest scores of the exam on its scale, 
   await sit(of, 'AAAA', undefined, 'practice');
   await sit(await paper({ exam: undefined as never }), 'AAAA');
   const [reading, math] = TWO.scale?.columns ?? [];
-  if (reading === undefined || math === undefined) throw new Error('It has both.');
+  if (reading === undefined || math === undefined) throw new Error('The scale has fewer than two columns.');
   const wider = { kind: 'table' as const, columns: [reading, { ...math, scaled: [200, 300, 500] }] };
   await sit(await paper({ scale: wider }), 'AAAA');
   await sit(await paper({ release: { score: 'manual' } }), 'AAAA');

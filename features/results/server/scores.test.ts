@@ -249,7 +249,7 @@ describe('a score', () => {
     const session = await sit(of, { answers: [['A', 'A']] });
     for (const given of ['AA', 'AB', 'AB', 'BB', 'BB']) await sitAs(of, given);
     const [section] = of.content.sections;
-    if (section === undefined) throw new Error('The paper has a section.');
+    if (section === undefined) throw new Error('The paper has no section.');
     const content = { ...of.content, sections: [{ ...section, placements: section.placements.slice(0, 1) }] };
     const revision = await seedRevision(api.platform.database, api.clock.now(), author.id, of.id, content, 2);
     for (let number = 0; number < 20; number += 1) await sitAs({ ...of, revision, content }, 'A');

@@ -185,8 +185,8 @@ describe('a save', () => {
   });
 
   test.each([
-    ['when the look opened', [true, false]],
-    ['when it closed', [false, true]],
+    ['when the visit began', [true, false]],
+    ['when the visit ended', [false, true]],
   ])('records that an answer changed during a visit, reported %s', async (_, [opening, closing]) => {
     const sat = await started();
     const visit = { id: v7(), question: sat.questions[0]?.id, opened_at: world.at(1) };

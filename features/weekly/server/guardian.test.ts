@@ -204,7 +204,7 @@ describe('the report can no longer be read', () => {
     expect(await status(who)).toBe(200);
     await change();
     expect(await status(who)).toBe(404);
-    expect((await read((await tokensOf(who)).stop)).status, 'stopping lives on').toBe(200);
+    expect((await read((await tokensOf(who)).stop)).status, 'the link to stop still works').toBe(200);
     await back();
     expect(await status(who)).toBe(200);
   };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   unmount();
   const { createRoot } = await import('react-dom/client');
   const main = document.querySelector('main');
-  if (main === null) throw new Error('The page has its place.');
+  if (main === null) throw new Error('The page has no main element.');
   const root = createRoot(main);
   function Answer() {
     const [text, setText] = useState('34');
