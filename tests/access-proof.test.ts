@@ -137,5 +137,5 @@ test('the matrix rejects a list without a reach check even if the row checks onl
 test('the matrix rejects a row that skips a relation, and a path whose ids have no declared meaning', async () => {
   const nobody: Row = async ({ send }) => void (await send(undefined, world.callers.admin.id));
   expect(await refusedFor(sound, nobody)).toEqual([...ROLES]);
-  expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('say in the names of its feature');
+  expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('add what its id refers to');
 });

@@ -58,10 +58,10 @@ test('the matrix has exactly the calls of the product', () => {
   const { extra, missing } = differences(Object.keys(MATRIX), endpoints().map(keyOf));
   expectNoFaults([
     ...missing.map(
-      (key) => `${key} has no row: say in its feature's tests/calls.ts what it does for each role.`,
+      (key) => `${key} has no row: add what it does for each role to its feature's tests/calls.ts.`,
     ),
     ...extra.map(
-      (key) => `${key} is no call of the product: take its row from its feature's tests/calls.ts.`,
+      (key) => `${key} is not a call of the product: remove its row from its feature's tests/calls.ts.`,
     ),
   ]);
 });

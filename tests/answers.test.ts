@@ -20,7 +20,7 @@ test('a call that responds before its message is sent reports the message’s de
     const hint = 'Answer with `queued` of features/outbox/outbox.contract.ts.';
     expect(
       fieldsOf(endpoint).has('delivery'),
-      `${nameOf(endpoint)} says nothing of its message. ${hint}`,
+      `${nameOf(endpoint)} does not say how its message is delivered. ${hint}`,
     ).toBe(true);
   }
 });
@@ -36,7 +36,7 @@ test('no response with a secret is stored under its Idempotency-Key', () => {
     const hint = 'Declare `answer_is_secret` where the call is declared.';
     expect(
       endpoint.answer_is_secret,
-      `The ${held.join(', ')} of ${nameOf(endpoint)} would be kept. ${hint}`,
+      `The ${held.join(', ')} of ${nameOf(endpoint)} would be stored. ${hint}`,
     ).toBe(true);
   }
   expect(found).toContain('POST /api/first-sign-in/links/');

@@ -67,7 +67,7 @@ test.each(naming.map((each) => [each.key, each] as const))('%s', async (key, { e
   const { parent: _, ...named } = body;
   const alone = 'groups' in named && endpoint.path.endsWith('/move/') ? { ...named, groups: [] } : named;
   const payload = withValue(alone, path, archived) as typeof body;
-  expect(hasValue(payload, path), 'the sound call names a school').toBe(true);
+  expect(hasValue(payload, path), 'the valid call names a school').toBe(true);
   const client = there.world.clients.admin;
   const reply =
     file === undefined

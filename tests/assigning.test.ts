@@ -76,7 +76,7 @@ test('refreshes these lists in every mutation that assigns, withdraws or changes
   expectNoFaults(
     callers
       .filter((file) => !refreshesAll(file))
-      .map((file) => `features/${file} changes who has what: refresh STALE_BY_ASSIGNING there.`),
+      .map((file) => `features/${file} changes assignments: refresh STALE_BY_ASSIGNING there.`),
   );
 });
 

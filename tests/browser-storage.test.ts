@@ -36,9 +36,11 @@ test('every file that stores data in the browser uses a pseudonym or is listed w
   expectNoFaults([
     ...extra.map(
       (file) =>
-        `${file} keeps something in the browser: key it with ownKey of web/lib/person-storage.ts and name it in OWN, or say why not in OTHERWISE of tests/browser-storage.test.ts.`,
+        `${file} stores something in the browser: use ownKey of web/lib/person-storage.ts for its key and list it in OWN, or give the reason why not in OTHERWISE of tests/browser-storage.test.ts.`,
     ),
-    ...missing.map((file) => `${file} keeps nothing any more: take it from tests/browser-storage.test.ts.`),
+    ...missing.map(
+      (file) => `${file} no longer stores anything: remove it from tests/browser-storage.test.ts.`,
+    ),
   ]);
 });
 

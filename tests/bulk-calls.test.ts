@@ -53,26 +53,26 @@ const ACTS: Readonly<Record<string, Act>> = {
     of: ({ all }) => all('group'),
     many: ({ manager, ids }, groups) => manager.post(ALLOT, { assessments: [ids['test two']], groups }),
   },
-  'makes several sessions for a person': {
+  'creates several sessions for a person': {
     call: 'POST /api/users/{id}/generate-bulk-sessions/',
     field: 'assessments[]',
     of: ({ ids }) => [ids['test one'] ?? '', ids['test three'] ?? ''],
     many: ({ manager, ids }, assessments) =>
       manager.post(`/api/users/${ids['student one']}/generate-bulk-sessions/`, { assessments }),
   },
-  'adds several to a group': {
+  'adds several people to a group': {
     call: `POST ${GROUP}`,
     field: 'users[]',
     of: ({ all }) => all('student'),
     many: ({ manager, ids }, users) => manager.post(GROUP, { group: ids['group one'], users }),
   },
-  'takes several out of a group': {
+  'removes several people from a group': {
     call: `DELETE ${GROUP}`,
     field: 'users[]',
     of: ({ all }) => all('student').slice(0, 2),
     many: ({ manager, ids }, users) => manager.delete(GROUP, { group: ids['group one'], users }),
   },
-  'takes several assignments of tests back': {
+  'removes several assignments of tests': {
     call: `DELETE ${ALLOT}`,
     field: 'allocations[]',
     of: (world) => rowIds(world, `${ALLOT}?assessment=${world.ids['test one']}`),
@@ -111,7 +111,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     many: ({ manager, ids }, users) =>
       manager.post(MATERIAL, { materials: [ids['material two']], users, reason: 'Read it.' }),
   },
-  'takes several materials back': {
+  'unassigns several materials': {
     call: `DELETE ${MATERIAL}`,
     field: 'materials[]',
     of: ({ all }) => all('material').slice(0, 2),
@@ -130,7 +130,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     of: ({ all }) => all('group'),
     many: ({ manager, ids }, groups) => manager.post(`/api/allocate-videos/${ids.video}/`, { groups }),
   },
-  'takes a video back from several people': {
+  'unassigns a video from several people': {
     call: 'DELETE /api/allocate-videos/{id}/',
     field: 'allocations[]',
     of: async (world) => (await rowIds(world, `/api/allocate-videos/${world.ids.video}/`)).slice(0, 2),
@@ -144,7 +144,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     many: ({ manager, ids }, assessments) =>
       manager.post(`/api/users/${ids['student two']}/assessments/`, { assessments }),
   },
-  'takes several tests back from one person': {
+  'unassigns several tests from one person': {
     call: 'DELETE /api/users/{id}/assessments/',
     field: 'assessments[]',
     of: ({ all }) => all('test'),
@@ -158,27 +158,27 @@ const ACTS: Readonly<Record<string, Act>> = {
     many: ({ manager, ids }, groups) =>
       manager.post(MATERIAL, { materials: [ids['material three']], groups }),
   },
-  'takes a material back from several groups': {
+  'unassigns a material from several groups': {
     call: `DELETE ${MATERIAL}`,
     field: 'groups[]',
     of: ({ all }) => all('group'),
     many: ({ manager, ids }, groups) =>
       manager.delete(MATERIAL, { materials: [ids['material three']], groups }),
   },
-  'takes a material back from several people': {
+  'unassigns a material from several people': {
     call: `DELETE ${MATERIAL}`,
     field: 'users[]',
     of: ({ all }) => all('student').slice(1),
     many: ({ manager, ids }, users) => manager.delete(MATERIAL, { materials: [ids['material two']], users }),
   },
-  'takes several shelves back': {
+  'unassigns several shelves': {
     call: `DELETE ${MATERIAL}`,
     field: 'library_groups[]',
     of: ({ all }) => all('shelf'),
     many: ({ manager, ids }, library_groups) =>
       manager.delete(MATERIAL, { library_groups, groups: [ids['group one']] }),
   },
-  'takes several assignments back': {
+  'removes several assignments': {
     call: 'DELETE /api/assignments/',
     field: 'assignments[]',
     of: (world) => rowIds(world, `/api/assignments/?video=${world.ids.video}`),
@@ -197,7 +197,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     one: ({ manager, ids }, id) =>
       manager.post(`/api/allocate-counselor/${id}/`, { counselor: ids['counselor one'] }),
   },
-  'puts several people into a group': {
+  'adds several people of a view to a group': {
     call: `POST ${PEOPLE}`,
     field: 'chosen.users[]',
     of: ({ all }) => all('student'),
@@ -235,7 +235,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     one: async (world, id) =>
       world.manager.patch(`/api/questions/${id}/`, { difficulty: 4, version: await versionOf(world, id) }),
   },
-  'retires several questions': {
+  'archives several questions': {
     call: 'POST /api/questions/actions/',
     field: 'chosen.questions[].id',
     of: ({ all }) => all('question').slice(0, 2),
@@ -257,7 +257,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [
     / (?:.*\.)?(?:tags|tag|topic|subject|schools|managers|tutors|proctors|options|right_options|reason_for_error)\b|\/(?:users\/\w+|tags)\/ \w/,
-    'They describe the one thing that is written.',
+    'They describe the one thing that the call writes.',
   ],
   [
     / (?:.*\.)?(?:response|eliminated|files|section|answers|keep|avoid)\b| options\[\]\.id/,
@@ -265,22 +265,19 @@ const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   ],
   [
     /^(?:POST|PATCH|PUT) \/api\/(?:assessments|sections|practice-sets|practice-sets\/draw)\/.* (?:questions|sections|topics)\[\]/,
-    'Their order is a part of what is written.',
+    'The call stores their order.',
   ],
   [/audience\./, 'One announcement goes to all of them.'],
   [/\/(?:export|download|slips)\/ /, 'It makes one file of them.'],
-  [/\/move\/ groups/, 'It names all groups that somebody is in from then on.'],
-  [
-    /\/api\/sittings\/|hybrid-attempts/,
-    'Their features try them at once: features/sittings and features/paper.',
-  ],
-  [/mistakes-analyser/, 'Its feature tries several missed questions of one person.'],
+  [/\/move\/ groups/, 'It replaces all groups of a person.'],
+  [/\/api\/sittings\/|hybrid-attempts/, 'The tests of features/sittings and features/paper try several.'],
+  [/mistakes-analyser/, 'The feature’s tests try several missed questions of one person.'],
   [
     /weekly-reports|join-requests|first-sign-in\/links|material-users/,
-    'Their features try several of them at once.',
+    'The tests of their features try several.',
   ],
   [/assessments-sessions\/\{id\}\/ questions/, 'It moves between questions of one session.'],
-  [/test-allocation\/ (?:schools|practice_sets)/, 'They are assigned as groups and tests are.'],
+  [/test-allocation\/ (?:schools|practice_sets)/, 'They are assigned in the same way as groups and tests.'],
 ];
 
 test('each call that takes several ids is tried with several or left out with a reason', () => {
@@ -299,13 +296,13 @@ test('each call that takes several ids is tried with several or left out with a 
       .filter((one) => !tried.includes(one) && !LEFT_OUT.some(([pattern]) => pattern.test(one)))
       .map(
         (one) =>
-          `${one} takes several things: try them at once, or say why not, in tests/bulk-calls.test.ts.`,
+          `${one} takes several ids: try several, or give the reason why not, in tests/bulk-calls.test.ts.`,
       ),
     ...tried
       .filter((one) => !fields.includes(one))
-      .map((one) => `${one} takes none any more: take it out of tests/bulk-calls.test.ts.`),
+      .map((one) => `${one} no longer takes ids: remove it from tests/bulk-calls.test.ts.`),
     ...LEFT_OUT.filter(([pattern]) => !fields.some((one) => pattern.test(one))).map(
-      ([pattern]) => `${pattern} is no field any more: take it out of tests/bulk-calls.test.ts.`,
+      ([pattern]) => `${pattern} is no longer a field: remove it from tests/bulk-calls.test.ts.`,
     ),
   ]);
 });
@@ -331,7 +328,7 @@ test.each(Object.entries(ACTS))('%s with the same result at once and one by one'
   const [rows, others] = [await rowsOf(together), await rowsOf(apart)];
   expect(beyond(rows, before).length + beyond(before, rows).length).toBeGreaterThan(0);
   expectNoFaults([
-    ...beyond(rows, others).map((row) => `At once alone: ${row}`),
-    ...beyond(others, rows).map((row) => `One by one alone: ${row}`),
+    ...beyond(rows, others).map((row) => `Only with the bulk call: ${row}`),
+    ...beyond(others, rows).map((row) => `Only with single calls: ${row}`),
   ]);
 });

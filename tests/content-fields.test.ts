@@ -99,7 +99,7 @@ describe('a question', () => {
         await findDraftQuestion(kysely, plain.id),
         await findDraftQuestion(kysely, said.id),
       ];
-      if (before === null || after === null) throw new Error('Both are there.');
+      if (before === null || after === null) throw new Error('The question or section was not found.');
       expect(after[name]).toEqual(SAID[name]);
       const changes = questionChanges({
         before,
@@ -120,7 +120,7 @@ describe('a question', () => {
     'keeps its %s when exported to a file and imported again',
     (name) => {
       const [none, item] = [plain, said].map((question) => itemOfQuestion(question, 'Q', new Map()));
-      if (!none || !item) throw new Error('They show no picture.');
+      if (!none || !item) throw new Error('The question could not be exported.');
       expect(item).toHaveProperty(name);
       expect(item).not.toHaveProperty(name, none[name as keyof Item]);
       expect(questionOfItem(item, FILING).question).toHaveProperty(name, SAID[name]);
@@ -171,7 +171,8 @@ describe('a section', () => {
     async (name) => {
       const { paper } = await draft(test_with_both);
       const [before, after] = paper.sections;
-      if (before === undefined || after === undefined) throw new Error('Both are there.');
+      if (before === undefined || after === undefined)
+        throw new Error('The question or section was not found.');
       expect(after[name]).toEqual(name === 'draw' ? { count: 1 } : SAID[name]);
       const changed = { ...before, [name]: after[name] };
       expect(
@@ -237,6 +238,6 @@ describe('a test', () => {
 
 async function draft(id: string) {
   const found = await findDraftPaper(api.platform.database.kysely, { reach: 'all', caller: '' }, id);
-  if (found === null) throw new Error('It is there.');
+  if (found === null) throw new Error('The draft was not found.');
   return found;
 }

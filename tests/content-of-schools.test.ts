@@ -59,11 +59,11 @@ test('each call that names content is in the matrix or is about people', () => {
       .filter((key) => CALLS[key] === undefined && !OF_PEOPLE.includes(key))
       .map(
         (key) =>
-          `${key} names content: say in content or of_people of its feature's tests/calls.ts who sees it.`,
+          `${key} has the id of content: add who sees it to content or of_people in its feature's tests/calls.ts.`,
       ),
     ...[...Object.keys(CALLS), ...OF_PEOPLE]
       .filter((key) => !all.includes(key))
-      .map((key) => `${key} is no call of the product: take it from its feature's tests/calls.ts.`),
+      .map((key) => `${key} is not a call of the product: remove it from its feature's tests/calls.ts.`),
   ]);
 });
 

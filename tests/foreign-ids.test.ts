@@ -65,16 +65,15 @@ test('each field with an id declares its kind, and each call with such a field h
   );
   expectNoFaults([
     ...unknown.map(
-      (field) =>
-        `${field} holds an id of an unknown kind: name it under kinds of its feature's tests/calls.ts.`,
+      (field) => `${field} is an id of an unknown kind: add it to kinds in its feature's tests/calls.ts.`,
     ),
     ...named
       .map(keyOf)
       .filter((key) => SOUND[key] === undefined)
-      .map((key) => `${key} names things and has no sound example: add one in its feature's tests/calls.ts.`),
+      .map((key) => `${key} takes ids but has no valid example: add one to its feature's tests/calls.ts.`),
     ...Object.keys(SOUND)
       .filter((key) => !named.some((endpoint) => keyOf(endpoint) === key))
-      .map((key) => `${key} names nothing: take its example from its feature's tests/calls.ts.`),
+      .map((key) => `${key} takes no ids: remove its example from its feature's tests/calls.ts.`),
   ]);
 });
 
@@ -123,7 +122,7 @@ describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s
         expect([200, endpoint.status], `${role}: ${reply.text}`).toContain(reply.status);
       }
     }
-    expect([...left], 'fields that no example has').toEqual([]);
+    expect([...left], 'fields that appear in no example').toEqual([]);
   });
 
   async function tryForeign(role: Role, sound: Sound, path: string): Promise<Reply> {

@@ -23,20 +23,21 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     TAG_KINDS.filter((kind) => kind !== 'reason_for_error').flatMap((kind) =>
       ['reason_group', 'remedy'].map((field) => [
         `/api/tags/${kind.replaceAll('_', '-')}/{id}/ ${field}`,
-        'Only a reason for error has it.',
+        'Only tags of the kind “reason for error” have this field.',
       ]),
     ),
   ),
-  '/api/tags/exam/{id}/ parent': 'Nothing is above an exam.',
-  '/api/zoom-videos/{id}/ file': 'Its bytes come in parts, as in features/videos/server/video-files.test.ts.',
-  '/api/users/{id}/ status': 'It makes active, which is no change of somebody who is.',
-  '/api/users/{id}/ approved': 'It approves, which is no change of somebody whom staff made.',
-  '/api/users/{id}/ keep_assignments': 'It says how schools are changed.',
-  '/api/users/assessments-attempts/{id}/ writer': 'It names the window that sends, not the answer.',
-  '/api/users/assessments-attempts/{id}/ seq':
-    'It numbers what a window sends, and is no part of the answer.',
+  '/api/tags/exam/{id}/ parent': 'An exam has no parent.',
+  '/api/zoom-videos/{id}/ file':
+    'Its file is uploaded in parts, which features/videos/server/video-files.test.ts tests.',
+  '/api/users/{id}/ status': 'It activates a person, but the tried person is already active.',
+  '/api/users/{id}/ approved': 'It approves a person, but a person whom staff added is already approved.',
+  '/api/users/{id}/ keep_assignments': 'It sets how the call changes the schools and is not stored.',
+  '/api/users/assessments-attempts/{id}/ writer':
+    'It identifies the sending window and is not part of the answer.',
+  '/api/users/assessments-attempts/{id}/ seq': 'It numbers a window’s changes and is not part of the answer.',
   '/api/users/assessments-attempts/{id}/ client_saved_at':
-    'It dates what a window sends, and shows with a late answer alone.',
+    'It is the time of a window’s change and is only shown for a late answer.',
 };
 
 /** Fields that change together with a field. */
@@ -152,7 +153,7 @@ test('every call with several optional fields is tried', () => {
   const faults = calls.flatMap(({ path }) =>
     things.makers[path] === undefined
       ? [
-          `PATCH ${path} changes several fields, and nothing is made to try them on: add it to tests/support/changeable-things.ts.`,
+          `PATCH ${path} changes several fields but has no test object: add one to tests/support/changeable-things.ts.`,
         ]
       : [],
   );
@@ -160,7 +161,7 @@ test('every call with several optional fields is tried', () => {
     calls.some((call) => call.path === path)
       ? []
       : [
-          `PATCH ${path} changes no several fields any more: take it from tests/support/changeable-things.ts.`,
+          `PATCH ${path} no longer changes several fields: remove it from tests/support/changeable-things.ts.`,
         ],
   );
   expectNoFaults([...faults, ...gone]);
@@ -179,13 +180,13 @@ test.each(calls)('PATCH $path changes only the field that is sent', async (endpo
       const { more, refusals } = await changeAlone(thing, key, field, schema);
       if (more === null) refused.set(field, refusals);
       else changed.add(field);
-      if (more !== null && more.length > 0) faults.push(`PATCH ${key} alone changes ${more.join(', ')} too.`);
+      if (more !== null && more.length > 0) faults.push(`PATCH ${key} also changes ${more.join(', ')}.`);
     }
   }
   for (const [field, refusals] of refused) {
     if (changed.has(field)) continue;
     faults.push(
-      `PATCH ${endpoint.path} ${field} was not changed alone (${refusals.slice(0, 4).join('; ')}): give it a value in tests/support/changeable-things.ts.`,
+      `PATCH ${endpoint.path} did not change ${field} alone (${refusals.slice(0, 4).join('; ')}): add a value for it to tests/support/changeable-things.ts.`,
     );
   }
   expectNoFaults([...new Set(faults)]);

@@ -14,7 +14,7 @@ function faultsOf(file: string, source: string): string[] {
   const lines = source.split('\n').flatMap((line, index) => (PUT_TOGETHER.test(line) ? [index + 1] : []));
   return lines.map(
     (line) =>
-      `${file}:${line} puts the two names of a person together: call fullName of core/full-name.ts, or concat_ws in SQL.`,
+      `${file}:${line} joins a person’s two names by hand: call fullName of core/full-name.ts, or concat_ws in SQL.`,
   );
 }
 

@@ -43,6 +43,6 @@ test('screens work on plain http with a host name, without features that browser
   );
   expect(
     needing,
-    'Use `v4` of uuid in place of crypto.randomUUID, or do without and add the file above',
+    'Use `v4` of uuid instead of crypto.randomUUID, or add the file to the list above if it works without it',
   ).toEqual([]);
 });

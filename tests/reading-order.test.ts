@@ -56,15 +56,15 @@ function faultsOf(file: string, source: string): string[] {
     const named = new Set([...terms.matchAll(/\b[a-z_]+\b/g)].map(([word]) => word));
     return [...named].flatMap((name) => {
       if (name === 'first_name' || name === 'last_name') {
-        return `${file} sorts people by ${name}: sort by people.sort_name, which has both names.`;
+        return `${file} sorts people by ${name}: sort by people.sort_name, which contains both names.`;
       }
       const texts = READ.test(name) ? columns.filter((column) => column.name === name && column.is_text) : [];
       if (texts.length > 0 && new RegExp(`\\b(?:fold|lower|upper)\\([^()]*\\b${name}\\b`).test(terms)) {
-        return `${file} sorts by a changed ${name}: sort by the column, whose collation sees to accents and capitals.`;
+        return `${file} sorts by a changed ${name}: sort by the column itself, whose collation handles accents and capital letters.`;
       }
       const bytes = texts.find((column) => !column.is_alphabetical);
       if (bytes === undefined || texts.some((column) => column.is_alphabetical)) return [];
-      return `${file} sorts by ${name}, and ${bytes.table}.${name} is sorted byte by byte: give the column the collation “alphabetical” in a migration.`;
+      return `${file} sorts by ${name}, but ${bytes.table}.${name} sorts byte by byte: set the collation “alphabetical” in a migration.`;
     });
   });
 }

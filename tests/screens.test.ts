@@ -20,7 +20,7 @@ test('the app loads each screen of a feature', () => {
   expectNoFaults(
     screens
       .filter((path) => !app.includes(`#features/${path}`))
-      .map((path) => `features/${path} is opened by no address: add it in app/web/routes.tsx, or delete it.`),
+      .map((path) => `features/${path} has no URL: add it to app/web/routes.tsx, or delete it.`),
   );
 });
 
@@ -38,7 +38,7 @@ test('each screen in the frame is a place of the sidebar or below one', () => {
   expectNoFaults(
     framed
       .filter((path) => !isFound(path))
-      .map((path) => `${path} stands below no place of the sidebar: add a place in app/web/places.ts.`),
+      .map((path) => `${path} belongs to no place of the sidebar: add a place to app/web/places.ts.`),
   );
 });
 
@@ -67,11 +67,12 @@ test('every subject that a screen refreshes is the subject of some call, and eve
   const { extra, missing } = differences([...stale], [...about]);
   expectNoFaults([
     ...extra.map(
-      (word) => `A screen refreshes '${word}', and no call is about it: mend the word on that screen.`,
+      (word) =>
+        `A screen refreshes '${word}', but no call has that \`about\`: correct the word on that screen.`,
     ),
     ...missing.map(
       (word) =>
-        `Calls are about '${word}', and no screen refreshes it: refresh it where an act changes such things.`,
+        `Calls have the \`about\` '${word}', but no screen refreshes it: refresh it in the screens that change such data.`,
     ),
   ]);
 });
@@ -103,8 +104,11 @@ test('every cached call has a subject or is refreshed by name', () => {
   const { extra, missing } = differences(unrefreshed, NEVER_STALE);
   expectNoFaults([
     ...extra.map(
-      (name) => `A screen keeps the answer of ${name}, which no act makes stale: give the call an \`about\`.`,
+      (name) =>
+        `A screen caches the response of ${name}, which no change refreshes: give the call an \`about\`.`,
     ),
-    ...missing.map((name) => `${name} becomes stale now: take it from NEVER_STALE in tests/screens.test.ts.`),
+    ...missing.map(
+      (name) => `${name} is now refreshed: remove it from NEVER_STALE in tests/screens.test.ts.`,
+    ),
   ]);
 });

@@ -32,12 +32,12 @@ test('every instant and day in a request accepts any valid form within limits', 
   const strict = endpoints().flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema) => placesOf([instant, day], schema, `${method} ${path} `)),
   );
-  expect(strict, 'take sentInstant or sentDay of contract/ids.ts').toEqual([]);
+  expect(strict, 'use sentInstant or sentDay of contract/ids.ts').toEqual([]);
 });
 
 test('no response is limited like a request, because stored values must remain readable', () => {
   const bounded = endpoints().flatMap(({ method, path, response }) =>
     placesOf([sentInstant, sentDay], response, `${method} ${path} `),
   );
-  expect(bounded, 'answer instant or day of contract/ids.ts').toEqual([]);
+  expect(bounded, 'use instant or day of contract/ids.ts for responses').toEqual([]);
 });

@@ -37,11 +37,11 @@ test('each table is declared by one feature', () => {
   const { extra, missing } = differences(namesOf(declared), names);
   const twice = namesOf(declared).filter((name, place, all) => all.indexOf(name) !== place);
   expectNoFaults([
-    ...missing.map((name) => `Table ${name} is declared nowhere: declare it in ${DECLARATIONS}.`),
+    ...missing.map((name) => `Table ${name} is not declared: declare it in ${DECLARATIONS}.`),
     ...extra.map(
-      (name) => `Table ${name} is declared, and no migration makes it: take it from ${DECLARATIONS}.`,
+      (name) => `Table ${name} is declared, but no migration creates it: remove it from ${DECLARATIONS}.`,
     ),
-    ...twice.map((name) => `Table ${name} is declared twice: leave one declaration of it.`),
+    ...twice.map((name) => `Table ${name} is declared twice: remove one declaration.`),
   ]);
 });
 
@@ -66,9 +66,9 @@ test('each column with text, documents, bytes or dates declares what erasing a p
   expectNoFaults([
     ...missing.map(
       (column) =>
-        `${column} may tell of a person: name it under impersonal, passes, goes or stays_anonymous in ${DECLARATIONS}.`,
+        `${column} may contain data about a person: list it under impersonal, passes, goes or stays_anonymous in ${DECLARATIONS}.`,
     ),
-    ...extra.map((column) => `${column} is no column with words: take it from ${DECLARATIONS}.`),
+    ...extra.map((column) => `${column} is not a text column: remove it from ${DECLARATIONS}.`),
   ]);
 });
 
@@ -86,9 +86,12 @@ test('each column that refers to a person declares what merging two people does 
   const { extra, missing } = differences(decided, naming);
   expectNoFaults([
     ...missing.map(
-      (column) => `${column} refers to a person: say in merging of ${DECLARATIONS} what becomes of it.`,
+      (column) =>
+        `${column} refers to a person: add what a merge does with it to merging in ${DECLARATIONS}.`,
     ),
-    ...extra.map((column) => `${column} refers to no person: take it from merging of ${DECLARATIONS}.`),
+    ...extra.map(
+      (column) => `${column} does not refer to a person: remove it from merging in ${DECLARATIONS}.`,
+    ),
   ]);
 });
 
@@ -98,7 +101,7 @@ test('a table with columns that are erased with a person declares its erasure', 
       .filter(({ personal }) => personal?.goes !== undefined && typeof personal.erasing === 'string')
       .map(
         ({ name }) =>
-          `${name} has columns that go with a person, and its erasing only says why rows stay: give rows_of or by in ${DECLARATIONS}.`,
+          `${name} has columns that are erased with a person, but its erasing only gives the reason why rows stay: add rows_of or by in ${DECLARATIONS}.`,
       ),
   );
 });
@@ -125,9 +128,11 @@ test('rows with a student in the key are erased with the student, with few excep
   expectNoFaults([
     ...extra.map(
       (name) =>
-        `${name} is keyed by a student and stays when they are erased: give rows_of in ${DECLARATIONS}, or name it in tests/tables.test.ts.`,
+        `${name} has a student as its key but stays when they are erased: add rows_of in ${DECLARATIONS}, or list it in tests/tables.test.ts.`,
     ),
-    ...missing.map((name) => `${name} does not stay: take it from the list in tests/tables.test.ts.`),
+    ...missing.map(
+      (name) => `${name} does not stay after an erasure: remove it from the list in tests/tables.test.ts.`,
+    ),
   ]);
 });
 
@@ -137,23 +142,25 @@ test('each table with data about a person is in the person’s export or says wh
   for (const { name, personal } of declared) {
     if (personal === null || !('file' in personal.exporting)) continue;
     const { file, rows } = personal.exporting;
-    expect(files.has(file), `${name} exports ${file}, as another table does: choose another name.`).toBe(
+    expect(files.has(file), `${name} exports to ${file}, like another table: choose another name.`).toBe(
       false,
     );
     files.set(file, rows(v7()).compile(kysely).sql);
-    expect((await rows(v7()).execute(kysely)).rows, `${file} has rows of somebody else.`).toEqual([]);
+    expect((await rows(v7()).execute(kysely)).rows, `${file} contains rows of another person.`).toEqual([]);
   }
   const faults = declared.flatMap(({ name, personal }) => {
     if (personal === null) return [];
     const { exporting } = personal;
     if ('not' in exporting) {
       return exporting.not.length < 10
-        ? [`${name} is left out of a person's export: say why in ${DECLARATIONS}.`]
+        ? [`${name} is left out of a person's export: give the reason in ${DECLARATIONS}.`]
         : [];
     }
     const file = 'file' in exporting ? exporting.file : exporting.within;
     const isRead = new RegExp(`(from|join) ${name}\\b`).test(files.get(file) ?? '');
-    return isRead ? [] : [`${file} does not read ${name}, which says it does: mend the rows of that file.`];
+    return isRead
+      ? []
+      : [`${file} does not read ${name}, although ${name} declares it: correct the rows of that file.`];
   });
   expectNoFaults(faults);
 });

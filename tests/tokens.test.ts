@@ -10,7 +10,7 @@ const DARK = '(dark)';
 /** The custom properties of the first rule with this selector. */
 function declared(selector: string): Map<string, string> {
   const start = tokens.indexOf(`\n${selector} {`);
-  if (start < 0) throw new Error(`no rule ${selector} in tokens.css`);
+  if (start < 0) throw new Error(`tokens.css has no rule ${selector}`);
   const block = tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
   return new Map(
     [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),

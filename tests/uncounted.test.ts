@@ -68,7 +68,7 @@ const UNCOUNTED: Readonly<Record<string, (planting: Planting) => Promise<void>>>
 const ANSWERS_OTHERWISE: Readonly<Record<string, string>> = {
   'GET /api/users/assessments-sessions/': 'It lists voided sessions with their status.',
   'GET /api/users/download-assessment-sessions/': 'It lists voided sessions with their status.',
-  'GET /api/users/{id}/export/': 'It holds all that is kept of a person, and the time it was made.',
+  'GET /api/users/{id}/export/': 'It contains all data about a person and the time of the export.',
   'GET /api/report/{token}/': 'It counts its callers.',
   'GET /api/report/{token}/pdf/': 'It counts its callers.',
 };
@@ -109,7 +109,7 @@ test.each(TRIED)('$name changes no figure that a $role sees', async ({ name, rol
   });
   expectNoFaults(
     [...new Set(changed)].map(
-      (path) => `${path} answers a ${role} otherwise since there is ${name}: leave that out in its query.`,
+      (path) => `${path} responds differently to a ${role} after adding ${name}: exclude that in its query.`,
     ),
   );
 });

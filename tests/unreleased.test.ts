@@ -50,7 +50,7 @@ describe('an unreleased session', () => {
     const held = await HELD[why](taker);
     const told = await everythingTold(await api.as(taker), taker, held);
     // A test in progress closes only reviews. Scores and skills shown before stay visible.
-    const isClosed = why === 'is asked in part by a test under way';
+    const isClosed = why === 'shares questions with a test in progress';
     expect(tellsOf(told, SCORE)).toEqual(isClosed ? WAYS : []);
     expect(tellsOf(told, ANSWERS)).toEqual(isClosed ? OVER_MANY : []);
     expect(tellsOf(told, BY_QUESTION)).toEqual([]);
@@ -80,7 +80,7 @@ describe('an unreleased session', () => {
       const student = await api.person({ role: 'student', schools: [place], groups: [group] });
       const [own, others] = [await api.as(taker), await api.as(admin)];
       const { database } = api.platform;
-      const { 'waits for marks': _unscored, ...scored } = HELD;
+      const { 'waits for grading': _unscored, ...scored } = HELD;
       for (const [why, hold] of Object.entries(scored)) {
         const { paper: of, session } = await hold(taker);
         await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']] });

@@ -172,11 +172,11 @@ class Course {
         for (const field of FIELDS) {
           const shown = answers.get(id);
           const stamp = shown?.stamps[field] ?? null;
-          expect(shown?.[field] ?? BLANK[field], 'what is shown was given').toEqual(
+          expect(shown?.[field] ?? BLANK[field], 'an answer is shown that was never given').toEqual(
             this.#valueOf(id, field, stamp),
           );
           const held = window.known?.held.get(id)?.stamps[field] ?? null;
-          expect(isOlder(stamp, held), 'what the server held when it was asked is shown').toBe(false);
+          expect(isOlder(stamp, held), 'an answer is shown that is older than the server’s').toBe(false);
           if (!mayWrite(window)) continue;
           const asked = window.known?.order ?? 0;
           const own = this.#newest(
@@ -186,7 +186,10 @@ class Course {
               one.window.device === window.device &&
               (one.stamp.writer === server.session.writer || one.at < asked),
           );
-          expect(isOlder(stamp, own), 'what was given here is shown').toBe(false);
+          expect(
+            isOlder(stamp, own),
+            'an answer is shown that is older than the one given on this device',
+          ).toBe(false);
         }
       }
     }
@@ -237,7 +240,7 @@ class Course {
         }
       }
     }
-    expect(writing.length, 'one window writes at most').toBeLessThanOrEqual(1);
+    expect(writing.length, 'more than one window may write').toBeLessThanOrEqual(1);
   }
 
   #expectAllHeld(): void {
@@ -248,7 +251,7 @@ class Course {
       const { question, writer, seq, response, flagged, eliminated } = save;
       const says = JSON.stringify({ question, response, flagged, eliminated });
       const number = `${writer}.${seq}`;
-      expect(seen.get(number) ?? says, 'one number is one change').toBe(says);
+      expect(seen.get(number) ?? says, 'two changes have the same number').toBe(says);
       seen.set(number, says);
       if (response === undefined) continue;
       // Every stored answer or cleared answer was made by the taker.
@@ -256,7 +259,7 @@ class Course {
     }
     for (const { question, field, stamp } of this.given) {
       const newest = this.#newest(question, field, (one) => one.stamp.writer === stamp.writer);
-      expect(seen.has(`${newest?.writer}.${newest?.seq}`), 'nothing that was given is lost').toBe(true);
+      expect(seen.has(`${newest?.writer}.${newest?.seq}`), 'an answer that was given is lost').toBe(true);
     }
   }
 
@@ -265,7 +268,7 @@ class Course {
     const shown = window.room.state.answers.get(id);
     for (const field of FIELDS) {
       if (change[field] === undefined) continue;
-      expect(shown?.[field] ?? BLANK[field], 'what is given is shown at once').toEqual(change[field]);
+      expect(shown?.[field] ?? BLANK[field], 'a given answer is not shown at once').toEqual(change[field]);
       const stamp = shown?.stamps[field] ?? null;
       // A call that changes nothing is not recorded as a change.
       if (stamp === null || this.#isKnown(id, field, stamp)) continue;
@@ -279,7 +282,7 @@ class Course {
     const given = this.given.filter(
       (one) => one.question === question && one.field === field && isSame(one.stamp, stamp),
     );
-    expect(given.length, 'each change has a number of its own').toBe(1);
+    expect(given.length, 'two changes have the same number').toBe(1);
     return given[0]?.value ?? null;
   }
 
@@ -295,7 +298,7 @@ class Course {
 
   #device(index: number) {
     const device = this.browsers.devices[index];
-    if (device === undefined) throw new Error('There is no such device.');
+    if (device === undefined) throw new Error('There is no device with this index.');
     return device;
   }
 }

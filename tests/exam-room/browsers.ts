@@ -310,7 +310,7 @@ function drawn(window: Window): Promise<void> {
 
 function here(): Window {
   const window = running.getStore();
-  if (window === undefined) throw new Error('This runs in no window.');
+  if (window === undefined) throw new Error('This code does not run in a window.');
   return window;
 }
 

@@ -81,7 +81,7 @@ test('sends a waiting answer at once when time is up, because it may still be in
   for (let tries = 0; tries < 6; tries += 1) {
     await browsers.drain();
     const save = asked('PUT');
-    if (save === undefined) throw new Error('Nothing was sent.');
+    if (save === undefined) throw new Error('No save was sent.');
     browsers.lose(save);
     await browsers.drain();
     if (tries < 5) vi.advanceTimersByTime(31_000);
@@ -89,7 +89,7 @@ test('sends a waiting answer at once when time is up, because it may still be in
   browsers.within(window, (room) => void room.refresh());
   await browsers.drain();
   const view = asked('POST');
-  if (view === undefined) throw new Error('Nothing was asked.');
+  if (view === undefined) throw new Error('The view was not requested.');
   const { body } = browsers.server.answer('POST', view.path, view.body) as { body: ExamView };
   const [server_now, ends_at] = [0, 2000].map((later) => new Date(Date.now() + later).toISOString());
   const clock = { server_now: server_now ?? '', ends_at: ends_at ?? '' };
@@ -111,7 +111,7 @@ test('sends an item again if the server’s response does not mention it', async
   answer(browsers, window, ONE, A);
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
-  if (save === undefined) throw new Error('Nothing was sent.');
+  if (save === undefined) throw new Error('No save was sent.');
   const nothing = { attempts: [], visits: [], events: [], notes: [] };
   const { session } = browsers.server.answer('PUT', '', nothing).body as { session: object };
   browsers.answer(save, { status: 200, body: { ...nothing, session, clock: null } });

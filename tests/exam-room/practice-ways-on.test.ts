@@ -191,7 +191,7 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   const { isReadOnly, isTimeUp, isMoving, isUnheard, fault, save } = flags;
   const lacks = (...names: string[]) =>
     names.some((name) => ways.some((way) => way.startsWith(name))) ? [] : [`no ${names.join(' or ')}`];
-  const silent = (text: string) => (words.includes(text) ? [] : [`not a word of “${text}”`]);
+  const silent = (text: string) => (words.includes(text) ? [] : [`the text “${text}” is missing`]);
   const faults = [
     ...(fault === null ? [] : silent(fault.detail)),
     ...(isTimeUp ? silent('Time’s up.') : []),
@@ -283,7 +283,7 @@ const NOT_AT_WORK: Readonly<
     ways: ['Try again'],
     words: 'couldn’t open this set',
   },
-  'while another window has it': {
+  'while another window has the set open': {
     state: { kind: 'elsewhere', title: 'Lines', isBusy: false, takeOver: nothing },
     ways: ['Continue here', 'Cancel'],
   },
@@ -292,11 +292,11 @@ const NOT_AT_WORK: Readonly<
     ways: ['Cancel'],
     words: 'Opening',
   },
-  'in an own pause': {
+  'in a pause by the student': {
     state: { kind: 'paused', title: 'Lines', isBusy: false, mayResume: true, resume: nothing },
     ways: ['Continue'],
   },
-  'in a pause that ends': {
+  'while a pause is ending': {
     state: { kind: 'paused', title: 'Lines', isBusy: true, mayResume: true, resume: nothing },
     ways: [],
     words: 'Opening',
@@ -306,14 +306,14 @@ const NOT_AT_WORK: Readonly<
     ways: [],
     words: 'You can continue when your tutor resumes it.',
   },
-  'at its end': {
+  'at the end of the set': {
     state: { kind: 'over', title: 'Lines' },
     isKnown: true,
     ways: ['Retry 2 missed questions', 'Back to Practice'],
   },
 };
 
-test.each(Object.entries(NOT_AT_WORK))('offers a way on %s, or says what it waits for', (_, one) => {
+test.each(Object.entries(NOT_AT_WORK))('offers a next step %s, or says what it waits for', (_, one) => {
   const courses = QUESTIONS.map(({ id }) => courseOf(id, { tries: tried('wrong'), told, tries_left: 0 }));
   const { ways, words } = draw(one.state, one.isKnown ? courses : null);
   expect(ways).toEqual(expect.arrayContaining([...one.ways]));

@@ -19,7 +19,7 @@ export async function begun(devices = 1): Promise<{ browsers: Browsers; window: 
 
 export function deviceOf(browsers: Browsers, index: number): Device {
   const device = browsers.devices[index];
-  if (device === undefined) throw new Error('There is no such device.');
+  if (device === undefined) throw new Error('There is no device with this index.');
   return device;
 }
 

@@ -15,7 +15,9 @@ import { type Drawing, type Drawn, openDrawing } from './drawing.ts';
 import { ExamServer } from './exam-server.ts';
 import { deviceOf } from './sat-test.ts';
 
-const parts: RoomParts = { report: new LatePart(() => Promise.reject(new Error('Nobody reports here.'))) };
+const parts: RoomParts = {
+  report: new LatePart(() => Promise.reject(new Error('These tests send no reports.'))),
+};
 const nothing = () => undefined;
 const FAULT = { title: 'Section is locked', detail: 'It was closed meanwhile.' };
 
@@ -72,7 +74,7 @@ interface PageCase {
 function pages(): Readonly<Record<string, PageCase>> {
   const section = viewAfter(['start']);
   const { present } = section;
-  if (present === null) throw new Error('A test that has started shows a section.');
+  if (present === null) throw new Error('The started test shows no section.');
   const forward: ExamView = {
     ...section,
     present: { ...present, section: { ...present.section, navigation: 'forward' as never } },
@@ -156,7 +158,7 @@ function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[]
   const stage = stageOf(page.view);
   const lacks = (...names: string[]) =>
     names.filter((name) => !ways.includes(name)).map((name) => `no ${name}`);
-  const silent = (text: string) => (words.includes(text) ? [] : [`not a word of “${text}”`]);
+  const silent = (text: string) => (words.includes(text) ? [] : [`the text “${text}” is missing`]);
   const { is_read_only, is_time_up, is_busy, moving, is_unheard, fault, save } = flags;
   const faults = [...(fault === null ? [] : silent(fault.title)), ...silent(page.words ?? '')];
   if (is_read_only) {
@@ -268,7 +270,7 @@ test.each(Object.entries(FIRST_ANSWERS))(
       signOuts += 1;
     });
     const [request] = browsers.requests;
-    if (request === undefined) throw new Error('The room asks for its session.');
+    if (request === undefined) throw new Error('The room did not request its session.');
     if (answer === 'no answer') browsers.lose(request);
     else {
       const status = Number(answer);

@@ -132,7 +132,7 @@ test('a delivery by another window does not remove newer items from the journal'
   browsers.within(reading, (room) => room.tick());
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
-  if (save === undefined) throw new Error('Nothing was sent.');
+  if (save === undefined) throw new Error('No save was sent.');
   // The writer returns and changes the answer while their old answer is being delivered.
   const back = browsers.open(window.device);
   await browsers.flow(back);
@@ -175,7 +175,7 @@ test('a window learns from any response that another window writes, and becomes 
   answer(browsers, other, ONE, A);
   await browsers.drain();
   const save = browsers.requests.find((each) => each.window === other);
-  if (save === undefined) throw new Error('Nothing was sent.');
+  if (save === undefined) throw new Error('No save was sent.');
   browsers.arrive(save);
   browsers.reply(save);
   await browsers.drain();

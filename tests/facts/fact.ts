@@ -107,7 +107,7 @@ export async function compare<One extends Subject>(
         disagreements.push(
           ...said.map(
             ({ call, one }) =>
-              `${call} tells ${viewer.name} that ${fact.name} of ${subject.name} is ${words(one)}, and they do not see that student. The rule stands in ${fact.rule}.`,
+              `${call} tells ${viewer.name} that ${fact.name} of ${subject.name} is ${words(one)}, but they must not see that student. The rule is in ${fact.rule}.`,
           ),
         );
         continue;
@@ -121,7 +121,7 @@ export async function compare<One extends Subject>(
         if (first === undefined || JSON.stringify(first.one.value) === JSON.stringify(other.one.value))
           continue;
         disagreements.push(
-          `${fact.name} of ${subject.name}, as ${viewer.name} reads it, is ${words(first.one)} by ${first.call} and ${words(other.one)} by ${other.call}. The rule stands in ${fact.rule}.`,
+          `For ${viewer.name}, ${fact.name} of ${subject.name} is ${words(first.one)} in ${first.call} but ${words(other.one)} in ${other.call}. The rule is in ${fact.rule}.`,
         );
       }
     }

@@ -154,7 +154,7 @@ test(`kill -9 during the saves of ${TAKERS} takers loses no acknowledged answer`
             body: JSON.stringify({ attempts: [{ question, response: `answer ${mine}`, seq: mine }] }),
           });
           const answer = await reply.text();
-          if (!answer.includes('"saved"')) throw new Error(`A save was answered ${reply.status} ${answer}`);
+          if (!answer.includes('"saved"')) throw new Error(`A save returned ${reply.status} ${answer}`);
           acknowledged.push({ session, seq: mine });
           if (acknowledged.length === enough) void server.process.kill();
         }

@@ -41,15 +41,15 @@ const release = (subject: Subject, answers: boolean) =>
 
 /** Each fact that can change, with the call that changes it. */
 const CHANGES: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
-  'which answers were right is released': (subject) => release(subject, false),
+  'the correctness of the answers is released': (subject) => release(subject, false),
   'the right answers are released': (subject) => release(subject, true),
-  'the test closes, with which its results are released': async () => world.api.clock.advance(3601),
+  'the test closes, which releases its results': async () => world.api.clock.advance(3601),
   'a session is voided': async ({ open }) => {
     const act = { action: 'void', reason: 'Fire alarm' };
     const reply = await (await world.admin()).patch(`${SESSIONS}${open.session}/`, act);
     expect(reply.status, reply.text).toBe(200);
   },
-  'a key is mended, and what was answered scored again': ({ open, questions: [first] }) =>
+  'a key is corrected and the answers are scored again': ({ open, questions: [first] }) =>
     looked('POST', `/api/questions/${first?.id}/regrade/`, {
       action: 'new_key',
       right_options: [first?.options[1]],
@@ -75,16 +75,16 @@ const CHANGES: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> 
   'a test is renamed': ({ open }) => patched(`/api/assessments/${open.paper.id}/`, { title: 'Xylo renamed' }),
   'a test is archived': ({ open }) => patched(`/api/assessments/${open.paper.id}/`, { status: 'archived' }),
   'a person is renamed': ({ taker }) => patched(`/api/users/${taker.id}/`, { last_name: 'Renamed' }),
-  'a person is merged with another, whose sessions come along': async ({ taker, twin }) => {
+  'a person is merged with another and gets their sessions': async ({ taker, twin }) => {
     const reply = await (await world.admin()).post(`/api/users/${taker.id}/merge/`, { other: twin.id });
     expect(reply.status, reply.text).toBe(200);
   },
-  'a test is taken back': ({ open }) =>
+  'a test is unassigned': ({ open }) =>
     world.api.platform.database.kysely
       .deleteFrom('allocations')
       .where('assessment', '=', open.paper.id)
       .execute(),
-  'scores of another scale are compared': async () =>
+  'scores of another scale become the ones compared': async () =>
     patched('/api/settings/', {
       values: { 'scores.sections': 'math', 'scores.least': 200, 'scores.most': 800 },
     }),
@@ -104,15 +104,15 @@ test.each(Object.entries(CHANGES))(
       kept.told.get(call) === text
         ? []
         : [
-            `${call} tells of something that is kept and no longer stands, once ${name}: let what is kept follow it.`,
+            `${call} returns an outdated stored value when ${name}: update the stored value with this change.`,
           ],
     );
     expectNoFaults(faults);
-    expect(kept.stored, 'rows that are kept beside others, and the same made anew').toEqual(fresh.stored);
+    expect(kept.stored, 'the stored values must equal newly computed ones').toEqual(fresh.stored);
     const isMoved = [...kept.told].some(([call, text]) => before.get(call) !== text);
     expect(
       isMoved || JSON.stringify(stored) !== JSON.stringify(kept.stored),
-      'the change changes something',
+      'the change must change a response or a stored value',
     ).toBe(true);
     // Restores the default scale for the next student's tests.
     await sql`delete from setting_changes where key like 'scores.%'`.execute(

@@ -180,15 +180,15 @@ const BOMB = Uint8Array.from(zipSync({ 'imsmanifest.xml': new Uint8Array(512 * 1
 
 test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, string>, string]>([
   ['QTI of 2,000 items', QUESTIONS, QTI, { dry_run: 'false' }, 'done'],
-  ['QTI that grows without end', QUESTIONS, BOMB, {}, 'breaks_rule'],
-  ['GIFT of ids that never end', QUESTIONS, `//${'[id:'.repeat(15_000)}`, {}, 'breaks_rule'],
-  ['GIFT of spaces', QUESTIONS, `a${' '.repeat(60_000)}b{=a}`, {}, 'done'],
-  ['GIFT of categories', QUESTIONS, '$CATEGORY: a\n'.repeat(7_400), {}, 'breaks_rule'],
-  ['CSV of breaks in cells', PEOPLE, `first_name,last_name,x\n${breaks}${breaks}`, {}, 'done'],
-  ['Moodle XML of 5,000 questions, looked at', QUESTIONS, MOODLE, { dry_run: 'true' }, 'done'],
+  ['QTI that unpacks to too many bytes', QUESTIONS, BOMB, {}, 'breaks_rule'],
+  ['GIFT with id marks that are never closed', QUESTIONS, `//${'[id:'.repeat(15_000)}`, {}, 'breaks_rule'],
+  ['GIFT with many spaces', QUESTIONS, `a${' '.repeat(60_000)}b{=a}`, {}, 'done'],
+  ['GIFT with many categories', QUESTIONS, '$CATEGORY: a\n'.repeat(7_400), {}, 'breaks_rule'],
+  ['CSV with many line breaks in cells', PEOPLE, `first_name,last_name,x\n${breaks}${breaks}`, {}, 'done'],
+  ['Moodle XML of 5,000 questions, dry run', QUESTIONS, MOODLE, { dry_run: 'true' }, 'done'],
   ['Moodle XML of 5,000 questions', QUESTIONS, MOODLE, { dry_run: 'false' }, 'done'],
   ['GIFT of 5,000 questions', QUESTIONS, GIFT, { dry_run: 'false', status: 'live' }, 'done'],
-  ['10,000 people, looked at', PEOPLE, ROSTER, { dry_run: 'true' }, 'done'],
+  ['10,000 people, dry run', PEOPLE, ROSTER, { dry_run: 'true' }, 'done'],
   ['10,000 people', PEOPLE, ROSTER, { dry_run: 'false' }, 'done'],
 ])('%s', async (what, path, text, fields, expected) => {
   let end = '';

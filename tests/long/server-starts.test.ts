@@ -55,7 +55,7 @@ describe('the server process', () => {
       for (let number = 1; ; number += 1) {
         const name = `School ${writer}-${number}`;
         const answer = await call(`${first.url}/api/schools/`, token, { name });
-        if (answer.status !== 201) throw new Error(`${name} was answered ${answer.status}`);
+        if (answer.status !== 201) throw new Error(`Creating ${name} returned ${answer.status}`);
         acknowledged.push(name);
         if (acknowledged.length === 40) void first.process.kill();
       }
@@ -63,7 +63,7 @@ describe('the server process', () => {
     // Each writer ends when the kill cuts its connection.
     const ends = await Promise.allSettled(writers);
     expect(ends.map((end) => String((end as PromiseRejectedResult).reason)).join()).not.toContain(
-      'was answered',
+      'Creating School',
     );
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
 

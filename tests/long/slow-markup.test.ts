@@ -75,11 +75,11 @@ const MARKUP: readonly Row[] = [
     'formulaa',
     'formula',
   ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]),
-  ['of elements and the ends of others', half('<b>', '</x>')],
-  ['of elements and their ends', half('<b>', '</b>')],
-  ['of paragraphs and the ends of others', half('<div>', '</p>')],
-  ['of formulas and their ends', half('\\(', '\\)')],
-  ['of the beginnings of tags and an end', around('<a ', 'x=<a ', '>')],
+  ['of start tags and end tags of other elements', half('<b>', '</x>')],
+  ['of start tags and their end tags', half('<b>', '</b>')],
+  ['of start tags and end tags of paragraphs', half('<div>', '</p>')],
+  ['of opening and closing formula delimiters', half('\\(', '\\)')],
+  ['of unclosed tags with one closing bracket', around('<a ', 'x=<a ', '>')],
 ];
 
 describe('cleaning rich text', () => {
@@ -133,10 +133,10 @@ describe('a text as typed in a message', () => {
     ...MARKUP,
     ['of paragraphs', around('a', '\n\n', 'b')],
     ['of spaces between two breaks', around('a\n', ' ', '\nb')],
-    ['of breaks apart by spaces', around('a', '\n ', 'b')],
-    ['of formulas of breaks', around('\\(', '\n', '\\)')],
+    ['of line breaks separated by spaces', around('a', '\n ', 'b')],
+    ['of a formula of line breaks', around('\\(', '\n', '\\)')],
     ['of formulas', around('', '\\(a\\)', '')],
-    ['of an opened formula after another', around('', '\\(\\[', '')],
+    ['of formulas that are never closed', around('', '\\(\\[', '')],
   ];
   grows(WRITTEN, htmlOfSource, LONGEST_WRITTEN);
 });

@@ -23,7 +23,7 @@ describe('a GIFT file', () => {
       ['of options', around('q{=a ', '~b ', '}')],
       ['of options with weights', around('q{', '~%50%b ', '}')],
       ['of answers', around('q{', '=a ', '}')],
-      ['of answers of a part', around('q{=a ', '=%50%b ', '}')],
+      ['of answers with partial credit', around('q{=a ', '=%50%b ', '}')],
       ['of numbers', around('q{#=1 ', '=%50%1:0 ', '}')],
       ['of right numbers', around('q{#', '=1:0 ', '}')],
       ['of pairs', around('q{', '=a->b ', '}')],
@@ -223,7 +223,7 @@ describe('a QTI package', () => {
           ),
       ],
       [
-        'of items that are not there',
+        'of missing items',
         (size) =>
           zipSync({
             'imsmanifest.xml': bytes(
@@ -264,9 +264,9 @@ describe('a table of questions', () => {
 describe('bytes that may be text', () => {
   grows(
     [
-      ['of no UTF-8', around('', '\u00e4\n', '')],
-      ['of returns', around('', '\r', '')],
-      ['of controls', around('', '\u0001', '')],
+      ['of bytes that are not UTF-8', around('', '\u00e4\n', '')],
+      ['of carriage returns', around('', '\r', '')],
+      ['of control characters', around('', '\u0001', '')],
       ['of spaces before a declaration', around('', ' ', '<?xml encoding="latin1"')],
     ],
     (text) => decodeText(Buffer.from(text, 'latin1')),

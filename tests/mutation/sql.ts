@@ -29,7 +29,7 @@ const server = join('features', feature, 'server');
 const passes = () =>
   spawnSync('npx', ['vitest', 'run', '--project', 'api', '--bail', '1', dirname(server)], { cwd: sandbox })
     .status === 0;
-if (!passes()) throw new Error(`The API tests of ${feature} fail without a bug.`);
+if (!passes()) throw new Error(`The API tests of ${feature} fail before any mutation.`);
 
 const random = seededNumbers(Number(seed), 'mutation:sql');
 let tried = 0;

@@ -16,13 +16,13 @@ describe('the verdict on planted bugs', () => {
       faults: [],
     });
     expect(verdictOn(report, [FILE], { [FILE]: 51 }).faults).toEqual([
-      'core/clock.ts: 50.0 % noticed, its floor is 51 %.',
+      'core/clock.ts: tests detect 50.0 % of the mutants, below the floor of 51 %.',
     ]);
   });
 
   test('fails a file in which nothing was planted, and one that is missing in the report', () => {
     expect(verdictOn(reportOf('Ignored', 'CompileError'), [FILE], { [FILE]: 0 }).faults).toEqual([
-      'core/clock.ts: no bug was planted in it.',
+      'core/clock.ts: it has no mutants.',
     ]);
     expect(verdictOn({ files: {} }, [FILE], { [FILE]: 0 }).faults).toHaveLength(1);
   });
@@ -33,9 +33,11 @@ describe('the verdict on planted bugs', () => {
     const of = (...mutants: { status: string; statusReason?: string }[]) =>
       verdictOn({ files: { [FILE]: { mutants } } }, [FILE], { [FILE]: 95 }).faults;
     expect(of(...killed, listed)).toEqual([]);
-    expect(of(...killed, listed, listed)).toEqual(['core/clock.ts: 2 of 51 listed as equivalent, over 2 %.']);
+    expect(of(...killed, listed, listed)).toEqual([
+      'core/clock.ts: 2 of 51 mutants are listed as equivalent, more than 2 %.',
+    ]);
     expect(of(...killed, { status: 'Ignored', statusReason: 'Ignored by user' })).toEqual([
-      'core/clock.ts: a bug is listed as equivalent without its reason.',
+      'core/clock.ts: a mutant is listed as equivalent without a reason.',
     ]);
     const byKind = {
       status: 'Ignored',

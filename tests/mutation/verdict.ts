@@ -31,26 +31,31 @@ export function verdictOn(
   const shares: { file: string; share: number; floor: number }[] = [];
   for (const file of files) {
     const floor = floors[file];
-    if (floor === undefined) throw new Error(`${file} has no floor.`);
+    if (floor === undefined) throw new Error(`${file} has no minimum share.`);
     const mutants = report.files[file]?.mutants ?? [];
     const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
     const counted = noticed + mutants.filter(({ status }) => LIVED.includes(status)).length;
     if (counted === 0) {
-      faults.push(`${file}: no bug was planted in it.`);
+      faults.push(`${file}: it has no mutants.`);
       continue;
     }
     const share = (100 * noticed) / counted;
     shares.push({ file, share, floor });
-    if (share < floor) faults.push(`${file}: ${share.toFixed(1)} % noticed, its floor is ${floor} %.`);
+    if (share < floor)
+      faults.push(
+        `${file}: tests detect ${share.toFixed(1)} % of the mutants, below the floor of ${floor} %.`,
+      );
     const listed = mutants.filter(
       ({ status, statusReason = NO_REASON }) =>
         status === 'Ignored' && !statusReason.startsWith(LEFT_OUT_BY_KIND),
     );
     if (listed.some(({ statusReason = NO_REASON }) => statusReason.startsWith(NO_REASON))) {
-      faults.push(`${file}: a bug is listed as equivalent without its reason.`);
+      faults.push(`${file}: a mutant is listed as equivalent without a reason.`);
     }
     if (listed.length > LARGEST_SHARE_EQUIVALENT * (counted + listed.length)) {
-      faults.push(`${file}: ${listed.length} of ${counted + listed.length} listed as equivalent, over 2 %.`);
+      faults.push(
+        `${file}: ${listed.length} of ${counted + listed.length} mutants are listed as equivalent, more than 2 %.`,
+      );
     }
   }
   shares.sort((one, other) => one.share - other.share);

@@ -20,7 +20,7 @@ const MOST_TURNS = 2000;
 /** A warning that occurs only in jsdom, which does not know this HTML element. */
 const OF_JSDOM = /The tag <%s> is unrecognized in this browser.* search$/s;
 
-let answering: Answering = () => Promise.reject(new TypeError('Nobody answers yet.'));
+let answering: Answering = () => Promise.reject(new TypeError('No answer is set up yet.'));
 let under_way = 0;
 let calls: string[] = [];
 let frame_calls = new Set<string>();
@@ -120,7 +120,7 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   const left = leftListening(before);
   // Listeners that a library adds once, when it is first needed, may stay.
   if (visited.has(address) && left.length > 0)
-    complain(`listens still after it was left: ${left.join(', ')}`);
+    complain(`still has listeners after it was left: ${left.join(', ')}`);
   visited.add(address);
   return { ...seen, complaints: complaints.filter((one) => !OF_JSDOM.test(one)) };
 }

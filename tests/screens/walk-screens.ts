@@ -63,7 +63,7 @@ const byRefusing: Answering = async ({ url }) => {
 /** The faults that a screen may not have in any state. */
 const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] => [
   ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
-  ...(SLIPS.test(words) ? [`it says ${SLIPS.exec(words)?.[0]}`] : []),
+  ...(SLIPS.test(words) ? [`the screen shows ${SLIPS.exec(words)?.[0]}`] : []),
   ...unfinished,
   ...complaints,
 ];
@@ -72,7 +72,8 @@ const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
 const isLetter = ({ at }: Seen) => at.startsWith('/report/');
 const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
 
-const lost = (seen: Seen) => (seen.ways.length === 0 && !isLetter(seen) ? ['no way on'] : []);
+const lost = (seen: Seen) =>
+  seen.ways.length === 0 && !isLetter(seen) ? ['no link or button to continue'] : [];
 
 /** Forms outside the frame, and who submits them. */
 const DOORS: readonly (readonly [address: string, reader: Reader])[] = [
@@ -97,14 +98,14 @@ const FAULTS = {
   failing: ({ calls, alerts, ways }: Seen) => {
     if (calls.length === 0) return [];
     return [
-      ...(alerts.length === 0 ? [`not a word of ${calls.join(', ')}`] : []),
-      ...(ways.some((way) => /again|↻/.test(way)) ? [] : ['no way to try again']),
+      ...(alerts.length === 0 ? [`no message about the failure of ${calls.join(', ')}`] : []),
+      ...(ways.some((way) => /again|↻/.test(way)) ? [] : ['no button to try again']),
     ];
   },
   forbidden: (seen: Seen) => {
     if (seen.calls.length === 0) return [];
     const isSaid = seen.alerts.length > 0 || seen.words.includes(DETAIL) || isNothing(seen) || isLetter(seen);
-    return [...(isSaid ? [] : [`not a word of ${seen.calls.join(', ')}`]), ...lost(seen)];
+    return [...(isSaid ? [] : [`no message about the refusal of ${seen.calls.join(', ')}`]), ...lost(seen)];
   },
 };
 type State = keyof typeof FAULTS;
@@ -167,8 +168,8 @@ export function walkScreens(demo: () => TestApi): void {
         const kept = after.parts.filter((part) => !alone.parts.includes(part));
         const lost = alone.parts.filter((part) => !after.parts.includes(part));
         faults.push(
-          ...(alone.parts.length < 4 ? ['shows next to nothing'] : []),
-          ...(after.left === null ? [] : [`touching led to ${after.left}`]),
+          ...(alone.parts.length < 4 ? ['the screen shows almost no text'] : []),
+          ...(after.left === null ? [] : [`clicking left the screen for ${after.left}`]),
           ...kept.map((part) => `shows ${part}`),
           ...lost.map((part) => `lacks ${part}`),
         );
@@ -196,10 +197,10 @@ export function walkScreens(demo: () => TestApi): void {
       expectNoFaults([
         ...app.named
           .filter((part) => !known.includes(part))
-          .map((part) => `${part} names a thing: give it a turn, or a reason, in tests/screens/turns.ts.`),
+          .map((part) => `${part} has an id: add a turn or a reason to tests/screens/turns.ts.`),
         ...Object.keys(LEFT_OUT)
           .filter((part) => !app.named.includes(part))
-          .map((part) => `${part} names nothing any more: take it out of tests/screens/turns.ts.`),
+          .map((part) => `${part} no longer has an id: remove it from tests/screens/turns.ts.`),
       ]);
     });
 
@@ -223,7 +224,7 @@ export function walkScreens(demo: () => TestApi): void {
         for (const status of [400, 403, 404, 409, 422, 429, 500, null]) {
           await app.become(await signIn(demo(), demoUsername, reader), inDemo);
           const sent = await app.send(address, inDemo, async () => {
-            if (status === null) throw new TypeError('Nobody answers.');
+            if (status === null) throw new TypeError('The server does not respond.');
             return problem(status, 'refused', 'It was refused');
           });
           const asked = sent.calls.filter((call) => !call.startsWith('GET '));
@@ -231,8 +232,8 @@ export function walkScreens(demo: () => TestApi): void {
           faults.push(
             ...[
               ...(asked.length === 0 && !isLost ? ['nothing is sent'] : []),
-              ...(sent.alerts.length === 0 ? ['not a word of it'] : []),
-              ...(sent.ways.length === 0 ? ['nothing can be pressed'] : []),
+              ...(sent.alerts.length === 0 ? ['no message about the refusal'] : []),
+              ...(sent.ways.length === 0 ? ['no button is enabled'] : []),
             ].map((fault) => `${status ?? 'no answer'}: ${fault} (${sent.at}: ${sent.ways})`),
           );
         }

@@ -14,7 +14,8 @@ async function idOf(client: ApiClient, address: string, fits: object = {}): Prom
   const { body, text } = await client.get(address);
   const rows: Record<string, unknown>[] = body.results ?? [];
   const row = rows.find((one) => Object.entries(fits).every(([name, value]) => one[name] === value));
-  if (row === undefined) throw new Error(`${address} has no ${JSON.stringify(fits)}: ${text.slice(0, 500)}`);
+  if (row === undefined)
+    throw new Error(`${address} has no row with ${JSON.stringify(fits)}: ${text.slice(0, 500)}`);
   return String(row.id);
 }
 
@@ -100,7 +101,8 @@ export async function demoPairs(api: TestApi) {
   };
   const two = (ids: readonly string[]): Pair => {
     const [first, next] = ids;
-    if (first === undefined || next === undefined) throw new Error('The demo has fewer than two.');
+    if (first === undefined || next === undefined)
+      throw new Error('The demo has fewer than two matching rows.');
     return [first, next];
   };
   const both = async (address: string, one: ApiClient, other: ApiClient, fits: object = {}) => {
@@ -144,7 +146,7 @@ async function letterOf(admin: ApiClient): Promise<string> {
     const token = /\/report\/([\w-]+)/.exec(text)?.[1];
     if (token !== undefined) return token;
   }
-  throw new Error('No letter of the week can be read.');
+  throw new Error('The outbox has no weekly report with a link.');
 }
 
 export interface EmptySchool {
@@ -168,7 +170,7 @@ export async function emptySchool(api: TestApi): Promise<EmptySchool> {
   }
   const of = (reader: Reader) => {
     const person = people.get(reader);
-    if (person === undefined) throw new Error(`Nobody is ${reader}.`);
+    if (person === undefined) throw new Error(`There is no person with the role ${reader}.`);
     return person;
   };
   const { database } = api.platform;

@@ -26,7 +26,8 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
     .filter((start) => path.startsWith(start))
     .sort((one, other) => other.length - one.length);
   const subject = SUBJECTS[longest ?? ''];
-  if (subject === undefined) throw new Error(`${path}: say in the names of its feature what its id names.`);
+  if (subject === undefined)
+    throw new Error(`${path}: add what its id refers to, in the tests/calls.ts of its feature.`);
   return subject;
 }
 
@@ -58,7 +59,7 @@ function expectEveryRelation(told: readonly Told[], { endpoint }: Try, world: Wo
       .filter((relation) => !tried.includes(relation))
       .map(
         (relation) =>
-          `${endpoint.method} ${endpoint.path} was not asked about ${relation}: extend its row in its feature's tests/calls.ts.`,
+          `${endpoint.method} ${endpoint.path} was not tried with ${relation}: extend its row in its feature's tests/calls.ts.`,
       ),
   );
 }
@@ -66,7 +67,7 @@ function expectEveryRelation(told: readonly Told[], { endpoint }: Try, world: Wo
 /** The message of a failed row. The original assertion is its cause. */
 function sentenceOf({ role, reach, endpoint }: Try): string {
   return `${endpoint.method} ${endpoint.path} does something else for a ${role} than the access table says (reach: ${reach}). \
-Mend the route, the act in core/access/access.ts, or the row in the feature's tests/calls.ts.`;
+Correct the route, the action in core/access/access.ts, or the row in the feature's tests/calls.ts.`;
 }
 
 /** Checks that a response contains no id or email address of a taker out of view. */
@@ -79,7 +80,7 @@ export function expectNobodyElse(text: string, role: Role, { people }: World): v
   expectNoFaults(
     named.map(
       (relation) =>
-        `An answer to a ${role} names the ${relation}, who is out of their view: narrow its query.`,
+        `A response to a ${role} names the ${relation}, whom they must not see: narrow its query.`,
     ),
   );
 }

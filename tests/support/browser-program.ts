@@ -36,13 +36,13 @@ export function browserProgram({ windowless = false } = {}): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist.`);
   }
   const names = windowless ? [WINDOWLESS, ...NAMES] : NAMES;
   const program = installedProgram(names) ?? fromDebian(names) ?? fromPlaywright();
   if (program) return program;
   throw new Error(
-    'No browser for the browser tests: install Chrome or Chromium, or name one with CHROMIUM_PATH.',
+    'There is no browser for the browser tests: install Chrome or Chromium, or set CHROMIUM_PATH.',
   );
 }
 

@@ -138,7 +138,7 @@ async function makeAsNew(database: Database, rows: ReadonlyMap<string, string>):
       `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${escapeLiteral(json)});`,
   );
   await database.pool.query(`begin;
-    -- Some tables forbid that anything is taken out of them.
+    -- Turns off triggers, because some tables forbid deleting rows.
     set local session_replication_role = replica;
     ${tables.map((name) => `delete from ${name};`).join('\n')}
     select setval(format('%I', sequencename), 1, false) from pg_sequences where schemaname = 'public';

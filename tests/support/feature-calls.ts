@@ -68,7 +68,7 @@ export function ofFeatures<Told>(
 ): Readonly<Record<string, Told>> {
   const entries = all.flatMap((calls) => Object.entries(pick(calls) ?? {}));
   const twice = entries.map(([key]) => key).filter((key, index, keys) => keys.indexOf(key) !== index);
-  if (twice.length > 0) throw new Error(`Two features tell of ${twice.join(', ')}.`);
+  if (twice.length > 0) throw new Error(`Two features define ${twice.join(', ')}.`);
   return Object.fromEntries(entries);
 }
 

@@ -91,7 +91,7 @@ export function grows<Input>(
   work: (input: Input) => unknown,
   most = MEBIBYTE,
 ): void {
-  test.each(rows)('%s', (_what, make) => {
+  test.each(rows)('%s takes linear time', (_what, make) => {
     const made = (size: number) => {
       const input = make(size);
       return () => work(input);

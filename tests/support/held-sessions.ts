@@ -25,10 +25,10 @@ export const SCALED = 743;
 /** The reasons why results are hidden from the taker. */
 export const HELD_BACK = [
   'waits for staff',
-  'is never told',
-  'waits for the close',
-  'waits for marks',
-  'is asked in part by a test under way',
+  'is never released',
+  'waits for the test to close',
+  'waits for grading',
+  'shares questions with a test in progress',
 ] as const;
 
 export interface Held {
@@ -84,19 +84,19 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
 
   const HELD: HeldSessions['HELD'] = {
     'waits for staff': (taker) => sat(taker, 'Xylo by hand', { release: each('manual') }),
-    'is never told': (taker) => sat(taker, 'Xylo never', { release: each('never') }),
-    'waits for the close': (taker) =>
+    'is never released': (taker) => sat(taker, 'Xylo never', { release: each('never') }),
+    'waits for the test to close': (taker) =>
       sat(taker, 'Xylo close', {
         release: each('on_close'),
         closes_at: new Date(now().getTime() + HOUR),
       }),
-    'waits for marks': (taker) =>
+    'waits for grading': (taker) =>
       sat(taker, 'Xylo essay', { sections: [{ questions: [filed(), { ...filed(), type: 'essay' }] }] }),
-    'is asked in part by a test under way': async (taker) => {
+    'shares questions with a test in progress': async (taker) => {
       const held = await sat(taker, 'Xylo withheld');
       const other = await paper('Another that is under way');
       const [section] = held.paper.content.sections;
-      if (section === undefined) throw new Error('A paper has a section.');
+      if (section === undefined) throw new Error('The paper has no section.');
       const content = {
         ...other.content,
         sections: [{ ...section, placements: section.placements.slice(0, 1) }],

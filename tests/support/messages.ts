@@ -31,7 +31,7 @@ export async function messagesTo(platform: Platform, to: string): Promise<ReadMe
 export async function lastLinkTo(platform: Platform, to: string): Promise<string> {
   const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
   const token = /\?token=([\w-]+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error(`There is no link to ${to} in: ${text}`);
+  if (token === undefined) throw new Error(`The last message to ${to} has no link: ${text}`);
   return token;
 }
 
@@ -39,6 +39,6 @@ export async function lastLinkTo(platform: Platform, to: string): Promise<string
 export async function lastCodeTo(platform: Platform, to: string): Promise<string> {
   const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
   const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (code === undefined) throw new Error(`There is no code to ${to} in: ${text}`);
+  if (code === undefined) throw new Error(`The last message to ${to} has no code: ${text}`);
   return code;
 }

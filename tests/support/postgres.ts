@@ -33,7 +33,7 @@ export async function postgresServer({ durable = false } = {}): Promise<Postgres
   if (given !== undefined && given !== '') return { url: given, pid: null, stop: async () => {} };
   const programs = findPrograms() ?? installPrograms();
   if (programs === null) {
-    throw new Error('Tests need PostgreSQL 15 or later: install it, or name a server in TEST_DATABASE_URL.');
+    throw new Error('Tests need PostgreSQL 15 or later: install it, or set TEST_DATABASE_URL to a server.');
   }
   return startPrivate(programs, durable);
 }
@@ -162,5 +162,5 @@ function unprivileged(): { uid: number; gid: number } | null {
       // This machine does not have the user.
     }
   }
-  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody.');
+  throw new Error('PostgreSQL does not run as root, and this machine has no user postgres or nobody.');
 }

@@ -41,7 +41,7 @@ export async function s3Server(): Promise<S3Server> {
     },
     async keys() {
       const listed = await client.fetch(`${endpoint}/${BUCKET}?list-type=2`);
-      if (!listed.ok) throw new Error(`The bucket answered its list with ${listed.status}.`);
+      if (!listed.ok) throw new Error(`Listing the bucket returned ${listed.status}.`);
       return [...(await listed.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
     },
     async close() {

@@ -53,7 +53,7 @@ function walk(
     add(path, 'text', z.globalRegistry.get(schema)?.description === RICH_TEXT);
   } else if (schema instanceof z.ZodEnum || schema instanceof z.ZodUnknown) add(path, 'text');
   else if (!PLAIN.some((plain) => schema instanceof plain)) {
-    throw new Error(`${path}: say what a ${schema._zod.def.type} may hold.`);
+    throw new Error(`${path}: add to schema-fields.ts which values a ${schema._zod.def.type} may contain.`);
   }
 }
 

@@ -89,7 +89,7 @@ export async function seedAssessment(
   if (status === 'published') {
     await kysely.updateTable('assessments').set({ status }).where('id', '=', id).execute();
     const assessment = await findAssessment(kysely, { reach: 'all', sessions: 'all', caller: author }, id);
-    if (assessment === null) throw new Error('What was added is there.');
+    if (assessment === null) throw new Error('The added test was not found.');
     await kysely.transaction().execute((transaction) => publish(transaction, assessment, author, now));
   }
   return { id, sections: seeded };

@@ -30,11 +30,12 @@ const NO_FILTERS = ['page', 'page_size', 'ordering', 'search', 'text', 'uses'];
 
 /** Filters that have the name of a field but a different meaning, with an explanation. */
 const OTHER_MEANING: Readonly<Record<string, string>> = {
-  '/api/outbox/ to': 'The filter is until when, the field who it is for.',
-  '/api/sittings/ status': 'Planned and running ones are both open.',
-  '/api/doubt-tagging/ assigned': 'The filter says me or nobody, the field who.',
-  '/api/doubt-tagging/ skill': 'The filter also takes what is below a skill and what its question has.',
-  '/api/announcements/ written': 'The filter asks for all that the reader wrote.',
+  '/api/outbox/ to': 'The filter is a time, but the field is the audience.',
+  '/api/sittings/ status': 'The filter “open” covers planned and running ones.',
+  '/api/doubt-tagging/ assigned': 'The filter is “me” or “nobody”, but the field is a person.',
+  '/api/doubt-tagging/ skill':
+    'The filter also matches skills below the given one and the skills of the question.',
+  '/api/announcements/ written': 'The filter asks for everything that the reader wrote.',
 };
 
 /** Every list with a filter that is named after a field of its rows. */
@@ -102,7 +103,7 @@ function faultsOf(
   return [
     ...others.map((row) => `${asking} shows a row whose ${filter} is ${JSON.stringify(row[filter])}.`),
     ...absent.map(
-      (row) => `${asking} leaves out a row whose ${filter} it is: ${JSON.stringify(row).slice(0, 200)}.`,
+      (row) => `${asking} leaves out a row with this ${filter}: ${JSON.stringify(row).slice(0, 200)}.`,
     ),
   ];
 }
@@ -117,7 +118,7 @@ async function addressesOf(client: ApiClient, path: string): Promise<readonly st
   // Bulk actions have no list: only the person who started one knows its URL.
   if (path.includes('/actions/{id}/')) return [];
   if (list === undefined)
-    throw new Error(`${path}: say in THINGS of tests/support/walk-list-filters.ts what its id names.`);
+    throw new Error(`${path}: add to THINGS in tests/support/walk-list-filters.ts what its id refers to.`);
   const things = (await rowsOf(client, list)) ?? [];
   return things.slice(0, MOST_THINGS).map(({ id }) => path.replace('{id}', String(id)));
 }

@@ -161,12 +161,6 @@ describe('an item with several interactions is refused', () => {
     ],
     ['all right answers together earn extra points', { rules: BOTH + all }, noSum],
     [
-      'points are given only if all answers are right',
-      { rules: all },
-      'question 1 of it: no answer earns anything',
-    ],
-    ['all right answers together earn extra points', { rules: BOTH + all }, noSum],
-    [
       'one answer counts only if another is right',
       { rules: each('A') + when(right('A'), each('B')) },
       'its question 2: none of its answers earns points',

@@ -135,7 +135,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     );
     if (label === name) return;
   }
-  throw new Error(`Tab does not reach ${name}.`);
+  throw new Error(`The Tab key does not reach ${name}.`);
 }
 
 test('errors that keep a question from going live appear at their fields, and then it goes live', async () => {

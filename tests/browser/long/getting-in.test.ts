@@ -159,7 +159,7 @@ test('on the profile, a user confirms a phone, asks for another email address, a
   await page.getByRole('button', { name: /Start test/ }).click();
   await press(page, 'Start test');
   await page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
-  expect(await letters(), 'the room has its own zoom').toBe('16px');
+  expect(await letters(), 'the exam room has its own zoom').toBe('16px');
   await page.getByRole('button', { name: 'Zoom', exact: true }).click();
   await page.getByRole('region', { name: 'Zoom' }).getByText('150%').waitFor();
 });

@@ -92,7 +92,7 @@ test.each([1280, 360])(
         .waitFor();
       await page.clock.runFor(50);
       const [stack, button] = [await page.getByLabel('Messages').boundingBox(), await act.boundingBox()];
-      if (stack === null || button === null) throw new Error('they are not to be seen');
+      if (stack === null || button === null) throw new Error('The messages or the button are not visible.');
       const isAbove = stack.y + stack.height <= button.y;
       expect(isAbove || stack.y >= button.y + button.height, `with ${count}`).toBe(true);
       expect(stack.x + stack.width).toBeGreaterThan(width - 40);

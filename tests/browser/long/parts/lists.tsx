@@ -43,7 +43,7 @@ function list(data: ListAnswer<Test> | undefined, error: Error | null = null) {
     data,
     error,
     isPlaceholderData: false,
-    refetch: () => Promise.reject(new Error('nothing to ask')),
+    refetch: () => Promise.reject(new Error('This list has no server.')),
   };
 }
 
