@@ -46,7 +46,7 @@ export type Group = z.infer<typeof group>;
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups/',
-  summary: 'The groups in view, the live ones unless told',
+  summary: 'List groups, by default without archived ones',
   about: 'groups',
   access: 'groups.view',
   query: listQuery({
@@ -82,7 +82,7 @@ export const addGroup = endpoint({
 export const getGroup = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/',
-  summary: 'One group in view',
+  summary: 'Get a group',
   about: 'groups',
   access: 'groups.view',
   params: z.strictObject({ id }),
@@ -92,7 +92,7 @@ export const getGroup = endpoint({
 export const changeGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/{id}/',
-  summary: "Change a group's name, its term or its tutors (the whole set)",
+  summary: 'Change the name, the term, or the complete list of tutors of a group',
   act: 'Changed a group',
   access: 'groups.change',
   params: z.strictObject({ id }),
@@ -109,7 +109,7 @@ export const changeGroup = endpoint({
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/{id}/',
-  summary: 'Remove a group; its members stay people of the school',
+  summary: 'Remove a group. Its members stay in the school',
   act: 'Removed a group',
   access: 'groups.add',
   params: z.strictObject({ id }),
@@ -138,7 +138,7 @@ export type GroupRemoval = z.infer<typeof groupRemoval>;
 export const getGroupRemoval = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/removal/',
-  summary: 'What removing a group would take with it',
+  summary: 'Get what would be lost if a group were removed',
   about: 'groups',
   access: 'groups.add',
   params: z.strictObject({ id }),
@@ -149,7 +149,7 @@ export const getGroupRemoval = endpoint({
 export const getMemberRemoval = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/member-removal/',
-  summary: 'What somebody has through this group alone, and would lose with it',
+  summary: 'Get the assignments that a person would lose if they left this group',
   about: 'groups',
   access: 'groups.change',
   params: z.strictObject({ id }),
@@ -163,7 +163,7 @@ export const membership = z.object({ group: idOut, user: shortPerson });
 export const listGroupUsers = endpoint({
   method: 'GET',
   path: '/api/group-user/',
-  summary: 'Who is in which group; of an archived one, who was',
+  summary: 'List the members of groups. For an archived group, these are its former members',
   about: 'groups',
   access: 'groups.view',
   query: listQuery({ ordering: ['name'], filters: { group: id.optional(), user: id.optional() } }),
@@ -175,7 +175,7 @@ const membershipChange = z.strictObject({ group: id, users: z.array(id).min(1).m
 export const addGroupUsers = endpoint({
   method: 'POST',
   path: '/api/group-user/',
-  summary: "Put students of the group's school into a group; those already in it stay",
+  summary: 'Add students of the same school to a group',
   act: 'Added students to a group',
   access: 'groups.change',
   body: membershipChange,
@@ -187,8 +187,8 @@ export const addGroupUsers = endpoint({
 export const removeGroupUsers = endpoint({
   method: 'DELETE',
   path: '/api/group-user/',
-  summary: 'Take students out of a group',
-  act: 'Took students out of a group',
+  summary: 'Remove students from a group',
+  act: 'Removed students from a group',
   access: 'groups.change',
   body: membershipChange.extend({
     /** Things that are assigned to the group stay assigned to the person by name. */
@@ -201,15 +201,15 @@ export const removeGroupUsers = endpoint({
 export const renewJoinCode = endpoint({
   method: 'PUT',
   path: '/api/groups/{id}/join-code/',
-  summary: 'Give a group a new join code; the one before works no more',
-  act: 'Made a join code',
+  summary: 'Create a new join code for a group. The previous code stops working',
+  act: 'Created a join code',
   access: 'groups.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Null if the code does not expire. */
     expires_at: sentInstant.nullable(),
     /** Null if the number of uses is unlimited. */
-    most_uses: z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.').nullable(),
+    most_uses: z.int().min(1, 'Enter at least 1.').max(10_000, 'Enter at most 10,000.').nullable(),
   }),
   response: group,
   problems: [groupArchived, breaksRule],
@@ -218,8 +218,8 @@ export const renewJoinCode = endpoint({
 export const removeJoinCode = endpoint({
   method: 'DELETE',
   path: '/api/groups/{id}/join-code/',
-  summary: 'Switch off the join code of a group',
-  act: 'Switched a join code off',
+  summary: 'Turn off the join code of a group',
+  act: 'Turned off a join code',
   access: 'groups.change',
   params: z.strictObject({ id }),
   problems: [groupArchived],
@@ -238,7 +238,7 @@ export type JoinRequest = z.infer<typeof joinRequest>;
 export const listJoinRequests = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/join-requests/',
-  summary: 'Who came with the join code of a group and waits to be let in',
+  summary: 'List the requests to join a group',
   about: 'groups',
   access: 'groups.change',
   params: z.strictObject({ id }),
@@ -249,11 +249,11 @@ export const listJoinRequests = endpoint({
 export const decideJoinRequests = endpoint({
   method: 'POST',
   path: '/api/groups/{id}/join-requests/',
-  summary: 'Let people in who wait, as students of the school, or turn them down',
+  summary: 'Approve or decline requests to join a group. Approved people become students of the school',
   act: {
     of: 'decision',
-    words: { approve: 'Let people into a group', decline: 'Turned people down for a group' },
-    otherwise: 'Decided who comes into a group',
+    words: { approve: 'Approved requests to join a group', decline: 'Declined requests to join a group' },
+    otherwise: 'Decided on requests to join a group',
   },
   access: 'groups.change',
   params: z.strictObject({ id }),

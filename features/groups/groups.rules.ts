@@ -11,7 +11,7 @@ import { groupArchived } from './groups.contract.ts';
  * may name tutors whom they do not see in lists of people.
  */
 export function tutorFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
-  return faultsAt('body.tutors', asked, eligible, "There is no such active tutor of the group's school.");
+  return faultsAt('body.tutors', asked, eligible, 'This person isn’t an active tutor of the group’s school.');
 }
 
 /**
@@ -20,28 +20,34 @@ export function tutorFaults(asked: readonly string[], eligible: readonly string[
  * code or are added by a manager.
  */
 export function memberFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
-  return faultsAt('body.users', asked, eligible, "There is no such active student of the group's school.");
+  return faultsAt(
+    'body.users',
+    asked,
+    eligible,
+    'This person isn’t an active student of the group’s school.',
+  );
 }
 
 /** A group can be added only to a school in view. A school out of view is reported as if it did not exist. */
 export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
-  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
+  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'This school doesn’t exist.' }];
 }
 
 /** The term of a group must be an open term of its school, or the term it already has. */
 export function termFaults(term: string | null, open: readonly string[]): Fault[] {
   if (term === null || open.includes(term)) return [];
-  return [{ path: 'body.term', message: "There is no such open term of the group's school." }];
+  return [{ path: 'body.term', message: 'This isn’t an open term of the group’s school.' }];
 }
 
 /** Throws `archived` if the group is archived, because archived groups cannot be changed. */
 export function requireLive({ archived_at }: { readonly archived_at: string | null }): void {
-  if (archived_at !== null) throw new Problem(groupArchived, { detail: 'Reopen its term first.' });
+  if (archived_at !== null)
+    throw new Problem(groupArchived, { detail: 'Reopen its term to change the group.' });
 }
 
 /** The fault if a group named in the body is not in view. */
 export function namedGroupFaults(is_found: boolean): Fault[] {
-  return is_found ? [] : [{ path: 'body.group', message: 'There is no such group.' }];
+  return is_found ? [] : [{ path: 'body.group', message: 'This group doesn’t exist.' }];
 }
 
 function faultsAt(

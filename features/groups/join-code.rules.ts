@@ -37,7 +37,7 @@ export function joinCodeUses({ uses, most }: { uses: number; most: number | null
 /** The fault if a code would expire before it is issued. */
 export function joinCodeFaults({ expires_at }: { expires_at: string | null }, now: Date): Fault[] {
   if (expires_at === null || Date.parse(expires_at) > now.getTime()) return [];
-  return [{ path: 'body.expires_at', message: 'Choose a moment that is yet to come.' }];
+  return [{ path: 'body.expires_at', message: 'Choose a time in the future.' }];
 }
 
 /**
@@ -46,7 +46,10 @@ export function joinCodeFaults({ expires_at }: { expires_at: string | null }, no
  */
 export function spentCodeFaults(): Fault[] {
   return [
-    { path: 'body.join_code', message: 'This code works no more, or never did. Ask for the present one.' },
+    {
+      path: 'body.join_code',
+      message: 'That code doesn’t work. It may have expired; ask your tutor for the current one.',
+    },
   ];
 }
 
@@ -59,13 +62,20 @@ interface Joining {
 /** Throws `forbidden` for staff: they cannot join groups, they are assigned to them. */
 export function requireMayJoin({ role }: Pick<Joining, 'role'>): void {
   if (isStaff(role))
-    throw new Problem(forbidden, { detail: 'Students join groups. Staff are added to them.' });
+    throw new Problem(forbidden, {
+      detail: 'Only students and guests can join with a code. A manager adds staff to groups.',
+    });
 }
 
 /** A student may join only groups of their own school. A guest joins the group's school. */
 export function joinFaults({ role, schools }: Joining, school: string): Fault[] {
   if (role !== 'student' || schools.includes(school)) return [];
-  return [{ path: 'body.join_code', message: 'This is a group of another school. Ask your own for a code.' }];
+  return [
+    {
+      path: 'body.join_code',
+      message: 'This code is for a group at another school. Ask your own school for a code.',
+    },
+  ];
 }
 
 /**
@@ -82,6 +92,11 @@ export function letInFaults(asked: readonly string[], eligible: readonly string[
   return asked.flatMap((person, index) =>
     eligible.includes(person)
       ? []
-      : [{ path: `body.people.${index}`, message: 'They wait no more, or are of another school by now.' }],
+      : [
+          {
+            path: `body.people.${index}`,
+            message: 'This person is no longer waiting, or has moved to another school.',
+          },
+        ],
   );
 }

@@ -20,9 +20,9 @@ test('has a sentence for each thing that goes with a group, and none for an empt
     sessions: 20,
   };
   expect(removalWords(all).join(' ')).toBe(
-    '12 students are in it. Assigned to it: 3 tests, 1 practice set, 2 materials, 1 shelf and 1 video (Checkpoint · Lines · and 6 more). 4 students have not started a test of it, and would lose it. 2 students have a test in progress, and can finish it. 2 requests to join it are turned down. 20 sessions of its tests stay with their students.',
+    'The group has 12 students. Assigned to the group: 3 tests, 1 practice set, 2 materials, 1 shelf and 1 video (Checkpoint · Lines · and 6 more). 4 students haven’t started an assigned test and would lose it. 2 students have a test in progress and can finish it. 2 requests to join will be declined. 20 test sessions will be kept with the students.',
   );
   expect(removalWords({ ...nothing, members: 1, shelves: 1, sessions: 1 }).join(' ')).toBe(
-    '1 student is in it. Assigned to it: 1 shelf. 1 session of its tests stays with its student.',
+    'The group has 1 student. Assigned to the group: 1 shelf. 1 test session will be kept with the student.',
   );
 });

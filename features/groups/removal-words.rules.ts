@@ -17,16 +17,15 @@ export function removalWords({
   const lost = thingsWords(things);
   const titles = titlesWords(things);
   return [
-    members > 0 && `${counted(members, 'student is', 'students are')} in it.`,
-    lost !== null && `Assigned to it: ${lost}${titles === null ? '' : ` (${titles})`}.`,
+    members > 0 && `The group has ${counted(members, 'student', 'students')}.`,
+    lost !== null && `Assigned to the group: ${lost}${titles === null ? '' : ` (${titles})`}.`,
     losing_tests > 0 &&
-      `${counted(losing_tests, 'student has', 'students have')} not started a test of it, and would lose it.`,
+      `${counted(losing_tests, 'student hasn’t', 'students haven’t')} started an assigned test and would lose it.`,
     under_way > 0 &&
-      `${counted(under_way, 'student has', 'students have')} a test in progress, and can finish it.`,
-    join_requests > 0 &&
-      `${counted(join_requests, 'request to join it is', 'requests to join it are')} turned down.`,
+      `${counted(under_way, 'student has', 'students have')} a test in progress and can finish it.`,
+    join_requests > 0 && `${counted(join_requests, 'request', 'requests')} to join will be declined.`,
     sessions > 0 &&
-      `${counted(sessions, 'session', 'sessions')} of its tests ${sessions === 1 ? 'stays with its student' : 'stay with their students'}.`,
+      `${counted(sessions, 'test session', 'test sessions')} will be kept with the ${sessions === 1 ? 'student' : 'students'}.`,
   ].filter((words) => words !== false);
 }
 

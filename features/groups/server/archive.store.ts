@@ -143,7 +143,9 @@ async function requireFreeNames(db: Kysely<Tables>, term: string): Promise<void>
     where kept.term = ${term} and kept.archived_at is not null order by kept.name`.execute(db);
   if (rows.length > 0) {
     const names = rows.map(({ name }) => `“${name}”`).join(', ');
-    throw new Problem(groupNameTaken, { detail: `Rename the present ${names} first.` });
+    throw new Problem(groupNameTaken, {
+      detail: `Other groups now have the same names. Rename ${names} first.`,
+    });
   }
 }
 
@@ -153,7 +155,7 @@ async function refusingTakenName<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (!isUniqueViolation(error, 'groups_school_name_key')) throw error;
     throw new Problem(groupNameTaken, {
-      detail: 'Someone made a group of such a name just now. Look again.',
+      detail: 'Someone just created a group with the same name. Reload the page.',
     });
   }
 }

@@ -83,7 +83,7 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isUniqueViolation(error, 'groups_school_name_key')) throw error;
     throw new Problem(groupNameTaken, {
-      detail: 'Someone made a group of this name just now. Send the file again.',
+      detail: 'Someone just created a group with this name. Upload the file again.',
     });
   }
 }

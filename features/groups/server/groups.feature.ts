@@ -9,9 +9,9 @@ export const groupsFeature: Feature = {
   routes: [...groupsRoutes, ...joinRoutes],
   field_words: {
     decision: 'decision',
-    expires_at: 'end of the code',
+    expires_at: 'end of the join code',
     group: 'group',
-    most_uses: 'uses allowed',
+    most_uses: 'maximum uses',
     people: 'people',
     term: 'term',
     tutors: 'tutors',

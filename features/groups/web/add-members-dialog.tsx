@@ -37,7 +37,7 @@ export function AddMembersDialog({ group, addNew, close }: AddMembersDialogProps
         add.mutate(users, {
           onSuccess: () => {
             toast({
-              content: users.length === 1 ? '1 student is added.' : `${users.length} students are added.`,
+              content: users.length === 1 ? '1 student added.' : `${users.length} students added.`,
             });
             close();
           },
@@ -48,8 +48,8 @@ export function AddMembersDialog({ group, addNew, close }: AddMembersDialogProps
       <div>
         <SearchMultiSelect
           label="Students"
-          description={`Active students of ${group.school.name}. Those in the group already stay.`}
-          placeholder="Name, code or contact"
+          description={`Active students of ${group.school.name}.`}
+          placeholder="Name, username, email, or phone"
           value={form.values.users}
           onChange={(users) => form.setFieldValue('users', users)}
           error={form.errors.users}
@@ -57,7 +57,7 @@ export function AddMembersDialog({ group, addNew, close }: AddMembersDialogProps
             value: one.id,
             label: `${fullName(one)} (${one.username})`,
           }))}
-          nothingFound="No active student in view fits."
+          nothingFound="No matching students."
           onSearch={setSearch}
         />
         {addNew && (

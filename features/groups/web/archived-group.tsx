@@ -50,19 +50,19 @@ export function ArchivedGroup({ group, since }: { group: Group; since: string })
                   Archived <Instant at={since} inSentence />
                 </span>
               </Chip>{' '}
-              It is as it was then, and can be read but not changed.{' '}
+              You can view this group, but not change it.{' '}
               {group.term && (
                 <>
-                  Reopening {group.term.name} on{' '}
+                  To bring it back, reopen {group.term.name} on{' '}
                   <Link to="/schools" search={{ school: group.school.id }}>
-                    its school’s page
-                  </Link>{' '}
-                  brings it back.
+                    the school’s page{' '}
+                  </Link>
+                  .
                 </>
               )}
             </p>
             <Link to="/sessions" search={{ group: group.id }}>
-              Sessions of its students
+              Test sessions of this group
             </Link>
           </div>
         </Card>
@@ -84,8 +84,8 @@ function FormerMembers({ group }: { group: string }) {
       list={members}
       paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
       empty={
-        <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Nobody to show">
-          None of its students is in your view now.
+        <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No students to show">
+          You no longer have access to any of its students.
         </EmptyState>
       }
     />

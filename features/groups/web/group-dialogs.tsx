@@ -39,7 +39,7 @@ export function AddGroupDialog({ AddPerson, close }: { AddPerson: AddPerson; clo
       <FormDialog
         opened={newTutors.dialog === false}
         close={close}
-        title="Add a group"
+        title="Add group"
         act="Add"
         acting="Adding"
         busy={add.isPending}
@@ -48,7 +48,7 @@ export function AddGroupDialog({ AddPerson, close }: { AddPerson: AddPerson; clo
             { ...values, school: school ?? '' },
             {
               onSuccess: (group) => {
-                toast({ content: `${group.name} is added. Put students into it here.` });
+                toast({ content: `${group.name} added. Now add students.` });
                 void navigate({ to: '/groups/$id', params: { id: group.id } });
               },
               onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
@@ -105,7 +105,7 @@ export function ChangeGroupDialog({
     <>
       <ChangeDialog
         opened={newTutors.dialog === false}
-        title={`Change ${group.name}`}
+        title={`Edit ${group.name}`}
         row={group}
         versionOf={({ version }) => version}
         nameOf={({ name }) => name}
@@ -168,7 +168,7 @@ function TermField({ school, known, ...field }: TermFieldProps) {
   return (
     <Select
       label="Term"
-      description="It is archived with its term. Without one it goes on."
+      description="The group is archived with its term. Without a term, it continues."
       placeholder="No term"
       clearable
       data={[...terms].map(([value, label]) => ({ value, label }))}
@@ -197,18 +197,18 @@ function TutorsField({ school, known, newTutors, onNew, isFirst = false, ...fiel
     <div>
       <SearchMultiSelect
         label="Tutors"
-        description="They see the group's students. Tutors and managers of the school."
-        placeholder="Name of a tutor"
+        description="Tutors see the group’s students. Choose tutors or managers of the school."
+        placeholder="Search by name"
         found={found.map((one) => ({ value: one.id, label: fullName(one) }))}
         known={[...known, ...newTutors.added].map(({ id, name }) => ({ value: id, label: name }))}
-        nothingFound="No active tutor of this school fits."
+        nothingFound="No matching tutors at this school."
         onSearch={setSearch}
         data-autofocus={isFirst || undefined}
         {...field}
       />
       {newTutors.ask && (
         <Button variant="subtle" size="xs" onClick={() => newTutors.ask?.(onNew)}>
-          Add a new tutor
+          Add new tutor
         </Button>
       )}
     </div>

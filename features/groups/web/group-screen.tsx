@@ -55,7 +55,7 @@ export function GroupScreen({ AddPerson, Assignments }: GroupScreenProps) {
     <Page title="Group" trail={<Link to="/groups">Groups</Link>}>
       <Card>
         {group.error ? (
-          <ErrorState title="This group did not load" retry={() => void group.refetch()}>
+          <ErrorState title="Couldn’t load this group" retry={() => void group.refetch()}>
             {faultWords(group.error).detail}
           </ErrorState>
         ) : (
@@ -103,7 +103,7 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
             </Button>
           )}
           <LinkButton variant="default" to="/insight/$group" params={{ group: group.id }}>
-            What to teach next
+            Group insight
           </LinkButton>
           {mayChange && <GroupMenu mayAdd={mayAddPeople} mayRemove={mayRemove} open={setDialog} />}
         </>
@@ -114,7 +114,7 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
       <Toolbar
         search={
           <SearchBox
-            label="Name, code or contact"
+            label="Name, username, email, or phone"
             value={search.search ?? ''}
             onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
           />
@@ -133,7 +133,7 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
         empty={
           <EmptyState
             icon={<IconUsers {...ICON} />}
-            title={search.search ? 'Nobody fits' : 'Nobody is in this group yet'}
+            title={search.search ? 'No results' : 'No students yet'}
             action={
               mayChange &&
               !search.search && (
@@ -143,7 +143,9 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
               )
             }
           >
-            {search.search ? 'No student of the group has all of these words.' : 'Its students appear here.'}
+            {search.search
+              ? 'No students in this group match your search.'
+              : 'Students you add show up here.'}
           </EmptyState>
         }
       />
@@ -159,7 +161,7 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
         <AddPerson
           kind="students"
           school={group.school.id}
-          title={`Add a new student to ${group.name}`}
+          title={`Add new student to ${group.name}`}
           onAdded={(person) => putIn.mutate([person.id], { onError: sayFault })}
           close={close}
         />
@@ -192,7 +194,7 @@ const columns: Column<Person>[] = [
       </Link>
     ),
   },
-  { key: 'code', head: 'Code', kind: 'quiet', cell: (person) => person.username },
+  { key: 'code', head: 'Username', kind: 'quiet', cell: (person) => person.username },
   { key: 'counselor', head: 'Counselor', kind: 'quiet', cell: (person) => person.counselor?.name ?? '–' },
   {
     key: 'last_seen',
@@ -206,10 +208,10 @@ const columns: Column<Person>[] = [
 function takingOut(open: (person: Person) => void): Column<Person> {
   return {
     key: 'take_out',
-    head: 'Take out',
+    head: 'Remove',
     kind: 'figure',
     cell: (person) => (
-      <ActionIcon aria-label={`Take ${fullName(person)} out of the group`} onClick={() => open(person)}>
+      <ActionIcon aria-label={`Remove ${fullName(person)} from the group`} onClick={() => open(person)}>
         <IconUserMinus {...ICON} />
       </ActionIcon>
     ),
@@ -222,7 +224,7 @@ function NoTutor({ choose }: { choose: () => void }) {
     <div className={classes.coming}>
       <Card kind="dense">
         <div className={classes.panel}>
-          <p>Nobody tutors this group yet: its tutors see its students and assign tests to it.</p>
+          <p>This group has no tutor yet. Tutors see its students and assign tests.</p>
           <Button variant="default" size="xs" onClick={choose}>
             Choose tutors
           </Button>
@@ -249,15 +251,15 @@ function GroupMenu({ mayAdd, mayRemove, open }: GroupMenuProps) {
       <Menu.Dropdown>
         {mayAdd && (
           <Menu.Item leftSection={<IconUserPlus {...ICON} />} onClick={() => open('add_new')}>
-            Add a new student
+            Add new student
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => open('change')}>
-          Change the group
+          Edit group
         </Menu.Item>
         {mayRemove && (
           <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => open('remove')}>
-            Remove the group
+            Remove group
           </Menu.Item>
         )}
       </Menu.Dropdown>

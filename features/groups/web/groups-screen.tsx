@@ -55,7 +55,7 @@ const columns: Column<Group>[] = [
 
 const STANDINGS = [
   { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'Live and archived' },
+  { value: 'all', label: 'Active and archived' },
 ];
 
 /** The groups in view; only live ones by default. */
@@ -87,12 +87,12 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
     <ListPage<Group, NonNullable<GroupsSearch['ordering']>>
       title="Groups"
       label="Groups"
-      counted="in view"
-      searched="Name of a group"
+      counted="in total"
+      searched="Search by name"
       action={
         mayAdd && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
-            Add a group
+            Add group
           </Button>
         )
       }
@@ -115,7 +115,7 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
             />
           )}
           <FilterChip
-            label="Standing"
+            label="Status"
             options={STANDINGS}
             value={status}
             onChoose={(next) => change({ status: next as GroupsSearch['status'] })}
@@ -134,15 +134,15 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
       none={{
         title: 'No groups yet',
         words: mayAdd
-          ? 'A group holds the students who are taught together. Its tutors see them, and nobody else.'
-          : 'The groups you tutor, or in which students you counsel are, appear here.',
+          ? 'A group is a class of students. Its tutors see only their own groups’ students.'
+          : 'Groups you tutor, and groups of students you counsel, show up here.',
         action: mayAdd && (
           <Button size="xs" onClick={() => setAdding(true)}>
-            Add a group
+            Add group
           </Button>
         ),
       }}
-      noneFits={{ title: 'No group fits', words: 'No group in view has all of what you asked for.' }}
+      noneFits={{ title: 'No results', words: 'No groups match your search and filters.' }}
     >
       {isAdding && <AddGroupDialog AddPerson={AddPerson} close={() => setAdding(false)} />}
     </ListPage>

@@ -26,14 +26,14 @@ export function JoinCodeDialog({ group, close }: { group: Group; close: () => vo
     <FormDialog
       opened
       close={close}
-      title={`A join code for ${group.name}`}
+      title={`Join code for ${group.name}`}
       words={
         group.join_code === null
-          ? 'Who enrols or joins with it becomes a student of the group.'
-          : 'The code it has now works no more. Who is in the group stays.'
+          ? 'Anyone who signs up or joins with this code becomes a student in the group.'
+          : 'The current code stops working. Students already in the group stay.'
       }
-      act="Make the code"
-      acting="Making"
+      act="Create code"
+      acting="Creating"
       busy={renew.isPending}
       submit={form.onSubmit((values) =>
         renew.mutate(bodyOf(values), {
@@ -46,8 +46,8 @@ export function JoinCodeDialog({ group, close }: { group: Group; close: () => vo
       )}
     >
       <NumberInput
-        label="Most uses"
-        description="Empty: as many as come."
+        label="Maximum uses"
+        description="Leave empty for no limit."
         min={1}
         allowDecimal={false}
         allowNegative={false}
@@ -57,8 +57,8 @@ export function JoinCodeDialog({ group, close }: { group: Group; close: () => vo
       />
       <InstantField
         isEnd
-        label="Ends"
-        description="Empty: when it is renewed or switched off."
+        label="Expires"
+        description="Leave empty to keep the code until you replace it or turn it off."
         {...form.getInputProps('expires_at')}
       />
       <FormFault error={renew.error} fields={FIELDS} />

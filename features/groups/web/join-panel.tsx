@@ -22,7 +22,7 @@ export function JoinPanel({ group }: { group: Group }) {
       <Card kind="dense">
         <div className={classes.panel}>
           {join_code === null ? (
-            <p>Nobody comes in by themselves: this group has no join code.</p>
+            <p>No join code. Students can’t join on their own.</p>
           ) : (
             <p>
               Join code <strong className={classes.code}>{shownJoinCode(join_code)}</strong>{' '}
@@ -32,15 +32,15 @@ export function JoinPanel({ group }: { group: Group }) {
           <div className={classes.acts}>
             {join_code !== null && (
               <Button variant="default" size="xs" onClick={() => void copy(shownJoinCode(join_code))}>
-                Copy the code
+                Copy code
               </Button>
             )}
             <Button variant="default" size="xs" onClick={() => setDialog('renew')}>
-              {join_code === null ? 'Make a join code' : 'Renew'}
+              {join_code === null ? 'Create join code' : 'Replace code'}
             </Button>
             {join_code !== null && (
               <Button variant="default" size="xs" onClick={() => setDialog('remove')}>
-                Switch off
+                Turn off
               </Button>
             )}
           </div>
@@ -57,12 +57,12 @@ export function JoinPanel({ group }: { group: Group }) {
 async function copy(code: string) {
   try {
     await navigator.clipboard.writeText(code);
-    toast({ content: 'The join code is copied.' });
+    toast({ content: 'Join code copied.' });
   } catch {
     toast({
       type: 'error',
-      title: 'The code was not copied',
-      content: 'This browser does not allow it here. Write the code down.',
+      title: 'Couldn’t copy the code',
+      content: 'Your browser doesn’t allow copying here. Please write the code down.',
     });
   }
 }
@@ -72,7 +72,7 @@ function usesOf({ join_code_uses, join_code_most_uses, join_code_expires_at }: G
   if (join_code_expires_at === null) return uses;
   return (
     <>
-      {uses}, ends <Moment at={join_code_expires_at} />
+      {uses}, expires <Moment at={join_code_expires_at} />
     </>
   );
 }
@@ -83,19 +83,19 @@ function SwitchOff({ group, close }: { group: Group; close: () => void }) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Switch off the join code of ${group.name}?`}
-      act="Switch off"
-      acting="Switching off"
+      title={`Turn off the join code for ${group.name}?`}
+      act="Turn off"
+      acting="Turning off"
       busy={removing.isPending}
       confirm={() =>
         removing.mutate(undefined, {
-          onSuccess: () => toast({ content: 'The join code is switched off.' }),
+          onSuccess: () => toast({ content: 'Join code turned off.' }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      Nobody comes in with it any more. Who is in the group stays.
+      Nobody can join with this code anymore. Students already in the group stay.
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ export function JoinRequests({ group }: { group: Group }) {
       {
         onSuccess: () => {
           const who = people.length === 1 ? (people[0]?.name ?? '') : `${count(people.length)} people`;
-          toast({ content: decision === 'approve' ? `${who} let in.` : `${who} turned down.` });
+          toast({ content: decision === 'approve' ? `${who} approved.` : `${who} declined.` });
         },
         onError: sayFault,
       },
@@ -36,7 +36,7 @@ export function JoinRequests({ group }: { group: Group }) {
   const here = requests.data?.results ?? [];
   return (
     <Section
-      title="Waiting to be let in"
+      title="Requests to join"
       sub={count(group.waiting_count)}
       end={
         here.length > 1 && (
@@ -44,23 +44,23 @@ export function JoinRequests({ group }: { group: Group }) {
             variant="default"
             size="xs"
             busy={deciding.isPending}
-            busyWords="Letting in"
+            busyWords="Approving"
             onClick={() => decide(here, 'approve')}
           >
-            Let in all {count(here.length)}
+            Approve all {count(here.length)}
           </BusyButton>
         )
       }
     >
       <DataTable
-        label="Waiting to be let in"
+        label="Requests to join"
         columns={columnsOf(decide, deciding.isPending)}
         rowKey={(person) => person.id}
         list={requests}
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
-          <EmptyState icon={<IconUserCheck size={16} stroke={1.5} aria-hidden />} title="Nobody waits">
-            Who comes with the join code appears here.
+          <EmptyState icon={<IconUserCheck size={16} stroke={1.5} aria-hidden />} title="No requests">
+            People who use the join code show up here.
           </EmptyState>
         }
       />
@@ -79,7 +79,7 @@ function columnsOf(decide: Decide, isBusy: boolean): Column<JoinRequest>[] {
       cell: ({ email, is_email_confirmed }) =>
         email === null ? '–' : `${email}${is_email_confirmed ? '' : ' (not confirmed)'}`,
     },
-    { key: 'asked', head: 'Asked', kind: 'quiet', cell: (person) => <Instant at={person.asked_at} /> },
+    { key: 'asked', head: 'Requested', kind: 'quiet', cell: (person) => <Instant at={person.asked_at} /> },
     {
       key: 'decide',
       head: 'Decide',
@@ -88,19 +88,19 @@ function columnsOf(decide: Decide, isBusy: boolean): Column<JoinRequest>[] {
           <Button
             size="xs"
             disabled={isBusy}
-            aria-label={`Let in ${person.name}`}
+            aria-label={`Approve ${person.name}`}
             onClick={() => decide([person], 'approve')}
           >
-            Let in
+            Approve
           </Button>
           <Button
             size="xs"
             variant="default"
             disabled={isBusy}
-            aria-label={`Turn down ${person.name}`}
+            aria-label={`Decline ${person.name}`}
             onClick={() => decide([person], 'decline')}
           >
-            Turn down
+            Decline
           </Button>
         </div>
       ),

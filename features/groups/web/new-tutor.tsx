@@ -42,7 +42,7 @@ export function useNewTutors(AddPerson: AddPerson, school: string | null): NewTu
       <AddPerson
         kind="staff"
         school={school}
-        title="Add a tutor"
+        title="Add tutor"
         onAdded={(tutor) => {
           setAdded((now) => [...now, { id: tutor.id, name: fullName(tutor) }]);
           asked.choose(tutor.id);

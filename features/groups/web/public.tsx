@@ -33,9 +33,9 @@ export function GroupsField({ error, ...field }: GroupsFieldProps) {
   return (
     <SearchMultiSelect
       label="Groups"
-      placeholder="Name of a group"
+      placeholder="Search by name"
       found={found.map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
-      nothingFound="No group in view fits."
+      nothingFound="No matching groups."
       onSearch={setSearch}
       error={error ?? choicesFault('The groups', groups)}
       {...field}

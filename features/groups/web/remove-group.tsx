@@ -15,7 +15,7 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
   const navigate = useNavigate();
   const removal = useGroupRemoval(group.id);
   const removing = useRemoveGroup(group.id, async () => {
-    toast({ content: `${group.name} is removed.` });
+    toast({ content: `${group.name} removed.` });
     await navigate({ to: '/groups' });
   });
   const [keeps, setKeeps] = useState(true);
@@ -27,7 +27,7 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
       close={close}
       title={`Remove ${group.name}?`}
       act="Remove"
-      acting={removal.isPending ? 'Counting' : 'Removing'}
+      acting={removal.isPending ? 'Checking' : 'Removing'}
       danger
       busy={removal.isPending || removing.isPending}
       confirm={() =>
@@ -39,8 +39,8 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
         })
       }
     >
-      Its students stay people of {group.school.name}; its tutors no longer see them.
-      {removal.error && ` What goes with it did not load. ${faultWords(removal.error).detail}`}
+      Its students stay in {group.school.name}, but the group’s tutors no longer see them.
+      {removal.error && ` We couldn’t load what would be lost. ${faultWords(removal.error).detail}`}
       {sentences.length > 0 && (
         <ul>
           {sentences.map((sentence) => (
@@ -50,16 +50,16 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
       )}
       {has && (
         <Checkbox
-          label="Its students keep what is assigned to it"
+          label="Keep the group’s assignments for its students"
           checked={keeps}
           onChange={(event) => setKeeps(event.currentTarget.checked)}
         />
       )}
       {removal.data !== undefined && removal.data.sessions > 0 && (
         <>
-          To keep it to look back on, put it into a term and archive that on{' '}
+          To keep the group’s history, add it to a term and archive the term on{' '}
           <Link to="/schools" search={{ school: group.school.id }}>
-            its school’s page
+            the school’s page{' '}
           </Link>{' '}
           instead.
         </>

@@ -24,9 +24,9 @@ export function TakeOut({ group, person, name, close }: TakeOutProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${name} out of ${group.name}?`}
-      act="Take out"
-      acting={removal.isPending ? 'Counting' : 'Taking out'}
+      title={`Remove ${name} from ${group.name}?`}
+      act="Remove"
+      acting={removal.isPending ? 'Checking' : 'Removing'}
       busy={taking.isPending || removal.isPending}
       confirm={() =>
         taking.mutate(
@@ -39,8 +39,8 @@ export function TakeOut({ group, person, name, close }: TakeOutProps) {
         )
       }
     >
-      They stay a student of {group.school.name}, and can be put in again.
-      {removal.error && ` What they would lose did not load. ${faultWords(removal.error).detail}`}
+      {name} stays a student of {group.school.name} and can be added again.
+      {removal.error && ` We couldn’t load what they would lose. ${faultWords(removal.error).detail}`}
       {removal.data && <KeepAssignments lost={removal.data} who={name} checked={keeps} onChange={setKeeps} />}
     </ConfirmDialog>
   );

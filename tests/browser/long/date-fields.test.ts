@@ -16,14 +16,14 @@ afterAll(() => app.close());
 
 test('an instant is typed in the time zone that the field names, and a skipped hour counts as the next', async () => {
   const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'Europe/Berlin' });
-  await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
-  const ends = page.getByRole('group', { name: 'Ends' });
+  await page.getByRole('button', { name: /^(Create join code|Replace code)$/ }).click();
+  const ends = page.getByRole('group', { name: 'Expires' });
   await ends.getByText(/^Berlin time \(GMT\+[12]\); the school has London time/).waitFor();
-  const [day, time] = [ends.getByLabel('Ends: day'), ends.getByLabel('Ends: time')];
+  const [day, time] = [ends.getByLabel('Expires: day'), ends.getByLabel('Ends: time')];
 
   // Unreadable text is rejected instead of saved as empty.
   await day.fill('some day in spring');
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await ends.getByText('Enter a date like Thu, Nov 19, 2026 and a time like 4:00 PM.').waitFor();
 
   // A day without a time means the end of that day.
@@ -45,19 +45,19 @@ test('an instant is typed in the time zone that the field names, and a skipped h
     .waitFor();
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   expect((await sent).postDataJSON()).toEqual({ expires_at: '2027-03-28T01:30:00.000Z', most_uses: null });
   await page.getByText('Autumn A has a new join code.').waitFor();
 });
 
 test('a day is chosen from the calendar by keyboard, and Escape closes only the calendar', async () => {
   const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'America/New_York' });
-  await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'A join code for Autumn A' });
-  await dialog.getByLabel('Ends: day').fill('2 Nov 2026');
+  await page.getByRole('button', { name: /^(Create join code|Replace code)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join code for Autumn A' });
+  await dialog.getByLabel('Expires: day').fill('2 Nov 2026');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'Ends: calendar' });
+  const calendar = page.getByRole('dialog', { name: 'Expires: calendar' });
   await calendar.waitFor();
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('2');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -70,9 +70,9 @@ test('a day is chosen from the calendar by keyboard, and Escape closes only the 
   await page.keyboard.press('Enter');
   await calendar.waitFor({ state: 'detached' });
   // The clocks go back on that day, so 1:30 occurs twice. The first one is meant.
-  expect(await dialog.getByLabel('Ends: day').inputValue()).toBe('Sun, Nov 1, 2026');
-  await dialog.getByLabel('Ends: time').fill('1.30 am');
+  expect(await dialog.getByLabel('Expires: day').inputValue()).toBe('Sun, Nov 1, 2026');
+  await dialog.getByLabel('Expires: time').fill('1.30 am');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Make the code' }).click();
+  await dialog.getByRole('button', { name: 'Create code' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ expires_at: '2026-11-01T05:30:00.000Z' });
 });

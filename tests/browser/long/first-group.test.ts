@@ -20,7 +20,7 @@ const hasFocus = (part: Locator) =>
 
 test('in an empty school, a manager adds a group and from there its tutor and first students', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
-  await page.getByRole('button', { name: 'Add a group' }).first().click();
+  await page.getByRole('button', { name: 'Add group' }).first().click();
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => hasFocus(name)).toBe(true);
   // The only school is preselected.
@@ -28,13 +28,13 @@ test('in an empty school, a manager adds a group and from there its tutor and fi
     .poll(() => page.getByRole('combobox', { name: 'School' }).inputValue())
     .toBe('Northgate Tutoring');
   await name.fill('Autumn A');
-  await page.getByRole('button', { name: 'Add a new tutor' }).click();
+  await page.getByRole('button', { name: 'Add new tutor' }).click();
   const tutor = page.getByRole('dialog', { name: 'Add a tutor' });
   await expect.poll(() => hasFocus(tutor.getByLabel('First name'))).toBe(true);
   await tutor.getByLabel('First name').fill('Ines');
   await tutor.getByLabel('Last name').fill('Moreau');
   await tutor.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Add a group' }).getByText('Ines Moreau').waitFor();
+  await page.getByRole('dialog', { name: 'Add group' }).getByText('Ines Moreau').waitFor();
   expect(await name.inputValue()).toBe('Autumn A');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -42,8 +42,8 @@ test('in an empty school, a manager adds a group and from there its tutor and fi
 
   await page.getByRole('button', { name: 'Add students' }).first().click();
   await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Students' }))).toBe(true);
-  await page.getByRole('button', { name: 'Add a new student' }).click();
-  const student = page.getByRole('dialog', { name: 'Add a new student to Autumn A' });
+  await page.getByRole('button', { name: 'Add new student' }).click();
+  const student = page.getByRole('dialog', { name: 'Add new student to Autumn A' });
   const first = student.getByLabel('First name');
   await first.fill('Amara');
   await student.getByLabel('Last name').fill('Okafor');
@@ -59,7 +59,7 @@ test('in an empty school, a manager adds a group and from there its tutor and fi
   await page.getByRole('link', { name: 'Ben Castellano' }).waitFor();
 
   // A confirmation without fields focuses the button that changes nothing.
-  await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
+  await page.getByRole('button', { name: 'Remove Ben Castellano from the group' }).click();
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Cancel' }))).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test('a group without a tutor says so and links to the choice of tutors', async 
   const tutors = page.getByRole('combobox', { name: 'Tutors' });
   await expect.poll(() => hasFocus(tutors)).toBe(true);
   await tutors.fill('nobody of this name');
-  await page.getByRole('option', { name: 'No active tutor of this school fits.', disabled: true }).waitFor();
+  await page.getByRole('option', { name: 'No matching tutors at this school.', disabled: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await tutors.fill('mor');
   await page.getByRole('option', { name: 'Ines Moreau' }).click();

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 test('a manager adds a group with its tutor, adds students and removes one', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
-  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Enter a name.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Autumn A');
@@ -64,11 +64,11 @@ test('a manager adds a group with its tutor, adds students and removes one', asy
     .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('2 students are added.').waitFor();
+  await page.getByText('2 students added.').waitFor();
   await page.getByText('1–2 of 2').waitFor();
 
-  await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  await page.getByRole('button', { name: 'Remove Ben Castellano from the group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('link', { name: 'Chiara Ferri' }).waitFor();
 });
@@ -76,8 +76,8 @@ test('a manager adds a group with its tutor, adds students and removes one', asy
 test('a tutor renames their own group, but cannot choose tutors or remove the group', async () => {
   const page = await openPageAs(app, 'jon', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'More' }).click();
-  expect(await page.getByRole('menuitem', { name: 'Remove the group' }).count()).toBe(0);
-  await page.getByRole('menuitem', { name: 'Change the group' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Remove group' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Edit group' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('combobox', { name: 'Tutors' }).count()).toBe(0);
   await dialog.getByLabel('Name').fill('Autumn evenings');
@@ -87,14 +87,14 @@ test('a tutor renames their own group, but cannot choose tutors or remove the gr
 
 test('a group is removed after a confirmation, and its students remain', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
-  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Nobody is in this group yet').waitFor();
+  await page.getByText('No students yet').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Remove the group' }).click();
+  await page.getByRole('menuitem', { name: 'Remove group' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Short-lived is removed.').waitFor();
+  await page.getByText('Short-lived removed.').waitFor();
   await page.waitForURL('**/groups');
   await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
 });

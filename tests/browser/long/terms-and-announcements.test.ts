@@ -45,7 +45,7 @@ test('a manager adds a term, puts a group into it, archives it after a preview, 
   await page.goto('/groups');
   await page.getByRole('link', { name: 'Autumn A' }).click();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Change the group' }).click();
+  await page.getByRole('menuitem', { name: 'Edit group' }).click();
   await page.getByRole('combobox', { name: 'Term' }).click();
   await page.getByRole('option', { name: 'Year 2026' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -78,14 +78,14 @@ test.each([1280, 360])(
     // The paused clock keeps the toasts open.
     await page.clock.install();
     await page.reload();
-    const renew = page.getByRole('button', { name: /^(Make a join code|Renew)$/ });
+    const renew = page.getByRole('button', { name: /^(Create join code|Replace code)$/ });
     await renew.waitFor();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const act = page.getByRole('button', { name: 'Add students' }).first();
     for (const count of [1, 2, 3]) {
       await renew.click();
       await page.clock.runFor(50);
-      await page.getByRole('button', { name: 'Make the code' }).click();
+      await page.getByRole('button', { name: 'Create code' }).click();
       await page
         .getByText('Autumn A has a new join code.')
         .nth(count - 1)

@@ -52,9 +52,9 @@ const linkIn = (text: string) =>
 
 test('a new student enrolls by join code and phone, takes a test, and resets a forgotten password', async () => {
   const staff = await openPageAs(app, 'root', { path: `/groups/${group}` });
-  await press(staff, 'Make a join code');
-  await staff.getByLabel('Most uses').fill('1');
-  await staff.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
+  await press(staff, 'Create join code');
+  await staff.getByLabel('Maximum uses').fill('1');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Create code' }).click();
   const code = (await staff.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? '';
   const admin = await staff.context().newPage();
 
@@ -80,7 +80,7 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
   expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'guest', first_name: 'Noor' });
 
   await staff.reload();
-  await press(staff, 'Let in Noor Aziz');
+  await press(staff, 'Approve Noor Aziz');
   await staff.getByRole('link', { name: 'Noor Aziz' }).waitFor();
 
   await page.goto('/profile');
