@@ -27,8 +27,8 @@ const schoolArchiveReport = z.object({
 export const archiveSchool = endpoint({
   method: 'POST',
   path: '/api/schools/{id}/archive/',
-  summary: 'Archive a school, and deactivate people who belong to no other; or say what that would do',
-  act: lookedFirst('Looked at archiving a school', 'Archived a school'),
+  summary: 'Archive a school and deactivate people who belong to no other school, or preview that',
+  act: lookedFirst('Previewed archiving a school', 'Archived a school'),
   about: 'schools',
   access: 'schools.add',
   params: z.strictObject({ id }),
@@ -45,7 +45,7 @@ export const archiveSchool = endpoint({
 export const reopenSchool = endpoint({
   method: 'POST',
   path: '/api/schools/{id}/reopen/',
-  summary: 'Take an archived school back into use, with the people whom its archive deactivated',
+  summary: 'Reopen an archived school and reactivate the people who were deactivated with it',
   act: 'Reopened a school',
   access: 'schools.add',
   params: z.strictObject({ id }),

@@ -20,13 +20,13 @@ export const termNameTaken = problemKind(
   'term_name_taken',
   'Another open term of this school has this name',
 );
-export const termInUse = problemKind(409, 'term_in_use', 'Groups belong to this term');
+export const termInUse = problemKind(409, 'term_in_use', 'This term has groups');
 export const termArchived = problemKind(409, 'archived', 'This term is archived');
 export const termOpen = problemKind(409, 'term_open', 'This term is not archived');
 export const sessionsUnderWay = problemKind(
   409,
   'sessions_under_way',
-  'Somebody who would leave is in the middle of a test',
+  'Someone who would be deactivated is taking a test',
 );
 
 const term = z.object({
@@ -45,7 +45,7 @@ export type Term = z.infer<typeof term>;
 export const listTerms = endpoint({
   method: 'GET',
   path: '/api/terms/',
-  summary: 'The terms of the schools in view',
+  summary: 'List terms',
   about: 'terms',
   access: 'schools.view',
   query: listQuery({
@@ -77,7 +77,7 @@ export const addTerm = endpoint({
 export const getTerm = endpoint({
   method: 'GET',
   path: '/api/terms/{id}/',
-  summary: 'One term of a school in view',
+  summary: 'Get a term',
   access: 'schools.view',
   params: z.strictObject({ id }),
   response: term,
@@ -86,7 +86,7 @@ export const getTerm = endpoint({
 export const changeTerm = endpoint({
   method: 'PATCH',
   path: '/api/terms/{id}/',
-  summary: "Change an open term's name or days",
+  summary: 'Change the name or dates of an open term',
   act: 'Changed a term',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -103,7 +103,7 @@ export const changeTerm = endpoint({
 export const removeTerm = endpoint({
   method: 'DELETE',
   path: '/api/terms/{id}/',
-  summary: 'Remove a term to which no group belongs',
+  summary: 'Remove a term without groups',
   act: 'Removed a term',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -141,8 +141,8 @@ export type ArchiveReport = z.infer<typeof archiveReport>;
 export const archiveTerm = endpoint({
   method: 'POST',
   path: '/api/terms/{id}/archive/',
-  summary: 'Archive a term with its groups, and deactivate who is then in none; or say what that would do',
-  act: lookedFirst('Looked at archiving a term', 'Archived a term'),
+  summary: 'Archive a term with its groups and deactivate students who are then in no group, or preview that',
+  act: lookedFirst('Previewed archiving a term', 'Archived a term'),
   about: 'terms',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -175,7 +175,7 @@ export type ReopenReport = z.infer<typeof reopenReport>;
 export const reopenTerm = endpoint({
   method: 'POST',
   path: '/api/terms/{id}/reopen/',
-  summary: 'Undo the archive of a term, but for what was changed since',
+  summary: 'Reopen an archived term. Later changes are kept',
   act: 'Reopened a term',
   access: 'schools.change',
   params: z.strictObject({ id }),

@@ -18,7 +18,7 @@ test('refuses a term that ends before its first day', () => {
 
 test('refuses to change an archived term, and to reopen an open one', () => {
   const archived = { archived_at: '2026-07-20T10:00:00.000Z' };
-  expect(refusal(() => requireOpen(archived))).toEqual(['archived', 'Reopen it first.']);
+  expect(refusal(() => requireOpen(archived))).toEqual(['archived', 'Reopen the term to change it.']);
   expect(refusal(() => requireOpen({ archived_at: null }))).toBeNull();
   expect(refusal(() => requireArchived({ archived_at: null }))?.[0]).toBe('term_open');
   expect(requireArchived(archived).toISOString()).toBe(archived.archived_at);
@@ -26,8 +26,8 @@ test('refuses to change an archived term, and to reopen an open one', () => {
 
 test('refuses to archive while people have a test in progress, and says how many', () => {
   expect(refusal(() => requireNobodySits({ count: 0, names: [] }))).toBeNull();
-  expect(refusal(() => requireNobodySits({ count: 1, names: ['Zoe Fox'] }))?.[1]).toMatch(/^Zoe Fox is in/);
-  expect(refusal(() => requireNobodySits({ count: 7, names: [] }))?.[1]).toMatch(/^7 people are in/);
+  expect(refusal(() => requireNobodySits({ count: 1, names: ['Zoe Fox'] }))?.[1]).toMatch(/^Zoe Fox is taking/);
+  expect(refusal(() => requireNobodySits({ count: 7, names: [] }))?.[1]).toMatch(/^7 people are taking/);
 });
 
 test('a count comes with the first five names', () => {

@@ -8,22 +8,22 @@ import { type Counted, MOST_NAMES, sessionsUnderWay, termArchived, termOpen } fr
  */
 export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): Fault[] {
   if (ends_on >= starts_on) return [];
-  return [{ path: 'body.ends_on', message: 'It ends before it begins.' }];
+  return [{ path: 'body.ends_on', message: 'The last day can’t be before the first day.' }];
 }
 
 /** The fault of a school out of view, reported as if it did not exist. */
 export function schoolFaults(school: string, in_reach: readonly string[]): Fault[] {
-  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
+  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'This school doesn’t exist.' }];
 }
 
 /** Throws `archived` if the term is archived, because archived terms cannot be changed. */
 export function requireOpen({ archived_at }: { readonly archived_at: string | null }): void {
-  if (archived_at !== null) throw new Problem(termArchived, { detail: 'Reopen it first.' });
+  if (archived_at !== null) throw new Problem(termArchived, { detail: 'Reopen the term to change it.' });
 }
 
 /** When the term was archived. Throws `term_open` if it is not archived. */
 export function requireArchived({ archived_at }: { readonly archived_at: string | null }): Date {
-  if (archived_at === null) throw new Problem(termOpen, { detail: 'There is nothing to undo.' });
+  if (archived_at === null) throw new Problem(termOpen, { detail: 'There’s nothing to reopen.' });
   return new Date(archived_at);
 }
 
@@ -32,7 +32,7 @@ export function requireNobodySits({ count, names }: Counted): void {
   if (count === 0) return;
   const who = count === 1 ? `${names[0]} is` : `${count} people are`;
   throw new Problem(sessionsUnderWay, {
-    detail: `${who} in the middle of a test. Wait until it is submitted, or void it.`,
+    detail: `${who} taking a test. Wait until the test is submitted, or void it.`,
   });
 }
 

@@ -95,7 +95,7 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isUniqueViolation(error, 'terms_school_name_key')) throw error;
     throw new Problem(termNameTaken, {
-      detail: 'Someone made a term of this name just now. Send the file again.',
+      detail: 'Someone just created a term with this name. Upload the file again.',
     });
   }
 }

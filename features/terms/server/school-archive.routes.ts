@@ -15,7 +15,7 @@ export const schoolArchiveRoutes: Route[] = [
   route(archiveSchool, async (context) => {
     const { db, params, body, now } = context;
     const school = found(await findSchoolForUpdate(db, params.id));
-    if (school.archived_at !== null) throw new Problem(schoolArchived, { detail: 'Reopen it first.' });
+    if (school.archived_at !== null) throw new Problem(schoolArchived, { detail: 'It’s already archived.' });
     const people = await store.listPeopleOfSchool(db, school.id);
     const ids = people.map(({ id }) => id);
     const sessions_under_way = countedOf(await listUnderWay(db, ids));
@@ -40,7 +40,7 @@ export const schoolArchiveRoutes: Route[] = [
     const { db, params, now } = context;
     const school = found(await findSchoolForUpdate(db, params.id));
     const { archived_at } = school;
-    if (archived_at === null) throw new Problem(schoolInUse, { detail: 'There is nothing to undo.' });
+    if (archived_at === null) throw new Problem(schoolInUse, { detail: 'There’s nothing to reopen.' });
     const ids = await store.listDeactivatedWith(db, school.id, archived_at);
     await saveSchoolArchived(db, school.id, null, now);
     await takePeopleBack(db, ids, now);

@@ -8,8 +8,8 @@ export const termsFeature: Feature = {
   name: 'terms',
   routes: [...termsRoutes, ...schoolArchiveRoutes],
   field_words: {
-    deactivate_leavers: 'deactivating who leaves',
-    deactivate_people: 'deactivating its people',
+    deactivate_leavers: 'deactivate students without a group',
+    deactivate_people: 'deactivate its people',
     ends_on: 'last day',
     starts_on: 'first day',
   },

@@ -210,7 +210,7 @@ describe('archiving a term', () => {
     expect(told.body.sessions_under_way).toEqual({ count: 1, names: ['Zoe Fox'] });
     const refused = await archive(term.id);
     expect(refused.body).toMatchObject({ status: 409, code: 'sessions_under_way' });
-    expect(refused.body.detail).toMatch(/^Zoe Fox is in the middle/);
+    expect(refused.body.detail).toMatch(/^Zoe Fox is taking/);
     expect((await manager.get(`/api/groups/${group.id}/`)).body.archived_at).toBeNull();
     await database.kysely
       .updateTable('sessions')

@@ -98,7 +98,7 @@ export async function removeTerm(db: Kysely<Tables>, id: string): Promise<void> 
     await db.deleteFrom('terms').where('id', '=', id).execute();
   } catch (error) {
     if (!isStillReferred(error)) throw error;
-    throw new Problem(termInUse, { detail: 'Give its groups another term, or archive it.' });
+    throw new Problem(termInUse, { detail: 'Move its groups to another term, or archive this term.' });
   }
 }
 

@@ -25,8 +25,8 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
       opened
       close={close}
       title={`Archive ${term.name}?`}
-      words="Its groups can then be read, but not changed or chosen. Results stay. Reopening the term undoes it."
-      act="Archive the term"
+      words="You can still view its groups, but not change or choose them. Results are kept. To undo this, reopen the term."
+      act="Archive term"
       acting="Archiving"
       busy={archive.isPending}
       submit={(event) => {
@@ -53,11 +53,11 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
               <span>
                 <strong>
                   {sitting === 1
-                    ? '1 student who would leave is'
-                    : `${count(sitting)} students who would leave are`}{' '}
-                  in the middle of a test:
+                    ? '1 student who would be deactivated is'
+                    : `${count(sitting)} students who would be deactivated are`}{' '}
+                  taking a test:
                 </strong>{' '}
-                {namesOf(plan.data.sessions_under_way)}. Archive the term once they have submitted.
+                {namesOf(plan.data.sessions_under_way)}. Archive the term after they submit.
               </span>
             </p>
           )}
@@ -66,17 +66,17 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
             <Checkbox
               label={
                 plan.data.leavers.count === 1
-                  ? 'Deactivate the 1 student who is then in no group'
-                  : `Deactivate the ${count(plan.data.leavers.count)} students who are then in no group`
+                  ? 'Deactivate the 1 student left without a group'
+                  : `Deactivate the ${count(plan.data.leavers.count)} students left without a group`
               }
-              description="They are signed out and can no longer sign in. Their results stay."
+              description="They’re signed out and can’t sign in. Their results are kept."
               checked={deactivate}
               onChange={({ currentTarget }) => setDeactivate(currentTarget.checked)}
             />
           )}
         </>
       ) : plan.error ? (
-        <ErrorState title="What it would do is not known" retry={() => void plan.refetch()}>
+        <ErrorState title="Couldn’t check what would change" retry={() => void plan.refetch()}>
           {faultWords(plan.error).detail}
         </ErrorState>
       ) : (
@@ -88,21 +88,21 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
 }
 
 const LINES: readonly [figure: keyof Figures, one: string, many: string][] = [
-  ['groups', 'group is archived', 'groups are archived'],
-  ['memberships', 'place in them ends; the history keeps it', 'places in them end; the history keeps them'],
-  ['join_codes', 'join code works no more', 'join codes work no more'],
+  ['groups', 'group will be archived', 'groups will be archived'],
   [
-    'join_requests',
-    'person who waits to be let in is turned down',
-    'people who wait to be let in are turned down',
+    'memberships',
+    'membership will end and stay in the history',
+    'memberships will end and stay in the history',
   ],
-  ['leavers', 'student is then in no group', 'students are then in no group'],
+  ['join_codes', 'join code will stop working', 'join codes will stop working'],
+  ['join_requests', 'request to join will be declined', 'requests to join will be declined'],
+  ['leavers', 'student will be in no group', 'students will be in no group'],
 ];
 type Figures = Pick<ArchiveReport, 'groups' | 'memberships' | 'join_codes' | 'join_requests' | 'leavers'>;
 
 function Plan({ plan }: { plan: ArchiveReport }) {
   return (
-    <dl className={classes.report} aria-label="What it does">
+    <dl className={classes.report} aria-label="What will change">
       {LINES.map(([figure, one, many]) => (
         <Line key={figure} counted={plan[figure]} words={plan[figure].count === 1 ? one : many} />
       ))}
@@ -129,7 +129,7 @@ function namesOf({ count: all, names }: Counted): string {
 
 function doneWords({ term, groups, leavers, leavers_deactivated }: ArchiveReport): string {
   const ended = groups.count === 1 ? '1 group' : `${count(groups.count)} groups`;
-  if (!leavers_deactivated || leavers.count === 0) return `${term.name} is archived, with ${ended}.`;
-  const gone = leavers.count === 1 ? '1 student is' : `${count(leavers.count)} students are`;
-  return `${term.name} is archived, with ${ended}. ${gone} deactivated.`;
+  if (!leavers_deactivated || leavers.count === 0) return `${term.name} archived with ${ended}.`;
+  const gone = leavers.count === 1 ? '1 student' : `${count(leavers.count)} students`;
+  return `${term.name} archived with ${ended}. ${gone} deactivated.`;
 }

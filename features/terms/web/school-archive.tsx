@@ -30,8 +30,8 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
       opened
       close={close}
       title={`Archive ${school.name}?`}
-      words="It leaves every choice and takes no new people, groups, tests or content. What is there stays and can be read. Reopening undoes it."
-      act="Archive the school"
+      words="You can’t choose it or add people, groups, tests, or content. Everything in it is kept and can be viewed. To undo this, reopen the school."
+      act="Archive school"
       acting="Archiving"
       busy={archive.isPending || plan.isPending}
       submit={(event) => {
@@ -39,7 +39,7 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
         if (plan.data === undefined || archive.isPending) return;
         archive.mutate(deactivate, {
           onSuccess: () => {
-            toast({ content: `${school.name} is archived.` });
+            toast({ content: `${school.name} archived.` });
             close();
           },
           onError: () => void plan.refetch(),
@@ -48,7 +48,7 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
     >
       {plan.data && sitting ? (
         <>
-          {people === 0 && <p>Nobody belongs to this school alone.</p>}
+          {people === 0 && <p>Everyone at this school also belongs to another one.</p>}
           {people > 0 && (
             <Checkbox
               label={
@@ -56,7 +56,7 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
                   ? 'Deactivate the 1 person who belongs to no other school'
                   : `Deactivate the ${count(people)} people who belong to no other school`
               }
-              description="They are signed out and can’t sign in until the school is reopened. Their results stay."
+              description="They’re signed out and can’t sign in until the school is reopened. Their results are kept."
               checked={deactivate}
               onChange={({ currentTarget }) => setDeactivate(currentTarget.checked)}
             />
@@ -65,14 +65,14 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
             <p className={classes.sitting}>
               <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
               <span>
-                {sitting.count === 1 ? '1 person is' : `${count(sitting.count)} people are`} in the middle of
-                a test: {sitting.names.join(', ')}. Archive the school once they have submitted.
+                {sitting.count === 1 ? '1 person is' : `${count(sitting.count)} people are`} taking a test:{' '}
+                {sitting.names.join(', ')}. Archive the school after they submit.
               </span>
             </p>
           )}
         </>
       ) : plan.error ? (
-        <ErrorState title="What it would do is not known" retry={() => void plan.refetch()}>
+        <ErrorState title="Couldn’t check what would change" retry={() => void plan.refetch()}>
           {faultWords(plan.error).detail}
         </ErrorState>
       ) : (
@@ -91,21 +91,21 @@ export function ReopenSchool({ school, close }: SchoolDialogProps) {
       opened
       close={close}
       title={`Reopen ${school.name}?`}
-      act="Reopen the school"
+      act="Reopen school"
       acting="Reopening"
       busy={reopening.isPending}
       confirm={() =>
         reopening.mutate(undefined, {
           onSuccess: ({ came_back }) =>
             toast({
-              content: `${school.name} is in use again. ${came_back === 1 ? '1 person' : `${count(came_back)} people`} may sign in again.`,
+              content: `${school.name} reopened. ${came_back === 1 ? '1 person' : `${count(came_back)} people`} can sign in again.`,
             }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      It can be chosen again. People whom its archive deactivated may sign in again.
+      You can use the school again. People who were deactivated with it can sign in again.
     </ConfirmDialog>
   );
 }

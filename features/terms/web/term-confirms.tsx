@@ -17,7 +17,7 @@ export function ReopenTerm({ term, close }: ConfirmProps) {
       opened
       close={close}
       title={`Reopen ${term.name}?`}
-      act="Reopen the term"
+      act="Reopen term"
       acting="Reopening"
       busy={reopening.isPending}
       confirm={() =>
@@ -28,8 +28,8 @@ export function ReopenTerm({ term, close }: ConfirmProps) {
         })
       }
     >
-      Its groups come back with their students, and whom the archive deactivated may sign in again. What was
-      changed since stays as it is; join codes are made anew.
+      Its groups and their students come back, and deactivated students can sign in again. Later changes are
+      kept. Join codes have to be created again.
     </ConfirmDialog>
   );
 }
@@ -38,11 +38,11 @@ function backWords({ term, groups, memberships, leavers }: ReopenReport): string
   const stayed = memberships.stayed + leavers.stayed;
   const back = [
     `${count(groups.came_back)} ${groups.came_back === 1 ? 'group' : 'groups'}`,
-    `${count(memberships.came_back)} ${memberships.came_back === 1 ? 'place' : 'places'} in them`,
+    `${count(memberships.came_back)} ${memberships.came_back === 1 ? 'membership' : 'memberships'}`,
     `${count(leavers.came_back)} deactivated ${leavers.came_back === 1 ? 'student' : 'students'}`,
   ].join(', ');
-  const left = stayed === 0 ? '' : ` ${count(stayed)} stayed as changed since.`;
-  return `${term.name} is open. Back came ${back}.${left}`;
+  const left = stayed === 0 ? '' : ` Not restored: ${count(stayed)} that changed since then.`;
+  return `${term.name} reopened with ${back}.${left}`;
 }
 
 export function RemoveTerm({ term, close }: ConfirmProps) {
@@ -58,13 +58,13 @@ export function RemoveTerm({ term, close }: ConfirmProps) {
       busy={removing.isPending}
       confirm={() =>
         removing.mutate(undefined, {
-          onSuccess: () => toast({ content: `${term.name} is removed.` }),
+          onSuccess: () => toast({ content: `${term.name} removed.` }),
           onError: sayFault,
           onSettled: close,
         })
       }
     >
-      No group belongs to it, so nothing else changes.
+      This term has no groups, so nothing else changes.
     </ConfirmDialog>
   );
 }

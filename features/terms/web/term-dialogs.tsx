@@ -22,8 +22,8 @@ const TAKEN = 'term_name_taken';
 /** Messages for days that were not chosen. */
 function missingDays({ starts_on, ends_on }: TermValues): Record<string, string> {
   return {
-    ...(starts_on === '' ? { starts_on: 'Choose a day.' } : {}),
-    ...(ends_on === '' ? { ends_on: 'Choose a day.' } : {}),
+    ...(starts_on === '' ? { starts_on: 'Choose a date.' } : {}),
+    ...(ends_on === '' ? { ends_on: 'Choose a date.' } : {}),
   };
 }
 
@@ -50,7 +50,7 @@ export function AddTermDialog({ school, close }: { school: string; close: () => 
     <FormDialog
       opened
       close={close}
-      title="Add a term"
+      title="Add term"
       act="Add"
       acting="Adding"
       busy={add.isPending}
@@ -59,7 +59,7 @@ export function AddTermDialog({ school, close }: { school: string; close: () => 
           { school, ...values },
           {
             onSuccess: (term) => {
-              toast({ content: `${term.name} is added.` });
+              toast({ content: `${term.name} added.` });
               close();
             },
             onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
@@ -76,7 +76,7 @@ export function AddTermDialog({ school, close }: { school: string; close: () => 
 export function ChangeTermDialog({ term, close }: { term: Term; close: () => void }) {
   return (
     <ChangeDialog
-      title={`Change ${term.name}`}
+      title={`Edit ${term.name}`}
       row={term}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}

@@ -38,7 +38,7 @@ const columns: Column<Term>[] = [
     width: '24%',
     cell: (term) => <span className={classes.name}>{term.name}</span>,
   },
-  { key: 'days', head: 'Days', kind: 'quiet', width: '31%', cell: daysOf },
+  { key: 'days', head: 'Dates', kind: 'quiet', width: '31%', cell: daysOf },
   {
     key: 'groups',
     head: 'Groups',
@@ -54,7 +54,7 @@ const columns: Column<Term>[] = [
   },
   {
     key: 'standing',
-    head: 'Standing',
+    head: 'Status',
     width: '24%',
     cell: ({ archived_at }) =>
       archived_at === null ? (
@@ -87,13 +87,13 @@ export function TermsPart({ school, mayChange }: { school: string; mayChange: bo
   });
   const acts: Column<Term> = {
     key: 'acts',
-    head: 'Acts',
+    head: 'Actions',
     kind: 'figure',
     cell: (term) => <TermMenu term={term} open={(act) => setDialog({ act, term })} />,
   };
   const add = (
     <Button size="xs" leftSection={<IconPlus {...ICON} />} onClick={() => setDialog('add')}>
-      Add a term
+      Add term
     </Button>
   );
   return (
@@ -106,7 +106,7 @@ export function TermsPart({ school, mayChange }: { school: string; mayChange: bo
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconCalendarEvent {...ICON} />} title="No terms yet">
-            Groups belong to a term, and are archived with it when the year ends.
+            A term’s groups are archived with it, for example at the end of the year.
           </EmptyState>
         }
       />
@@ -133,7 +133,7 @@ function TermMenu({ term, open }: { term: Term; open: (act: Act) => void }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button variant="subtle" size="xs" aria-label={`Acts for ${term.name}`} px="xs">
+        <Button variant="subtle" size="xs" aria-label={`Actions for ${term.name}`} px="xs">
           <IconDots {...ICON} />
         </Button>
       </Menu.Target>
@@ -141,20 +141,20 @@ function TermMenu({ term, open }: { term: Term; open: (act: Act) => void }) {
         {term.archived_at === null ? (
           <>
             <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => open('change')}>
-              Change the term
+              Edit term
             </Menu.Item>
             <Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => open('archive')}>
-              Archive the term
+              Archive term
             </Menu.Item>
           </>
         ) : (
           <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => open('reopen')}>
-            Reopen the term
+            Reopen term
           </Menu.Item>
         )}
         {term.group_count === 0 && (
           <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => open('remove')}>
-            Remove the term
+            Remove term
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -83,7 +83,7 @@ test('errors appear at their fields while enrolling and setting a new password',
   await page.getByLabel('Email').fill('noor@home.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Sign up');
-  await page.getByText('This code works no more, or never did.').waitFor();
+  await page.getByText('That code doesn’t work. It may have expired').waitFor();
 
   const ines = await openPage(app);
   await ines.goto('/forgot-password');

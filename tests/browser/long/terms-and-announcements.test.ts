@@ -27,15 +27,15 @@ afterAll(() => app.close());
 
 test('a manager adds a term, puts a group into it, archives it after a preview, and reopens it', async () => {
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
-  await page.getByRole('button', { name: 'Add a term' }).click();
+  await page.getByRole('button', { name: 'Add term' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Enter a name.').waitFor();
-  expect(await page.getByText('Choose a day.').count()).toBe(2);
+  expect(await page.getByText('Choose a date.').count()).toBe(2);
   await page.getByLabel('Name', { exact: true }).fill('Year 2026');
   await page.getByLabel('First day', { exact: true }).fill('2026-09-01');
   await page.getByLabel('Last day', { exact: true }).fill('2026-08-01');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('It ends before it begins.').waitFor();
+  await page.getByText('The last day can’t be before the first day.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Last day', { exact: true }).fill('2027-07-20');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -52,31 +52,31 @@ test('a manager adds a term, puts a group into it, archives it after a preview, 
   await page.getByText('Northgate Tutoring · Year 2026').waitFor();
 
   await page.goto(`/schools?school=${school}`);
-  await page.getByRole('button', { name: 'Acts for Year 2026' }).click();
-  await page.getByRole('menuitem', { name: 'Archive the term' }).click();
+  await page.getByRole('button', { name: 'Actions for Year 2026' }).click();
+  await page.getByRole('menuitem', { name: 'Archive term' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('students are then in no group').waitFor();
+  await dialog.getByText('students will be in no group').waitFor();
   await dialog.getByText('Ben Castellano, Amara Okafor').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByLabel('Deactivate the 2 students who are then in no group').check();
-  await dialog.getByRole('button', { name: 'Archive the term' }).click();
-  await page.getByText('Year 2026 is archived, with 1 group. 2 students are deactivated.').waitFor();
+  await dialog.getByLabel('Deactivate the 2 students left without a group').check();
+  await dialog.getByRole('button', { name: 'Archive term' }).click();
+  await page.getByText('Year 2026 archived with 1 group. 2 students deactivated.').waitFor();
 
   await page
     .getByRole('row', { name: /Year 2026/ })
     .getByRole('link', { name: '1' })
     .click();
   await page.getByRole('link', { name: 'Autumn A' }).click();
-  await page.getByText('can be read but not changed').waitFor();
+  await page.getByText('You can view this group, but not change it').waitFor();
   await page.getByRole('link', { name: 'Amara Okafor' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add students' }).count()).toBe(0);
   await expectNoFaults(page);
 
   await page.goto(`/schools?school=${school}`);
-  await page.getByRole('button', { name: 'Acts for Year 2026' }).click();
-  await page.getByRole('menuitem', { name: 'Reopen the term' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the term' }).click();
-  await page.getByText('Back came 1 group, 2 places in them, 2 deactivated students.').waitFor();
+  await page.getByRole('button', { name: 'Actions for Year 2026' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen term' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen term' }).click();
+  await page.getByText('Year 2026 reopened with 1 group, 2 memberships, 2 deactivated students.').waitFor();
   await page.getByRole('row', { name: /Year 2026 .* 1 Open/ }).waitFor();
 });
 
