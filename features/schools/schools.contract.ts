@@ -38,7 +38,7 @@ export type School = z.infer<typeof school>;
 const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Write an IANA time zone, as Europe/London.')
+  .refine(isTimeZone, 'Enter an IANA time zone like Europe/London.')
   .transform((name) => Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
 
 function isTimeZone(value: string): boolean {
@@ -62,7 +62,7 @@ export const contentSchool = id.nullable().optional();
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools/',
-  summary: 'The schools in view, the live ones unless told',
+  summary: 'List schools, by default without archived ones',
   about: 'schools',
   access: 'schools.view',
   query: listQuery({
@@ -91,7 +91,7 @@ export const addSchool = endpoint({
 export const getSchool = endpoint({
   method: 'GET',
   path: '/api/schools/{id}/',
-  summary: 'One school in view',
+  summary: 'Get a school',
   about: 'schools',
   access: 'schools.view',
   params: z.strictObject({ id }),
@@ -101,7 +101,7 @@ export const getSchool = endpoint({
 export const changeSchool = endpoint({
   method: 'PATCH',
   path: '/api/schools/{id}/',
-  summary: "Change a school's name, time zone or logo",
+  summary: 'Change a school’s name, time zone, formats, or logo',
   act: 'Changed a school',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -120,7 +120,7 @@ export const changeSchool = endpoint({
 export const getOwnSchool = endpoint({
   method: 'GET',
   path: '/api/me/school/',
-  summary: 'The school that one belongs to, as the app shows it',
+  summary: 'Get your school’s name and logo as the app shows them',
   about: 'schools',
   access: 'signed_in',
   response: z.object({

@@ -4,15 +4,15 @@ import type { Fault } from '#contract/problem.ts';
 /** The fault of a logo. `is_picture` is null if there is no such file. */
 export function logoFaults(is_picture: boolean | null): Fault[] {
   if (is_picture === true) return [];
-  const message = is_picture === null ? 'There is no such file. Upload it again.' : 'Choose a picture.';
+  const message = is_picture === null ? 'This file doesn’t exist. Upload it again.' : 'Choose an image file.';
   return [{ path: 'body.logo', message }];
 }
 
 const CONTENT_FAULTS = {
-  several: 'Name one of your schools.',
-  no_school: 'You belong to no school. Ask an admin to put you into one.',
-  not_shared: 'Only admins put content with the installation’s. Name a school of yours.',
-  absent: 'There is no such school.',
+  several: 'Choose one of your schools.',
+  no_school: 'You don’t belong to a school yet. Ask an admin to add you to one.',
+  not_shared: 'Only admins can add content for every school. Choose one of your schools.',
+  absent: 'This school doesn’t exist.',
 } as const;
 
 /** The fault of putting new content into a school. */

@@ -195,7 +195,7 @@ test('import acts as the first admin or as a named person, with that person’s 
   const questions = kysely.selectFrom('questions').select(['author', 'status', 'school']).orderBy('id');
   expect(await questions.execute()).toEqual([{ author: first.id, status: 'live', school: null }]);
   // A school's copy of a question is not a duplicate of the installation's copy.
-  expect(await imported('toni')).toEqual({ faults: ['Name one of your schools.'] });
+  expect(await imported('toni')).toEqual({ faults: ['Choose one of your schools.'] });
   expect(await imported('toni', 'draft', 'Nowhere')).toEqual({ faults: ['There is no school “Nowhere”.'] });
   expect(await imported('toni', 'draft', 'north')).toMatchObject({ totals: { taken: 1 } });
   expect(await imported('tess')).toMatchObject({ totals: { taken: 0, already_there: 1 } });

@@ -203,7 +203,7 @@ test('staff of two schools must name the one that the file is for', async () => 
   const unsaid = await post(both, { mapping: { 'Unit 5': tags.lines } });
   expect([unsaid.status, unsaid.body.errors]).toEqual([
     422,
-    [{ path: 'body.school', message: 'Name one of your schools.' }],
+    [{ path: 'body.school', message: 'Choose one of your schools.' }],
   ]);
   expect(await api.platform.database.kysely.selectFrom('tag_aliases').selectAll().execute()).toEqual([]);
   const again = { content: FILE.replaceAll('?', ' again?') };
@@ -218,7 +218,7 @@ test('staff of two schools must name the one that the file is for', async () => 
   const refused = await post(south, { school: northId });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    [{ path: 'body.school', message: 'There is no such school.' }],
+    [{ path: 'body.school', message: 'This school doesn’t exist.' }],
   ]);
 });
 

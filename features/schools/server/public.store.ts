@@ -171,7 +171,7 @@ export async function schoolNamed(
 ): Promise<string> {
   const school = named ?? (await onlySchoolOf(db, view));
   if (school !== null) return school;
-  throw new Problem(breaksRule, { errors: [{ path: 'body.school', message: 'Name the school.' }] });
+  throw new Problem(breaksRule, { errors: [{ path: 'body.school', message: 'Choose a school.' }] });
 }
 
 /** Adds schools, with UTC as their time zone until somebody changes it. Throws `school_name_taken`. */
@@ -187,7 +187,7 @@ export async function addSchools(
   } catch (error) {
     if (!isUniqueViolation(error, 'schools_name_key')) throw error;
     throw new Problem(schoolNameTaken, {
-      detail: 'Someone made a school of this name just now. Send the file again.',
+      detail: 'Someone just created a school with this name. Upload the file again.',
     });
   }
 }

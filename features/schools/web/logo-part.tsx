@@ -32,7 +32,7 @@ export function LogoPart({ school, mayChange }: { school: School; mayChange: boo
       const address = await upload(picture, { onProgress: () => {}, signal: leaving.current.signal });
       return save.mutateAsync({ version: school.version, logo: ownFileOf(address) });
     },
-    onSuccess: () => toast({ content: 'The logo is saved.' }),
+    onSuccess: () => toast({ content: 'Logo saved.' }),
     onError: sayFault,
   });
   const { logo } = school;
@@ -41,7 +41,7 @@ export function LogoPart({ school, mayChange }: { school: School; mayChange: boo
       <Card>
         {logo === null ? (
           <p className={classes.quiet}>
-            No logo yet. It stands beside the school’s name for all of its people.
+            No logo yet. Everyone at the school sees it next to the school’s name.
           </p>
         ) : (
           <OwnFile
@@ -61,7 +61,7 @@ export function LogoPart({ school, mayChange }: { school: School; mayChange: boo
                   busyWords="Uploading"
                   {...props}
                 >
-                  {logo === null ? 'Upload a logo' : 'Upload another'}
+                  {logo === null ? 'Upload logo' : 'Replace logo'}
                 </BusyButton>
               )}
             </FileButton>
@@ -73,7 +73,7 @@ export function LogoPart({ school, mayChange }: { school: School; mayChange: boo
                   save.mutate(
                     { version: school.version, logo: null },
                     {
-                      onSuccess: () => toast({ content: 'The logo is removed.' }),
+                      onSuccess: () => toast({ content: 'Logo removed.' }),
                       onError: sayFault,
                     },
                   )

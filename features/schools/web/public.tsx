@@ -15,7 +15,7 @@ import { listSchools } from '../schools.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-export const NO_SCHOOL_FITS = 'No school fits. Schools are added under Schools.';
+export const NO_SCHOOL_FITS = 'No matching schools. You can add one on the Schools page.';
 
 /** The schools in view. */
 export function useAllSchools(isAsked = true) {
@@ -161,11 +161,11 @@ export function ContentSchoolSelect({
   return (
     <Select
       label="Belongs to"
-      description="Its staff alone see it. What belongs to every school, the staff of all of them see."
+      description="Only this school’s staff see it. Content for every school is visible to all staff."
       placeholder="Choose a school"
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No school fits."
+      nothingFoundMessage="No matching schools."
       {...field}
       data={places.map(({ school, name }) => ({ value: school ?? INSTALLATION, label: name }))}
       value={optionOf(value === undefined ? unsaid : value)}

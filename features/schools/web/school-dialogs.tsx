@@ -27,12 +27,12 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
       <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <Select
         label="Time zone"
-        description="Due times are spoken of in it."
+        description="Used for due dates."
         data={zoneChoices(form.values.time_zone)}
         searchable
         allowDeselect={false}
         limit={100}
-        nothingFoundMessage="No time zone has this name."
+        nothingFoundMessage="No matching time zones."
         {...form.getInputProps('time_zone')}
       />
       <Select
@@ -60,14 +60,14 @@ export function AddSchoolDialog({ close }: { close: () => void }) {
     <FormDialog
       opened
       close={close}
-      title="Add a school"
+      title="Add school"
       act="Add"
       acting="Adding"
       busy={add.isPending}
       submit={form.onSubmit((values) =>
         add.mutate(values, {
           onSuccess: (school) => {
-            toast({ content: `${school.name} is added.` });
+            toast({ content: `${school.name} added.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
@@ -83,7 +83,7 @@ export function AddSchoolDialog({ close }: { close: () => void }) {
 export function ChangeSchoolDialog({ school, close }: { school: School; close: () => void }) {
   return (
     <ChangeDialog
-      title={`Change ${school.name}`}
+      title={`Edit ${school.name}`}
       row={school}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}

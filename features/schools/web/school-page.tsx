@@ -47,7 +47,7 @@ export function SchoolPage({ id, slots }: { id: string; slots: SchoolSlots }) {
     <Page title="School" trail={<ToAll />}>
       <Card>
         {school.error ? (
-          <ErrorState title="This school did not load" retry={() => void school.refetch()}>
+          <ErrorState title="Couldn’t load this school" retry={() => void school.refetch()}>
             {faultWords(school.error).detail}
           </ErrorState>
         ) : (
@@ -88,7 +88,7 @@ function Loaded({ school, slots }: { school: School; slots: SchoolSlots }) {
               leftSection={<IconPencil {...ICON} />}
               onClick={() => setDialog('change')}
             >
-              Change the school
+              Edit school
             </Button>
           )}
           {mayArchive && <SchoolMenu isInUse={isInUse} open={() => setDialog('archive')} />}
@@ -102,7 +102,7 @@ function Loaded({ school, slots }: { school: School; slots: SchoolSlots }) {
               Archived <Instant at={archived_at} inSentence />
             </span>
           </Chip>{' '}
-          It can be read, and takes nothing new.
+          You can view it, but not add anything.
         </p>
       )}
       <Beside
@@ -161,7 +161,7 @@ function SchoolMenu({ isInUse, open }: { isInUse: boolean; open: () => void }) {
           leftSection={isInUse ? <IconArchive {...ICON} /> : <IconArrowBackUp {...ICON} />}
           onClick={open}
         >
-          {isInUse ? 'Archive the school' : 'Reopen the school'}
+          {isInUse ? 'Archive school' : 'Reopen school'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -45,7 +45,7 @@ const columns: Column<School>[] = [
 
 const STANDINGS = [
   { value: 'archived', label: 'Archived' },
-  { value: 'all', label: 'In use and archived' },
+  { value: 'all', label: 'Active and archived' },
 ];
 
 /** The list of schools in view with their counts, or one school's page. */
@@ -75,18 +75,18 @@ function SchoolsList() {
     <ListPage<School, NonNullable<SchoolsSearch['ordering']>>
       title="Schools"
       label="Schools"
-      counted="in view"
-      searched="Name of a school"
+      counted="in total"
+      searched="Search by name"
       action={
         mayAdd && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
-            Add a school
+            Add school
           </Button>
         )
       }
       filters={
         <FilterChip
-          label="Standing"
+          label="Status"
           options={STANDINGS}
           value={search.status}
           onChoose={(next) => change({ status: next as SchoolsSearch['status'] })}
@@ -103,16 +103,16 @@ function SchoolsList() {
       icon={<IconSchool {...ICON} />}
       none={{
         title: 'No schools yet',
-        words: 'People and groups belong to a school, and each school sees its own alone.',
+        words: 'People and groups belong to a school. Each school sees only its own.',
         action: mayAdd && (
           <Button size="xs" onClick={() => setAdding(true)}>
-            Add a school
+            Add school
           </Button>
         ),
       }}
       noneFits={{
-        title: 'No school fits',
-        words: 'No school in view has all of what you asked for.',
+        title: 'No results',
+        words: 'No schools match your search and filters.',
       }}
     >
       {isAdding && <AddSchoolDialog close={() => setAdding(false)} />}

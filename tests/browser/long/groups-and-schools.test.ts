@@ -101,7 +101,7 @@ test('a group is removed after a confirmation, and its students remain', async (
 
 test('an admin adds and renames a school, and a taken name is reported at its field', async () => {
   const page = await openPageAs(app, 'ada', { path: '/schools' });
-  await page.getByRole('button', { name: 'Add a school' }).click();
+  await page.getByRole('button', { name: 'Add school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Northgate Tutoring');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Another school has this name.').waitFor();
@@ -109,10 +109,10 @@ test('an admin adds and renames a school, and a taken name is reported at its fi
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Lagos');
   await page.getByRole('option', { name: 'Africa/Lagos' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Southbank is added.').waitFor();
+  await page.getByText('Southbank added.').waitFor();
   await page.getByRole('link', { name: 'Southbank' }).click();
   await page.getByText('Africa/Lagos').waitFor();
-  await page.getByRole('button', { name: 'Change the school' }).click();
+  await page.getByRole('button', { name: 'Edit school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Southbank College');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Southbank College is saved.').waitFor();
@@ -126,23 +126,23 @@ test('an admin archives a school, finds it under Archived, and reopens it', asyn
   await app.person({ role: 'tutor', schools: [closing], first_name: 'Kim', last_name: 'Closing' });
   const page = await openPageAs(app, 'ada', { path: `/schools?school=${closing}` });
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Archive the school' }).click();
+  await page.getByRole('menuitem', { name: 'Archive school' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('checkbox', { name: 'Deactivate the 1 person who belongs to no other school' })
     .waitFor();
   await expectNoFaults(page);
-  await dialog.getByRole('button', { name: 'Archive the school' }).click();
-  await page.getByText('It can be read, and takes nothing new.').waitFor();
+  await dialog.getByRole('button', { name: 'Archive school' }).click();
+  await page.getByText('You can view it, but not add anything.').waitFor();
   await page.goto('/schools?search=closing');
-  await page.getByText('No school fits').waitFor();
+  await page.getByText('No results').waitFor();
   await page.goto('/schools?status=archived');
   await page.getByRole('link', { name: 'Closing College, archived' }).click();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Reopen the school' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the school' }).click();
-  await page.getByText('Closing College is in use again. 1 person may sign in again.').waitFor();
-  await page.getByRole('button', { name: 'Change the school' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Reopen school' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen school' }).click();
+  await page.getByText('Closing College reopened. 1 person can sign in again.').waitFor();
+  await page.getByRole('button', { name: 'Edit school' }).waitFor();
 });
 
 test('the screens of groups and schools have no accessibility faults', async () => {

@@ -26,10 +26,10 @@ test('in an empty installation an admin is led through the first steps, each che
   await page.getByText('First steps, 0 of 5 done').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Add a school' }).click();
-  await page.getByRole('button', { name: 'Add a school' }).first().click();
+  await page.getByRole('button', { name: 'Add school' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Northgate Tutoring');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Northgate Tutoring is added.').waitFor();
+  await page.getByText('Northgate Tutoring added.').waitFor();
   await page.getByRole('link', { name: 'Today' }).click();
   await page.getByText('First steps, 1 of 5 done').waitFor();
 });

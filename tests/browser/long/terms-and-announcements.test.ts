@@ -83,7 +83,7 @@ test('a manager adds a term, puts a group into it, archives it after a preview, 
 test('a school gets a logo, shown beside its name, and removes it', async () => {
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload a logo' }).click();
+  await page.getByRole('button', { name: 'Upload logo' }).click();
   await (await choosing).setFiles({ name: 'crest.png', mimeType: 'image/png', buffer: PIXEL_PNG });
   await page.getByRole('img', { name: 'Logo of Northgate Tutoring' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).locator('img').waitFor({ state: 'attached' });
