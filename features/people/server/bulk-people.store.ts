@@ -87,7 +87,6 @@ export async function savePeople(
       from ${rowsOf(people)} where people.id = after.id`.execute(db),
   );
   if (moved.length === 0) return;
-  if (moved.length === 0) return;
   const set = new Set(moved);
   const { ids, schools } = placesOf(people.filter(({ id }) => set.has(id)));
   /* Deletes only the memberships that end. Deleting and re-adding the others would end their recorded time

@@ -135,13 +135,13 @@ export async function saveRelease(
       next_due_at = case when status = 'scored' then least(next_due_at, ${effective_at}) else next_due_at end,
       version = version + 1, updated_at = ${now}
     where id = any(${ids}::uuid[])`.execute(db);
-  await db
-    .insertInto('session_releases')
-    .values(ids.map((session) => ({ session, effective_at, person, note, notifies })))
-    .onConflict((conflict) =>
-      conflict.columns(['session', 'effective_at']).doUpdateSet({ person, note, notifies }),
-    )
-    .execute();
+  // One array per column: a value per row would exceed PostgreSQL's 65,535 parameters.
+  await sql`
+    insert into session_releases (session, effective_at, person, note, notifies)
+    select id, ${effective_at}::timestamptz, ${person}::uuid, ${note}::text, ${notifies}::boolean
+    from unnest(${ids}::uuid[]) as released (id)
+    on conflict (session, effective_at) do update set
+      person = excluded.person, note = excluded.note, notifies = excluded.notifies`.execute(db);
   await addEvents(db, ids, { event: 'release_planned', person }, now);
 }
 
@@ -183,10 +183,12 @@ async function addEvents(
   now: Date,
 ): Promise<void> {
   if (sessions.length === 0) return;
-  await db
-    .insertInto('session_events')
-    .values(sessions.map((session) => ({ id: v7(), session, at: now, event, by: 'staff', person })))
-    .execute();
+  await sql`
+    insert into session_events (id, session, at, event, by, person)
+    select id, session, ${now}::timestamptz, ${event}::text, 'staff', ${person}::uuid
+    from unnest(${sessions.map(() => v7())}::uuid[], ${sessions}::uuid[]) as happened (id, session)`.execute(
+    db,
+  );
 }
 
 /** The note that staff wrote with a session's newest release in effect; null if they wrote none. */
