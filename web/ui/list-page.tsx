@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable } from './data-table.tsx';
-import { count } from './numbers.ts';
+import { count, resultsInWords } from './numbers.ts';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { EmptyState } from './state.tsx';
@@ -28,7 +28,7 @@ interface ListPageProps<Row, Ordering extends string>
   /** The table's accessible name, which says what the rows are, for example `Messages`. */
   label: string;
   /**
-   * The words after the count of an unfiltered list, for example `in view`. Without them only the number is
+   * The words after the count of an unfiltered list, for example `in total`. Without them only the number is
    * shown.
    */
   counted?: string;
@@ -55,14 +55,10 @@ interface ListPageProps<Row, Ordering extends string>
 export function ListPage<Row, Ordering extends string>(props: ListPageProps<Row, Ordering>) {
   const { list, search, change, isFiltered } = props;
   const empty = isFiltered ? props.noneFits : props.none;
-  const counted = [list.data && count(list.data.count), isFiltered ? 'fit' : props.counted];
+  const n = list.data?.count ?? 0;
+  const counted = isFiltered ? resultsInWords(n) : [count(n), props.counted].join(' ').trimEnd();
   return (
-    <Page
-      title={props.title}
-      kind="list"
-      sub={list.data && counted.join(' ').trimEnd()}
-      action={props.action}
-    >
+    <Page title={props.title} kind="list" sub={list.data && counted} action={props.action}>
       {props.notice}
       <Toolbar
         search={

@@ -10,6 +10,11 @@ export function count(value: number): string {
   return write(value, { maximumFractionDigits: 0 });
 }
 
+/** A number of search results in words: `11 results`. */
+export function resultsInWords(value: number): string {
+  return `${count(value)} ${value === 1 ? 'result' : 'results'}`;
+}
+
 /** A share from 0 to 1 with two decimals, for tables: `.58`, `1.00`. */
 export function share(value: number): string {
   return twoPlaces(value).replace(/^(−?)0(?=\D)/, '$1');

@@ -45,7 +45,7 @@ export function AuditScreen({ useStaff }: AuditScreenProps) {
       title="Audit"
       action={<Download filter={filter} />}
       label="Acts of staff"
-      counted="in all"
+      counted="in total"
       searched="What, or who did it"
       search={search}
       change={change}

@@ -65,7 +65,7 @@ export function OutboxScreen() {
       title="Outbox"
       notice={<NoSender channels={messages.data?.without_sender ?? []} />}
       label="Messages"
-      counted="in all"
+      counted="in total"
       searched="Address or name"
       search={search}
       change={change}

@@ -31,11 +31,6 @@ export function questionsInWords(number: number): string {
   return `${count(number)} ${number === 1 ? 'question' : 'questions'}`;
 }
 
-/** A number of search results in words. */
-export function resultsInWords(number: number): string {
-  return `${count(number)} ${number === 1 ? 'result' : 'results'}`;
-}
-
 const LONGEST_NAME = 60;
 
 /** The start of a question's text without markup, as its name. */

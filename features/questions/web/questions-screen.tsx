@@ -9,7 +9,7 @@ import { useLogin } from '#web/shell/login.ts';
 import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { count } from '#web/ui/numbers.ts';
+import { count, resultsInWords } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
@@ -27,7 +27,7 @@ import type {
   ReportMark as ReportMarkPart,
   Reports as ReportsPart,
 } from './question-slots.ts';
-import { mayChangeQuestion, resultsInWords } from './question-words.ts';
+import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
 import { filterQuery, QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';

@@ -198,7 +198,7 @@ test('search, filters and the selected question are in the URL, and the keys j, 
   await page.getByRole('button', { name: 'Skill' }).click();
   await page.getByRole('option', { name: 'Linear functions', exact: true }).click();
   await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
-  await page.getByText('1 fit').waitFor();
+  await page.getByText('1 result').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove Skill: Linear functions' }).waitFor();
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('almonds');

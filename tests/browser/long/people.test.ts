@@ -303,7 +303,7 @@ test('a tutor filters to their own students and messages them, but cannot change
 
 test('the lists and the page of a person have no accessibility faults', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
-  await page.getByText('in view').waitFor();
+  await page.getByRole('table', { name: 'People' }).waitFor();
   await expectNoFaults(page);
   await page.goto('/people?tab=staff');
   await page.getByRole('link', { name: 'Dee Achebe' }).waitFor();

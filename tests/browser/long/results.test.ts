@@ -248,10 +248,10 @@ test('an item analysis lists the suspicious key first, shows its curves, and can
 
 test('staff find a session by filter, see its history and accept a late answer, which is scored at once', async () => {
   const page = await openPageAs(app, 'ines', { path: `/sessions?assessment=${mock.id}` });
-  await page.getByText('33 fit').waitFor();
+  await page.getByText('33 results').waitFor();
   await page.getByText('Test: Mock 6').waitFor();
   await page.getByLabel('Student’s name').fill('Strong 15');
-  await page.getByText('1 fit').waitFor();
+  await page.getByText('1 result').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Leila Strong 15' }).click();
   await page.getByRole('definition').filter({ hasText: '1400' }).waitFor();
