@@ -45,12 +45,12 @@ const resource = z.object({
 export type Resource = z.infer<typeof resource>;
 
 const LONGEST_ADDRESS = 2_000;
-const title = oneLine(120, 'Write a title.');
+const title = oneLine(120, 'Enter a title.');
 const address = z
   .string()
   .trim()
-  .max(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters.`)
-  .regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i, 'Write an address that begins with https://.');
+  .max(LONGEST_ADDRESS, `Enter at most ${LONGEST_ADDRESS} characters.`)
+  .regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i, 'Enter a link that starts with https://.');
 const position = z.int().min(0).max(100_000);
 
 const filters = {
@@ -65,7 +65,8 @@ const filters = {
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/subject-resources/',
-  summary: 'Resources in view: to takers those of their schools’ trees whose nodes are joined to a tag',
+  summary:
+    'List the resources in view. Students and guests see resources from their school’s courses if the unit or lesson has a tag',
   about: 'resources',
   access: 'resources.view',
   query: listQuery({ ordering: ['created_at', 'title'], filters }),
@@ -75,7 +76,7 @@ export const listResources = endpoint({
 export const listResourcesBySubject = endpoint({
   method: 'GET',
   path: '/api/subject-resources/by-subject/{id}/',
-  summary: 'Resources in view of a node and of all below it, in the order of the tree',
+  summary: 'List the resources of a node and its descendants, in the order of the course',
   about: 'resources',
   access: 'resources.view',
   params: z.strictObject({ id }),
@@ -87,8 +88,8 @@ export const addResource = endpoint({
   method: 'POST',
   path: '/api/subject-resources/',
   summary:
-    'Add a resource to a node, as the last unless told: an address, a file, a material of the library or a recorded lesson',
-  act: 'Added a resource to a subject',
+    'Add a resource to a node: a link, a file, a library material, or a recorded lesson. It goes last unless a position is given',
+  act: 'Added a resource to a course',
   access: 'resources.write',
   body: z.strictObject({
     node: id,
@@ -108,7 +109,7 @@ export const addResource = endpoint({
 export const getResource = endpoint({
   method: 'GET',
   path: '/api/subject-resources/{id}/',
-  summary: 'One resource',
+  summary: 'Get a resource',
   access: 'resources.view',
   params: z.strictObject({ id }),
   response: resource,
@@ -117,8 +118,8 @@ export const getResource = endpoint({
 export const changeResource = endpoint({
   method: 'PATCH',
   path: '/api/subject-resources/{id}/',
-  summary: 'Change a resource, move it to another node or another place',
-  act: 'Changed a resource of a subject',
+  summary: 'Edit a resource, or move it to another node or position',
+  act: 'Edited a course resource',
   access: 'resources.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -139,7 +140,7 @@ export const removeResource = endpoint({
   method: 'DELETE',
   path: '/api/subject-resources/{id}/',
   summary: 'Remove a resource',
-  act: 'Removed a resource of a subject',
+  act: 'Removed a course resource',
   access: 'resources.write',
   params: z.strictObject({ id }),
 });

@@ -31,7 +31,7 @@ test('must be on a node of its own school or of the whole installation', () => {
   expect(nodeFaults(nobody, nobody)).toEqual([]);
   expect(nodeFaults(south, north)).toHaveLength(1);
   expect(nodeFaults(north, nobody)).toHaveLength(1);
-  expect(nodeFaults(null, north)[0]?.message).toBe('There is no such node.');
+  expect(nodeFaults(null, north)[0]?.message).toBe('This course item doesn’t exist, or you can’t see it.');
 });
 
 test('a tutor can change resources they added, and a manager those of their school', () => {

@@ -11,7 +11,9 @@ export function requireMayWriteResource(
   { author, school }: Pick<Resource, 'author' | 'school'>,
 ): void {
   if (mayWriteContent(reach, caller, { author, school: school?.id ?? null })) return;
-  throw new Problem(forbidden, { detail: 'Somebody else added this resource. Ask them or a manager.' });
+  throw new Problem(forbidden, {
+    detail: 'Someone else added this resource. Ask them or a manager to change it.',
+  });
 }
 
 /** The kinds of resources. Each resource has exactly one. */
@@ -19,9 +21,9 @@ const RESOURCE_KINDS = ['url', 'file', 'material', 'video'] as const;
 type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 const ABSENT: Readonly<Record<Exclude<ResourceKind, 'url'>, string>> = {
-  file: 'There is no such file.',
-  material: 'There is no such material.',
-  video: 'There is no such lesson.',
+  file: 'This file doesn’t exist, or you can’t use it.',
+  material: 'This material doesn’t exist, or you can’t see it.',
+  video: 'This lesson doesn’t exist, or you can’t see it.',
 };
 
 /**
@@ -45,16 +47,14 @@ export function contentFaults(
 ): Fault[] {
   const [kind, other] = RESOURCE_KINDS.filter((one) => resource[one] !== null);
   if (kind === undefined)
-    return [{ path: 'body.url', message: 'Name an address, a file, a material or a lesson.' }];
+    return [{ path: 'body.url', message: 'Add a link, a file, a material, or a lesson.' }];
   if (other !== undefined)
-    return [
-      { path: `body.${other}`, message: 'Name one thing: an address, a file, a material or a lesson.' },
-    ];
+    return [{ path: `body.${other}`, message: 'Add only one: a link, a file, a material, or a lesson.' }];
   if (kind === 'url') return [];
   const there = named[kind];
   if (there === null) return [{ path: `body.${kind}`, message: ABSENT[kind] }];
   if (kind === 'file' || fitsInto(named[kind] ?? { school }, { school })) return [];
-  return [{ path: `body.${kind}`, message: 'It belongs to another school.' }];
+  return [{ path: `body.${kind}`, message: 'This belongs to another school.' }];
 }
 
 /** The fault of a node that belongs to another school. `node` is null if it is not in view. */
@@ -63,6 +63,6 @@ export function nodeFaults(
   resource: { readonly school: string | null },
 ): Fault[] {
   const fault = (message: string) => [{ path: 'body.node', message }];
-  if (node === null) return fault('There is no such node.');
-  return fitsInto(node, resource) ? [] : fault('This node belongs to another school.');
+  if (node === null) return fault('This course item doesn’t exist, or you can’t see it.');
+  return fitsInto(node, resource) ? [] : fault('This course item belongs to another school.');
 }

@@ -22,11 +22,11 @@ test('lines indented less than the first line become further top nodes', () => {
 test('reports every fault with its line number', () => {
   const text = `A\n B\n  C\n   D\n    E\n     F\n b\n${'x'.repeat(121)}`;
   expect(readOutline(text, 1).faults).toEqual([
-    'Line 6: a tree has at most 6 levels.',
-    'Line 7: “b” stands there already.',
-    'Line 8: a name has at most 120 characters.',
+    'Line 6: a course can have at most 6 levels.',
+    'Line 7: “b” is already there.',
+    'Line 8: a name can have at most 120 characters.',
   ]);
   const many = Array.from({ length: 500 }, (_, index) => `Lesson ${index}`).join('\n');
-  expect(readOutline(many, 1).faults).toEqual(['A tree has at most 500 nodes; these are 500.']);
+  expect(readOutline(many, 1).faults).toEqual(['A course can have at most 500 items. This one has 501.']);
   expect(readOutline(many, 0).faults).toEqual([]);
 });

@@ -30,16 +30,17 @@ export function readOutline(text: string, above: number): ReadOutline {
     const indent = line.length - line.trimStart().length;
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     const fault = (words: string) => faults.push(`Line ${index + 1}: ${words}`);
-    if (name.length > LONGEST_NAME) fault(`a name has at most ${LONGEST_NAME} characters.`);
-    if (above + open.length + 1 > MOST_LEVELS) fault(`a tree has at most ${MOST_LEVELS} levels.`);
+    if (name.length > LONGEST_NAME) fault(`a name can have at most ${LONGEST_NAME} characters.`);
+    if (above + open.length + 1 > MOST_LEVELS) fault(`a course can have at most ${MOST_LEVELS} levels.`);
     const node: WrittenTree = { name, tags: [], children: [] };
     const siblings = open.at(-1)?.node.children ?? nodes;
     if (siblings.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
-      fault(`“${name}” stands there already.`);
+      fault(`“${name}” is already there.`);
     }
     siblings.push(node);
     open.push({ indent, node });
   }
-  if (above + count > MOST_NODES) faults.push(`A tree has at most ${MOST_NODES} nodes; these are ${count}.`);
+  if (above + count > MOST_NODES)
+    faults.push(`A course can have at most ${MOST_NODES} items. This one has ${above + count}.`);
   return { nodes, count, faults };
 }

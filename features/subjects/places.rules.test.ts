@@ -102,10 +102,12 @@ test('gives a place in words, and as a line next to a row at its level', () => {
 });
 
 test('refuses a place under the node itself or deeper than a tree may be', () => {
-  expect(refusal({ ...lift('one'), at: { parent: 'a', index: 0 } })).toBe('A node can’t stand under itself.');
+  expect(refusal({ ...lift('one'), at: { parent: 'a', index: 0 } })).toBe(
+    'An item can’t be moved inside itself.',
+  );
   expect(refusal({ ...lift('one'), at: { parent: 'two', index: 0 } })).toBeNull();
   expect(refusal({ ...lift('one'), levels: 4, at: { parent: 'two', index: 0 } })).toBeNull();
   expect(refusal({ ...lift('one'), levels: 5, at: { parent: 'two', index: 0 } })).toBe(
-    'A tree has at most 6 levels.',
+    'A course can have at most 6 levels.',
   );
 });

@@ -76,8 +76,10 @@ export function placeOver(rest: readonly Placed[], over: string, part: Part, isO
 
 /** Why the node cannot be dropped at its current place; null if it can. */
 export function refusal({ rest, levels, at }: Lift): string | null {
-  if (!rest.some(({ id }) => id === at.parent)) return 'A node can’t stand under itself.';
-  return levelOf(rest, at.parent) + levels > MOST_LEVELS ? `A tree has at most ${MOST_LEVELS} levels.` : null;
+  if (!rest.some(({ id }) => id === at.parent)) return 'An item can’t be moved inside itself.';
+  return levelOf(rest, at.parent) + levels > MOST_LEVELS
+    ? `A course can have at most ${MOST_LEVELS} levels.`
+    : null;
 }
 
 export function isWhereItWas({ from, at }: Lift): boolean {

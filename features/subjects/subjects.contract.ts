@@ -19,8 +19,8 @@ export const MOST_LEVELS = 6;
 export const MOST_NODES = 500;
 const MOST_TAGS = 20;
 
-export const nodeNameTaken = problemKind(409, 'node_name_taken', 'Another node of this place has this name');
-export const nodeInUse = problemKind(409, 'node_in_use', 'This node is in use');
+export const nodeNameTaken = problemKind(409, 'node_name_taken', 'This name is already used here');
+export const nodeInUse = problemKind(409, 'node_in_use', 'This course item is in use');
 
 const named = z.object({ id: idOut, name: z.string() });
 
@@ -62,7 +62,7 @@ function treeOf(levels: number): z.ZodType<SubjectTree> {
 }
 const tree = treeOf(MOST_LEVELS);
 
-const nodeName = oneLine(120, 'Write a name.');
+const nodeName = oneLine(120, 'Enter a name.');
 const tags = z.array(id).max(MOST_TAGS);
 
 export interface WrittenTree {
@@ -76,7 +76,7 @@ type SentTree = { name: string; tags?: string[]; children?: SentTree[] };
 function writtenTree(levels: number): z.ZodType<WrittenTree, SentTree> {
   const children =
     levels === 1
-      ? z.array(z.never()).max(0, `A tree has at most ${MOST_LEVELS} levels.`)
+      ? z.array(z.never()).max(0, `A course can have at most ${MOST_LEVELS} levels.`)
       : z.array(writtenTree(levels - 1)).max(MOST_NODES);
   return z.strictObject({
     name: nodeName,
@@ -97,8 +97,8 @@ const rootsQuery = listQuery({
 export const addSubjectTree = endpoint({
   method: 'POST',
   path: '/api/subjects/tree/create/',
-  summary: 'Add a whole tree',
-  act: 'Added a tree of subjects',
+  summary: 'Add a course with its units and lessons',
+  act: 'Added a course',
   access: 'subjects.write',
   body: z.strictObject({
     name: nodeName,
@@ -117,7 +117,7 @@ export const addSubjectTree = endpoint({
 export const listSubjects = endpoint({
   method: 'GET',
   path: '/api/subjects/',
-  summary: 'The roots of the trees in view',
+  summary: 'List the courses in view, without their units and lessons',
   about: 'subjects',
   access: 'subjects.view',
   query: rootsQuery,
@@ -127,8 +127,8 @@ export const listSubjects = endpoint({
 export const addSubject = endpoint({
   method: 'POST',
   path: '/api/subjects/',
-  summary: 'Add a root, or a node as the last below another one',
-  act: 'Added a node of a tree of subjects',
+  summary: 'Add a course, or a node as the last child of another node',
+  act: 'Added a course item',
   access: 'subjects.write',
   body: z.strictObject({
     name: nodeName,
@@ -145,7 +145,7 @@ export const addSubject = endpoint({
 export const listSubjectTrees = endpoint({
   method: 'GET',
   path: '/api/subjects/tree/',
-  summary: 'The trees in view, whole',
+  summary: 'List the courses in view, with their units and lessons',
   access: 'subjects.view',
   query: rootsQuery,
   response: listOf(tree),
@@ -154,7 +154,7 @@ export const listSubjectTrees = endpoint({
 export const getSubjectTree = endpoint({
   method: 'GET',
   path: '/api/subjects/tree/{id}/',
-  summary: 'A node with all that is below it',
+  summary: 'Get a node with its descendants',
   about: 'subjects',
   access: 'subjects.view',
   params: z.strictObject({ id }),
@@ -173,7 +173,7 @@ export type SubjectNodeInFull = z.infer<typeof nodeInFull>;
 export const getSubjectNode = endpoint({
   method: 'GET',
   path: '/api/subjects-nodes/{id}/',
-  summary: 'One node, and how questions belong to it',
+  summary: 'Get a node and the number of its questions',
   about: 'subjects',
   access: 'subjects.view',
   params: z.strictObject({ id }),
@@ -183,12 +183,12 @@ export const getSubjectNode = endpoint({
 export const changeSubjectNode = endpoint({
   method: 'PATCH',
   path: '/api/subjects-nodes/{id}/',
-  summary: 'Change a node, move it with what is below it; without a parent it becomes a tree of its own',
+  summary: 'Edit a node, or move it with its descendants. Without a parent it becomes a course',
   act: {
     of: 'parent',
     words: {},
-    given: 'Moved a node of a tree of subjects',
-    otherwise: 'Changed a node of a tree of subjects',
+    given: 'Moved a course item',
+    otherwise: 'Edited a course item',
   },
   access: 'subjects.write',
   params: z.strictObject({ id }),
@@ -208,12 +208,12 @@ export const removeSubjectNode = endpoint({
   method: 'DELETE',
   path: '/api/subjects-nodes/{id}/',
   summary:
-    'Remove a node with what is below it, which nothing uses; or merge it into another one, which takes over its uses, its tags and what is below it',
+    'Remove an unused node with its descendants, or merge it into another node, which gets its questions, resources, tags, and children',
   act: {
     of: 'reassign_to',
     words: {},
-    given: 'Merged a node of a tree of subjects into another',
-    otherwise: 'Removed a node of a tree of subjects',
+    given: 'Merged a course item into another',
+    otherwise: 'Removed a course item',
   },
   access: 'subjects.write',
   params: z.strictObject({ id }),
@@ -226,7 +226,7 @@ const belowQuery = listQuery({ ordering: ['position'], filters: {} });
 export const listChildNodes = endpoint({
   method: 'GET',
   path: '/api/onelevel-childnodes/{id}/',
-  summary: 'The nodes right below one',
+  summary: 'List the children of a node',
   access: 'subjects.view',
   params: z.strictObject({ id }),
   query: belowQuery,
@@ -236,7 +236,7 @@ export const listChildNodes = endpoint({
 export const listSubNodes = endpoint({
   method: 'GET',
   path: '/api/subnodes/{id}/',
-  summary: 'All nodes below one, in the order of the tree, each with those above it',
+  summary: 'List the descendants of a node in order, each with its ancestors',
   access: 'subjects.view',
   params: z.strictObject({ id }),
   query: belowQuery,

@@ -58,7 +58,7 @@ describe('moving or merging a node', () => {
     for (const target of ['b', 'c']) {
       for (const isMerge of [true, false]) {
         expect(wrong(from('b'), TREE, into(target), { isMerge })).toEqual([
-          'A node can’t stand under itself.',
+          'An item can’t be moved inside itself.',
         ]);
       }
     }
@@ -68,7 +68,7 @@ describe('moving or merging a node', () => {
   test('is refused across schools', () => {
     const other = [node('x', null, 0, 'north')];
     expect(wrong(from('b'), TREE, into('x', other), { isMerge: false })).toEqual([
-      'This node belongs to another school.',
+      'This course item belongs to another school.',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('moving or merging a node', () => {
     const last = deep.at(-1)?.id ?? '';
     expect(wrong(from('d'), TREE, into(last, deep), { isMerge: false })).toEqual([]);
     expect(wrong(from('b'), TREE, into(last, deep), { isMerge: false })).toEqual([
-      `A tree has at most ${MOST_LEVELS} levels.`,
+      `A course can have at most ${MOST_LEVELS} levels.`,
     ]);
     expect(wrong(from('b'), TREE, into(last, deep), { isMerge: true })).toEqual([]);
     expect(additionFaults(into(last, deep))).toEqual([]);
@@ -92,7 +92,7 @@ describe('moving or merging a node', () => {
     ];
     expect(wrong(from('d'), TREE, into('x', wide), { isMerge: false })).toEqual([]);
     expect(wrong(from('b'), TREE, into('x', wide), { isMerge: false })).toEqual([
-      `A tree has at most ${MOST_NODES} nodes.`,
+      `A course can have at most ${MOST_NODES} items.`,
     ]);
     expect(wrong(from('b'), TREE, into('x', wide), { isMerge: true })).toEqual([]);
     const full = [...wide, node('z', 'x', 900)];
@@ -131,7 +131,7 @@ test('reports every fault of a whole tree with its path', () => {
     Array.from({ length: MOST_NODES }, (_, at) => writtenLeaf(`Lesson ${at}`)),
   );
   expect(treeFaults(wide, known).map(({ message }) => message)).toEqual([
-    `A tree has at most ${MOST_NODES} nodes; these are ${MOST_NODES + 1}.`,
+    `A course can have at most ${MOST_NODES} items. This one has ${MOST_NODES + 1}.`,
   ]);
 });
 
@@ -148,8 +148,8 @@ test("a school's tree can be changed by its managers, an installation's tree by 
 
 test('puts the uses of a node into words', () => {
   expect(usesInWords({ questions: 0, resources: 0 })).toBeNull();
-  expect(usesInWords({ questions: 1, resources: 0 })).toBe('1 question stands there');
-  expect(usesInWords({ questions: 2, resources: 0 })).toBe('2 questions stand there');
-  expect(usesInWords({ questions: 0, resources: 1 })).toBe('1 resource stands there');
-  expect(usesInWords({ questions: 2, resources: 3 })).toBe('2 questions and 3 resources stand there');
+  expect(usesInWords({ questions: 1, resources: 0 })).toBe('It has 1 question');
+  expect(usesInWords({ questions: 2, resources: 0 })).toBe('It has 2 questions');
+  expect(usesInWords({ questions: 0, resources: 1 })).toBe('It has 1 resource');
+  expect(usesInWords({ questions: 2, resources: 3 })).toBe('It has 2 questions and 3 resources');
 });

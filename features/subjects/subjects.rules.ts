@@ -18,7 +18,7 @@ export function requireMayWriteNode(
   { author, school }: Pick<SubjectNode, 'author' | 'school'>,
 ): void {
   if (mayWriteContent(reach, writer, { author, school: school?.id ?? null })) return;
-  throw new Problem(forbidden, { detail: 'This tree belongs to the installation. Ask an admin.' });
+  throw new Problem(forbidden, { detail: 'This course is shared by all schools. Ask an admin to edit it.' });
 }
 
 /** The position of a node in its tree. */
@@ -88,9 +88,9 @@ export function tagFaults(tags: readonly string[], known: readonly KnownTag[], p
   return tags.flatMap((tag, index) => {
     const fault = (message: string) => [{ path: `${path}.tags.${index}`, message }];
     const kind = kinds.get(tag);
-    if (kind === undefined) return fault('There is no such tag.');
-    if (kind === 'reason_for_error') return fault('A reason for error is no subject. Leave it out.');
-    return tags.indexOf(tag) === index ? [] : fault('Name each tag once.');
+    if (kind === undefined) return fault('This tag doesn’t exist.');
+    if (kind === 'reason_for_error') return fault('A reason for mistakes can’t be linked to a course.');
+    return tags.indexOf(tag) === index ? [] : fault('Each tag can be added only once.');
   });
 }
 
@@ -99,7 +99,12 @@ export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault
   const nodes = countNodes(tree);
   const tooMany =
     nodes > MOST_NODES
-      ? [{ path: 'body.children', message: `A tree has at most ${MOST_NODES} nodes; these are ${nodes}.` }]
+      ? [
+          {
+            path: 'body.children',
+            message: `A course can have at most ${MOST_NODES} items. This one has ${nodes}.`,
+          },
+        ]
       : [];
   const walk = (node: WrittenTree, path: string): Fault[] => {
     const names = node.children.map(({ name }) => folded(name));
@@ -107,7 +112,7 @@ export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault
       const own = `${path}.children.${index}`;
       const isTaken = names.indexOf(folded(child.name)) < index;
       return [
-        ...(isTaken ? [{ path: `${own}.name`, message: 'Another node of this place has this name.' }] : []),
+        ...(isTaken ? [{ path: `${own}.name`, message: 'This name is already used here.' }] : []),
         ...walk(child, own),
       ];
     });
@@ -149,14 +154,14 @@ export function moveFaults(
 ): Fault[] {
   const fault = (message: string) => [{ path, message }];
   const moved = withBelow(from, node.id);
-  if (moved.includes(target.id)) return fault('A node can’t stand under itself.');
+  if (moved.includes(target.id)) return fault('An item can’t be moved inside itself.');
   if ((target.school?.id ?? null) !== (node.school?.id ?? null)) {
-    return fault('This node belongs to another school.');
+    return fault('This course item belongs to another school.');
   }
   const levels = levelOf(tree, target.id) + heightOf(from, node.id) - (isMerge ? 1 : 0);
   const isSameTree = tree.some(({ id }) => id === node.id);
   return [
-    ...(levels > MOST_LEVELS ? fault(`A tree has at most ${MOST_LEVELS} levels.`) : []),
+    ...(levels > MOST_LEVELS ? fault(`A course can have at most ${MOST_LEVELS} levels.`) : []),
     ...(isSameTree ? [] : sizeFaults(tree.length + moved.length - (isMerge ? 1 : 0), path)),
   ];
 }
@@ -165,14 +170,14 @@ export function moveFaults(
 export function additionFaults({ path, target, tree }: Below): Fault[] {
   return [
     ...(levelOf(tree, target.id) + 1 > MOST_LEVELS
-      ? [{ path, message: `A tree has at most ${MOST_LEVELS} levels.` }]
+      ? [{ path, message: `A course can have at most ${MOST_LEVELS} levels.` }]
       : []),
     ...sizeFaults(tree.length + 1, path),
   ];
 }
 
 function sizeFaults(nodes: number, path: string): Fault[] {
-  return nodes > MOST_NODES ? [{ path, message: `A tree has at most ${MOST_NODES} nodes.` }] : [];
+  return nodes > MOST_NODES ? [{ path, message: `A course can have at most ${MOST_NODES} items.` }] : [];
 }
 
 function levelOf(rows: readonly Placed[], id: string): number {
@@ -207,5 +212,5 @@ export function usesInWords({ questions, resources }: NodeUses): string | null {
     ...(resources === 0 ? [] : [`${resources} ${resources === 1 ? 'resource' : 'resources'}`]),
   ];
   if (counted.length === 0) return null;
-  return `${counted.join(' and ')} ${questions + resources === 1 ? 'stands' : 'stand'} there`;
+  return `It has ${counted.join(' and ')}`;
 }

@@ -43,7 +43,7 @@ test('only an exam and a mistake reason may have no parent', () => {
   expect(parentFaults('domain', null, null)).toEqual([
     { path: 'body.parent', message: 'Choose the mega-domain that it belongs to.' },
   ]);
-  expect(messages(parentFaults('topic', 'p', null))).toEqual(['There is no such domain.']);
+  expect(messages(parentFaults('topic', 'p', null))).toEqual(['This domain doesn’t exist.']);
 });
 
 test('a mistake reason needs a group; other tags have no group and no remedy', () => {
@@ -102,7 +102,7 @@ test('each short name of a starting skill is shorter than the name, and unique',
 test('a tag can be merged only into another one of its kind', () => {
   const topic = { id: 'a', kind: 'topic' } as const;
   expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
-  expect(messages(mergeFaults(topic, null))).toEqual(['There is no such tag.']);
+  expect(messages(mergeFaults(topic, null))).toEqual(['This tag doesn’t exist.']);
   expect(messages(mergeFaults(topic, topic))).toEqual(['Choose a different tag to merge into.']);
   expect(messages(mergeFaults(topic, { id: 'b', kind: 'domain' }))).toEqual([
     'Choose a tag of the same kind.',

@@ -34,7 +34,7 @@ export function parentFaults(kind: TagKind, asked: string | null, found: { kind:
   const name = nameOf(above);
   if (asked === null)
     return kind === 'reason_for_error' ? [] : fault(`Choose the ${name} that it belongs to.`);
-  if (found === null) return fault(`There is no such ${name}.`);
+  if (found === null) return fault(`This ${name} doesn’t exist.`);
   return found.kind === above ? [] : fault(`The parent tag must be of the kind “${name}”.`);
 }
 
@@ -112,7 +112,7 @@ function namedFaults(
  */
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
   const fault = (message: string) => [{ path: 'query.merge_into', message }];
-  if (into === null) return fault('There is no such tag.');
+  if (into === null) return fault('This tag doesn’t exist.');
   if (into.id === tag.id) return fault('Choose a different tag to merge into.');
   return into.kind === tag.kind ? [] : fault('Choose a tag of the same kind.');
 }

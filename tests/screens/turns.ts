@@ -148,7 +148,7 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   ],
   '/subjects?tree': [turn('manager', of.trees, (id) => `/subjects?tree=${id}`)],
   '/subjects?node': shown(
-    'aside[aria-label="The chosen node"]',
+    'aside[aria-label="Selected item"]',
     turn('manager', of.nodes, (id) => `/subjects?tree=${of.trees[0]}&node=${id}`),
   ),
   '/mistakes?user': [turn('tutor', of.students, (id) => `/mistakes?user=${id}`)],

@@ -27,7 +27,9 @@ export function NodeResources({ node }: { node: SubjectNode }) {
         )}
       </h2>
       {error && !data && <p className={classes.quiet}>{faultWords(error).title}.</p>}
-      {data?.count === 0 && <p className={classes.quiet}>Pages and files that help with it stand here.</p>}
+      {data?.count === 0 && (
+        <p className={classes.quiet}>Links and files that help with it will appear here.</p>
+      )}
       <ul className={classes.list}>
         {data?.results.map((resource) => (
           <li key={resource.id}>

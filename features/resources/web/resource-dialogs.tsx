@@ -17,10 +17,10 @@ import { useAddResource, useChangeResource, useRemoveResource } from './resource
 
 const FIELDS = ['title', 'url', 'file', 'material', 'video'];
 const KINDS = [
-  { value: 'url', label: 'Address' },
+  { value: 'url', label: 'Link' },
   { value: 'file', label: 'File' },
   { value: 'material', label: 'Library' },
-  { value: 'video', label: 'Lesson' },
+  { value: 'video', label: 'Recorded lesson' },
 ];
 
 interface AddProps {
@@ -56,7 +56,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
       });
     },
     onSuccess: (made) => {
-      toast({ content: `${made.title} is added.` });
+      toast({ content: `${made.title} added.` });
       close();
     },
   });
@@ -66,7 +66,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
       opened
       close={close}
       title={`Add a resource to ${node.name}`}
-      words="Students whose school has this course find it where they miss what the lesson teaches."
+      words="Students at schools with this course see it when they miss questions on a linked tag."
       act="Add"
       acting="Adding"
       busy={sending.isPending}
@@ -108,7 +108,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
       )}
       {kind === 'url' && (
         <TextInput
-          label="Address"
+          label="Link"
           placeholder="https://"
           type="url"
           value={url}
@@ -144,7 +144,7 @@ export function ChangeResourceDialog({ resource, close }: DialogProps) {
     <FormDialog
       opened
       close={close}
-      title={`Change ${resource.title}`}
+      title={`Edit ${resource.title}`}
       act="Save"
       acting="Saving"
       busy={change.isPending}
@@ -164,7 +164,7 @@ export function ChangeResourceDialog({ resource, close }: DialogProps) {
       />
       {url !== null && (
         <TextInput
-          label="Address"
+          label="Link"
           type="url"
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
@@ -189,7 +189,7 @@ export function RemoveResourceDialog({ resource, close }: DialogProps) {
       busy={remove.isPending}
       confirm={() => remove.mutate(resource.id, { onSuccess: close })}
     >
-      <p>It is taken off {resource.node.name}. A file of yours stays among your files.</p>
+      <p>It will be removed from {resource.node.name}. Files, materials, and lessons aren’t deleted.</p>
       {remove.error && (
         <FaultNote>
           <strong>{faultWords(remove.error).title}.</strong> {faultWords(remove.error).detail}

@@ -55,8 +55,8 @@ function linkTo({ title, url, file, material, video }: Resource) {
 
 /** The kind of a resource in one word. */
 export function kindOf({ url, file, material, video }: Resource): string {
-  if (material !== null) return 'library';
-  if (video !== null) return 'lesson';
+  if (material !== null) return 'library material';
+  if (video !== null) return 'recorded lesson';
   if (file === null) return URL.canParse(url ?? '') ? new URL(url ?? '').hostname : 'link';
   return file.content_type.split('/')[1] ?? 'file';
 }

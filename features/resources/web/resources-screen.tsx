@@ -51,7 +51,7 @@ export function ResourcesScreen() {
     { key: 'kind', head: 'Kind', kind: 'quiet', width: '16%', cell: kindOf },
     {
       key: 'node',
-      head: 'Stands on',
+      head: 'Unit or lesson',
       cell: ({ node }) => (
         <Link to="/subjects" search={{ tree: node.path[0]?.id ?? node.id, node: node.id }}>
           {node.name}
@@ -79,7 +79,7 @@ export function ResourcesScreen() {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setDoing({ act: 'change', resource })}>Change</Menu.Item>
+              <Menu.Item onClick={() => setDoing({ act: 'change', resource })}>Edit</Menu.Item>
               <Menu.Item data-danger onClick={() => setDoing({ act: 'remove', resource })}>
                 Remove
               </Menu.Item>
@@ -93,9 +93,9 @@ export function ResourcesScreen() {
       <ListPage<Resource, NonNullable<ResourcesSearch['ordering']>>
         title="Resources"
         label="Resources"
-        counted="in view"
-        searched="Title of a resource"
-        action={reach !== 'none' && <LinkButton to="/subjects">Add to a subject</LinkButton>}
+        counted="in total"
+        searched="Search by title"
+        action={reach !== 'none' && <LinkButton to="/subjects">Add to a course</LinkButton>}
         columns={columns}
         rowKey={({ id }) => id}
         list={list}
@@ -111,11 +111,11 @@ export function ResourcesScreen() {
         none={{
           title: 'No resources yet',
           words:
-            'Pages and files that help with a lesson stand here. They are added to the lesson, under Subjects.',
+            'Links and files that help with a lesson will appear here. Add them to the lesson under Subjects.',
         }}
         noneFits={{
-          title: 'No resource fits',
-          words: 'No resource in view has all of these words in its title.',
+          title: 'No results',
+          words: 'No title has all of these words. Try fewer or other words.',
         }}
       />
       {doing?.act === 'change' && (

@@ -6,6 +6,6 @@ import { subjectsTables } from './subjects.tables.store.ts';
 export const subjectsFeature: Feature = {
   name: 'subjects',
   routes: subjectsRoutes,
-  field_words: { children: 'what is below it' },
+  field_words: { children: 'items inside it' },
   tables: subjectsTables,
 };

@@ -82,7 +82,7 @@ test('adds a whole tree in one call, or nothing and reports every fault', async 
   );
   const tooDeep = await manager.post('/api/subjects/tree/create/', { name: 'Deep', children: deep });
   expect(tooDeep.status).toBe(400);
-  expect(tooDeep.body.errors[0].message).toBe('A tree has at most 6 levels.');
+  expect(tooDeep.body.errors[0].message).toBe('A course can have at most 6 levels.');
   const roots = await manager.get('/api/subjects/?search=half');
   expect(roots.body.count).toBe(0);
   const again = await manager.post('/api/subjects/tree/create/', { name: course.name.toUpperCase() });
@@ -137,7 +137,7 @@ describe('a node of a course tree', () => {
     const unit = at(course, 'Unit 1');
     const under = await change(unit, { parent: at(course, 'Unit 1', 'Lines').id });
     expect(faults(under)).toEqual([422, ['body.parent']]);
-    expect(under.body.errors[0].message).toBe('A node can’t stand under itself.');
+    expect(under.body.errors[0].message).toBe('An item can’t be moved inside itself.');
     expect((await change(unit, { name: 'First unit' })).status).toBe(200);
     expect((await change(unit, { name: 'Late' })).body).toMatchObject({
       code: 'stale_version',
@@ -180,7 +180,7 @@ describe('a node of a course tree', () => {
     const unit = at(course, 'Unit 1');
     const used = await manager.delete(`${NODE}${unit.id}/`);
     expect([used.status, used.body.code]).toEqual([409, 'node_in_use']);
-    expect(used.body.detail).toContain('1 question stands there');
+    expect(used.body.detail).toContain('It has 1 question');
     const into = (id: string) => manager.delete(`${NODE}${unit.id}/?reassign_to=${id}`);
     expect(faults(await into(at(course, 'Unit 1', 'Lines').id))).toEqual([422, ['query.reassign_to']]);
     await manager.post('/api/subjects/', { name: 'LINES', parent: at(course, 'Unit 2').id });

@@ -80,7 +80,9 @@ export const subjectsRoutes: Route[] = [
     const { target, tree } = await namedForWriting(context, parent, 'body.parent');
     requireNoFaults([
       ...additionFaults({ path: 'body.parent', target, tree }),
-      ...(asked === undefined ? [] : [{ path: 'body.school', message: 'It is its tree’s. Leave it out.' }]),
+      ...(asked === undefined
+        ? []
+        : [{ path: 'body.school', message: 'Leave this out. The school is that of the course.' }]),
     ]);
     const owner = { author: target.author.id, school: target.school?.id ?? null };
     const position = childrenOf(tree, parent).length;
@@ -136,7 +138,7 @@ export const subjectsRoutes: Route[] = [
       const words = usesInWords(await store.countUses(db, withBelow(tree, node.id)));
       if (words !== null) {
         throw new Problem(nodeInUse, {
-          detail: `${words}. Say which node takes them over: ?reassign_to= and its id.`,
+          detail: `${words}. Name the node to move them to: ?reassign_to= and its id.`,
         });
       }
       return writing.removeNode(db, node.id);
@@ -188,7 +190,9 @@ async function namedForWriting(
   path: string,
 ): Promise<{ target: SubjectNode; tree: SubjectNode[] }> {
   const root = await store.findRootOf(context.db, viewOf(context), id);
-  requireNoFaults(root === null ? [{ path, message: 'There is no such node.' }] : []);
+  requireNoFaults(
+    root === null ? [{ path, message: 'This course item doesn’t exist, or you can’t see it.' }] : [],
+  );
   const { node, tree } = await openForWriting(context, id);
   return { target: node, tree };
 }
@@ -205,7 +209,7 @@ async function moveTo(
     requireNoFaults(
       position === undefined
         ? []
-        : [{ path: 'body.position', message: 'Trees stand in the order of their names. Leave it out.' }],
+        : [{ path: 'body.position', message: 'Leave this out. Courses are sorted by name.' }],
     );
     return writing.moveNode(db, node.id, below, { root: node.id, parent: null });
   }

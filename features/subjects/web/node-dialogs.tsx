@@ -33,7 +33,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
     <FormDialog
       opened
       close={close}
-      title="Add a node"
+      title="Add a unit or lesson"
       act="Add"
       acting="Adding"
       busy={add.isPending}
@@ -43,7 +43,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
           { name, parent },
           {
             onSuccess: (node) => {
-              toast({ content: `${node.name} is added.` });
+              toast({ content: `${node.name} added.` });
               added(node.id);
               close();
             },
@@ -53,7 +53,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
     >
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <Select
-        label="Below"
+        label="Inside"
         searchable
         allowDeselect={false}
         data={choicesOf(tree, [])}
@@ -89,7 +89,7 @@ export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly
       opened
       close={close}
       title={`Move ${node.name}`}
-      words="What stands below it comes along."
+      words="Everything inside it moves too."
       act="Move"
       acting="Moving"
       busy={change.isPending}
@@ -99,7 +99,7 @@ export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly
       }}
     >
       <Select
-        label="Below"
+        label="Inside"
         searchable
         allowDeselect={false}
         data={choicesOf(tree, withBelow(tree, node.id))}
@@ -111,7 +111,7 @@ export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly
       />
       <Select
         label="After"
-        placeholder="As the first"
+        placeholder="First"
         clearable
         data={there.map(({ id, name }) => ({ value: id, label: name }))}
         value={after}
@@ -137,9 +137,9 @@ export function MergeDialog({ node, close, left }: Leaving) {
     <FormDialog
       opened
       close={close}
-      title={`Merge ${node.name} into another node`}
-      words="Its questions, its tags and what stands below it go to the other one. What is called alike there becomes one. It can’t be split again."
-      act={`Merge, with ${count(node.question_count)} questions`}
+      title={`Merge ${node.name} into another item`}
+      words="Its questions, resources, tags, and everything inside it move to the other item. Items inside with the same name are merged too. This can’t be undone."
+      act={`Merge, with ${plural(node.question_count, 'question')}`}
       acting="Merging"
       busy={remove.isPending}
       submit={(event) => {
@@ -149,7 +149,7 @@ export function MergeDialog({ node, close, left }: Leaving) {
     >
       {roots.length > 1 && (
         <Select
-          label="Tree"
+          label="Course"
           allowDeselect={false}
           data={roots.map(({ id, name }) => ({ value: id, label: name }))}
           value={root}
@@ -160,13 +160,13 @@ export function MergeDialog({ node, close, left }: Leaving) {
         />
       )}
       <Select
-        label="Node that stays"
-        placeholder="Choose a node"
+        label="Merge into"
+        placeholder="Choose an item"
         searchable
         data={choicesOf(tree, own)}
         value={into}
         onChange={setInto}
-        nothingFoundMessage="No node of this name."
+        nothingFoundMessage="No results."
       />
       <FormFault error={remove.error} fields={[]} />
       <FieldFaults error={remove.error} />
@@ -196,14 +196,12 @@ export function RemoveDialog({
         opened
         close={close}
         title={`${node.name} is in use`}
-        act="Choose where they go"
+        act="Choose another item"
         acting=""
         busy={false}
         confirm={merge}
       >
-        <p>
-          On it or below it: {uses.join(' and ')}. Say which node takes them over: it is merged into that one.
-        </p>
+        <p>It has {uses.join(' and ')}. To keep them, merge it into another item.</p>
       </ConfirmDialog>
     );
   }
@@ -212,15 +210,15 @@ export function RemoveDialog({
       opened
       close={close}
       title={`Remove ${node.name}?`}
-      act={below === 0 ? 'Remove' : `Remove ${below + 1} nodes`}
+      act={below === 0 ? 'Remove' : `Remove ${below + 1} items`}
       acting="Removing"
       busy={remove.isPending}
       danger
       confirm={() => remove.mutate({ id: node.id, into: null }, { onSuccess: close })}
     >
       <p>
-        {below === 0 ? 'Nothing stands on it.' : `Nothing stands on it, and ${below} below it go with it.`}{' '}
-        Its tags stay.
+        It has no questions or resources.
+        {below > 0 && ` ${plural(below, 'item')} inside it will be removed too.`} Its tags aren’t deleted.
       </p>
       {remove.error && (
         <FaultNote>

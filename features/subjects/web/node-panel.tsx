@@ -45,7 +45,7 @@ function Loaded({ node, tree, mayChange, Resources, left }: LoadedProps) {
   const [dialog, open] = useState<'move' | 'merge' | 'remove' | null>(null);
   const close = () => open(null);
   const siblings = tree.filter(({ parent }) => parent === node.parent);
-  const place = node.parent === null ? 'The tree itself' : `${node.position + 1} of ${siblings.length}`;
+  const place = node.parent === null ? 'Course' : `${node.position + 1} of ${siblings.length}`;
   return (
     <>
       <section className={classes.part}>
@@ -113,14 +113,14 @@ function Tags({ node, mayChange }: { node: SubjectNodeInFull; mayChange: boolean
   const ids = node.tags.map(({ id }) => id);
   return (
     <section className={classes.part}>
-      <h2>Joined to tags</h2>
+      <h2>Linked tags</h2>
       <div className={classes.tags}>
         {node.tags.map(({ id, name }) => (
           <Chip
             key={id}
             kind="on"
             {...(mayChange && {
-              remove: { label: `Part from ${name}`, act: () => save(ids.filter((one) => one !== id)) },
+              remove: { label: `Unlink ${name}`, act: () => save(ids.filter((one) => one !== id)) },
             })}
           >
             {name}
@@ -133,7 +133,7 @@ function Tags({ node, mayChange }: { node: SubjectNodeInFull; mayChange: boolean
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => setJoining(true)}
           >
-            Join a tag
+            Link a tag
           </Button>
         )}
       </div>
@@ -141,8 +141,8 @@ function Tags({ node, mayChange }: { node: SubjectNodeInFull; mayChange: boolean
         <TagField taken={ids} join={(tag) => save([...ids, tag])} close={() => setJoining(false)} />
       )}
       <p className={classes.quiet}>
-        {node.tags.length === 0 && 'Joined to none. '}
-        Analyses count by tag alone. The join says which mistakes lead to this lesson.
+        {node.tags.length === 0 && 'No linked tags. '}
+        Statistics are grouped by tag only. A linked tag shows which mistakes lead to this lesson.
       </p>
     </section>
   );
@@ -162,7 +162,7 @@ function TagField({
   return (
     <Select
       label="Tag"
-      placeholder="Skill, domain or sub-topic"
+      placeholder="Skill, domain, or subtopic"
       searchable
       autoFocus
       data={found.map(({ id, name, code }) => ({
@@ -171,7 +171,7 @@ function TagField({
       }))}
       // The server has already filtered the options.
       filter={({ options }) => options}
-      nothingFoundMessage="No tag has all of these words."
+      nothingFoundMessage="No results."
       value={null}
       onSearchChange={setSearch}
       onChange={(tag) => tag !== null && join(tag)}
@@ -194,9 +194,9 @@ function Questions({ node: { id, questions } }: { node: SubjectNodeInFull }) {
     <section className={classes.part}>
       <h2>Questions</h2>
       <ul className={classes.counts}>
-        {row('Here and with the tag', questions.both, 'both')}
-        {row('Here, without the tag', questions.node_only, 'node_only')}
-        {row('With the tag, not here', questions.tags_only, 'tags_only')}
+        {row('Here and with a linked tag', questions.both, 'both')}
+        {row('Here, without a linked tag', questions.node_only, 'node_only')}
+        {row('With a linked tag, not here', questions.tags_only, 'tags_only')}
       </ul>
     </section>
   );

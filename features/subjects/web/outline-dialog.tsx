@@ -24,9 +24,9 @@ export function OutlineDialog({ added, close }: { added: (root: string) => void;
       opened
       close={close}
       title="Paste an outline"
-      words="A line a node; what is indented stands below the line above it. Bullets at the beginning are left out."
-      act={lines === 0 ? 'Make the tree' : `Make ${count(lines + 1)} nodes`}
-      acting="Making"
+      words="Put each unit or lesson on its own line. Indent a line to put it inside the one above. Bullets are ignored."
+      act={lines === 0 ? 'Create course' : `Create ${count(lines + 1)} items`}
+      acting="Creating"
       busy={add.isPending}
       submit={(event) => {
         event.preventDefault();
@@ -35,7 +35,7 @@ export function OutlineDialog({ added, close }: { added: (root: string) => void;
           { name, tags: [], children: nodes, school },
           {
             onSuccess: (tree) => {
-              toast({ content: `${tree.name} is made.` });
+              toast({ content: `${tree.name} created.` });
               added(tree.id);
               close();
             },
@@ -44,8 +44,8 @@ export function OutlineDialog({ added, close }: { added: (root: string) => void;
       }}
     >
       <TextInput
-        label="Name of the tree"
-        placeholder="Math course, autumn"
+        label="Course name"
+        placeholder="Math, fall term"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -59,13 +59,15 @@ export function OutlineDialog({ added, close }: { added: (root: string) => void;
       />
       <p className={classes.quiet} role="status">
         {lines === 0
-          ? 'Nothing is pasted yet: the tree will be one node.'
-          : `${count(nodes.length)} right below the tree, ${count(below)} further down.`}
+          ? 'Nothing pasted yet. The course will be empty.'
+          : `${count(nodes.length)} at the top level, ${count(below)} inside them.`}
       </p>
       {faults.slice(0, SHOWN_FAULTS).map((fault) => (
         <FaultNote key={fault}>{fault}</FaultNote>
       ))}
-      {faults.length > SHOWN_FAULTS && <p className={classes.quiet}>{faults.length - SHOWN_FAULTS} more.</p>}
+      {faults.length > SHOWN_FAULTS && (
+        <p className={classes.quiet}>{faults.length - SHOWN_FAULTS} more problems.</p>
+      )}
       <FormFault error={add.error} fields={[]} />
     </FormDialog>
   );

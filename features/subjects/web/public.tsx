@@ -35,7 +35,7 @@ export function NodeField({ school, value, onChange }: NodeFieldProps) {
       <Select
         label="Course"
         placeholder="Choose a course"
-        nothingFoundMessage="There is no such course."
+        nothingFoundMessage="No results."
         searchable
         data={roots.map(({ id, name }) => ({ value: id, label: name }))}
         value={root}
@@ -48,7 +48,7 @@ export function NodeField({ school, value, onChange }: NodeFieldProps) {
         <Select
           label="Unit or lesson"
           searchable
-          nothingFoundMessage="This course has no such unit or lesson."
+          nothingFoundMessage="No results."
           data={nodes.map(({ id, name, depth }) => ({
             value: id,
             label: depth === 1 ? 'The whole course' : `${'– '.repeat(depth - 2)}${name}`,

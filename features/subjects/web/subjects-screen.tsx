@@ -49,7 +49,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
       </Button>
       {mayChange && (
         <Button leftSection={<IconPlus {...ICON} />} onClick={() => open('node')}>
-          Add a node
+          Add a unit or lesson
         </Button>
       )}
     </>
@@ -59,7 +59,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
     <Page
       title="Subjects"
       kind="list"
-      sub={roots.data && `${count(roots.data.count)} ${roots.data.count === 1 ? 'tree' : 'trees'}`}
+      sub={roots.data && `${count(roots.data.count)} ${roots.data.count === 1 ? 'course' : 'courses'}`}
       action={acts}
     >
       {nodes.length > 0 && <Lead nodes={nodes} />}
@@ -80,7 +80,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
       {error && nodes.length === 0 ? (
         <Card>
           <ErrorState
-            title="The trees did not load"
+            title="The courses did not load"
             retry={() => void (roots.error ? roots : tree).refetch()}
           >
             {faultWords(error).title}. {faultWords(error).detail}
@@ -90,7 +90,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
         <Card>
           <EmptyState
             icon={<IconBinaryTree {...ICON} />}
-            title="No trees yet"
+            title="No courses yet"
             action={
               mayAdd && (
                 <Button size="xs" onClick={() => open('outline')}>
@@ -99,7 +99,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
               )
             }
           >
-            A course with its units and lessons stands here, each joined to the skills that it teaches.
+            Courses will appear here with their units and lessons, linked to the skills they teach.
           </EmptyState>
         </Card>
       ) : chosen === undefined || root === undefined ? (
@@ -115,10 +115,10 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
             choose={(node) => void go({ tree: root.id, node })}
             mayMove={mayChange}
           />
-          <aside className={classes.panel} aria-label="The chosen node">
+          <aside className={classes.panel} aria-label="Selected item">
             <p className={classes.back}>
               <Button variant="subtle" size="xs" onClick={() => void go({ node: undefined })}>
-                Back to the tree
+                Back to the course
               </Button>
             </p>
             <NodePanel
@@ -150,24 +150,23 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
 function Lead({ nodes }: { nodes: readonly SubjectNode[] }) {
   const parents = new Set(nodes.map(({ parent }) => parent));
   const lessons = nodes.filter(({ id }) => !parents.has(id));
-  const apart = lessons.filter(({ tags }) => tags.length === 0);
-  const [first] = apart;
-  if (first === undefined) {
+  const apart = lessons.filter(({ tags }) => tags.length === 0).length;
+  if (apart === 0) {
     return (
       <p className={classes.lead}>
         {lessons.length === 1
-          ? 'The lesson is joined to what it teaches.'
-          : `Each of the ${count(lessons.length)} lessons is joined to what it teaches.`}
+          ? 'The lesson has a linked tag.'
+          : `Each of the ${count(lessons.length)} lessons has a linked tag.`}
       </p>
     );
   }
   return (
     <p className={classes.lead}>
       <b>
-        {apart.length === 1 ? 'One' : count(apart.length)} of {count(lessons.length)}{' '}
-        {lessons.length === 1 ? 'lesson' : 'lessons'} {apart.length === 1 ? 'is' : 'are'} joined to no tag:
+        {count(apart)} of {count(lessons.length)} {lessons.length === 1 ? 'lesson' : 'lessons'}{' '}
+        {apart === 1 ? 'has' : 'have'} no linked tag.
       </b>{' '}
-      what is practised in {apart.length === 1 ? first.name : 'these'} shows in no analysis.
+      Students’ mistakes won’t lead to {apart === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -75,7 +75,7 @@ export function TreeRow({
               tabIndex={-1}
               className={classes.twist}
               aria-expanded={isOpen}
-              aria-label={`What is below ${name}`}
+              aria-label={`Items inside ${name}`}
               onClick={acts.toggle}
             >
               <Twist size={14} stroke={1.5} aria-hidden />

@@ -63,8 +63,8 @@ export function TreeTable({ tree, chosen, choose, mayMove }: TreeTableProps) {
       <table className={classes.table} aria-label={tree[0]?.name}>
         <thead>
           <tr>
-            <th scope="col">Node</th>
-            <th scope="col">Joined to</th>
+            <th scope="col">Unit or lesson</th>
+            <th scope="col">Tags</th>
             <th scope="col" data-kind="figure">
               Questions
             </th>
@@ -93,8 +93,8 @@ export function TreeTable({ tree, chosen, choose, mayMove }: TreeTableProps) {
       </table>
       {mayMove && (
         <p className={classes.keys} id="tree-keys">
-          <kbd>Space</kbd> lifts <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>→</kbd> under the one above <kbd>←</kbd>{' '}
-          one level out <kbd>Space</kbd> drops <kbd>Esc</kbd> puts back
+          <kbd>Space</kbd> pick up <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>→</kbd> indent <kbd>←</kbd> outdent{' '}
+          <kbd>Space</kbd> drop <kbd>Esc</kbd> cancel
         </p>
       )}
       <p className={classes.unseen} role="status">

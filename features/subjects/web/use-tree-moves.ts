@@ -37,7 +37,7 @@ export function useTreeMoves(tree: readonly SubjectNode[]) {
     say(refusal(next) ?? `${placeWords(tree, at)}.`);
   };
   const putBack = () => {
-    if (lift !== null) say(`${lift.node.name} is put back.`);
+    if (lift !== null) say(`${lift.node.name} is back in its place.`);
     setHeld(null);
   };
   const drop = () => {
@@ -46,7 +46,7 @@ export function useTreeMoves(tree: readonly SubjectNode[]) {
     const node = tree.find(({ id }) => id === lift.node.id);
     if (why !== null && held?.by === 'keys') return say(why);
     if (why !== null || node === undefined || isWhereItWas(lift)) return putBack();
-    say(`${node.name} is dropped: ${placeWords(tree, lift.at)}.`);
+    say(`${node.name} dropped: ${placeWords(tree, lift.at)}.`);
     const { parent, index: position } = lift.at;
     change.mutate(
       { id: node.id, version: node.version, parent, position },
@@ -57,7 +57,7 @@ export function useTreeMoves(tree: readonly SubjectNode[]) {
     const taken = lifted(tree, id);
     if (taken === null || change.isPending) return;
     setHeld({ lift: taken, by });
-    say(`${taken.node.name} is lifted. Arrow keys move it, Space drops it, Escape puts it back.`);
+    say(`${taken.node.name} picked up. Arrow keys move it, Space drops it, Escape cancels.`);
   };
   /** Handles a key while a node is lifted. Returns whether it was one of the moving keys. */
   const press = (key: string): boolean => {

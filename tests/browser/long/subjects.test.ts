@@ -16,13 +16,13 @@ const OUTLINE = 'Unit 1\n  Lines\n  Slopes\nUnit 2\n  Parabolas';
 
 test('a course is pasted, moved by keys and pointer, linked to a skill and merged', async () => {
   const page = await openPageAs(app, 'mara', { path: '/subjects' });
-  await page.getByText('No trees yet').waitFor();
+  await page.getByText('No courses yet').waitFor();
   await page.getByRole('button', { name: 'Paste an outline' }).first().click();
-  await page.getByLabel('Name of the tree').fill('Math course');
+  await page.getByLabel('Course name').fill('Math course');
   await page.getByRole('textbox', { name: 'Outline' }).fill(OUTLINE);
-  await page.getByText('2 right below the tree, 3 further down.').waitFor();
-  await page.getByRole('button', { name: 'Make 6 nodes' }).click();
-  await page.getByText('3 of 3 lessons are joined to no tag').waitFor();
+  await page.getByText('2 at the top level, 3 inside them.').waitFor();
+  await page.getByRole('button', { name: 'Create 6 items' }).click();
+  await page.getByText('3 of 3 lessons have no linked tag').waitFor();
   await expectNoFaults(page);
 
   const names = () =>
@@ -39,21 +39,21 @@ test('a course is pasted, moved by keys and pointer, linked to a skill and merge
   await expect.poll(order).toEqual(['Math course', 'Unit 1', 'Parabolas', 'Lines', 'Unit 2', 'Slopes']);
 
   await node('Lines').click();
-  await page.getByRole('button', { name: 'Join a tag' }).click();
+  await page.getByRole('button', { name: 'Link a tag' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill('linear functions');
   await page.getByRole('option', { name: 'Linear functions, H.B.' }).click();
-  await page.getByRole('button', { name: 'Part from Linear functions' }).waitFor();
+  await page.getByRole('button', { name: 'Unlink Linear functions' }).waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Title').fill('Slopes in pictures');
-  await page.getByRole('textbox', { name: 'Address' }).fill('https://example.org/slopes');
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.org/slopes');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Slopes in pictures', { exact: false }).first().waitFor();
   await expectNoFaults(page);
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('On it or below it: 1 resource.').waitFor();
-  await page.getByRole('button', { name: 'Choose where they go' }).click();
-  await page.getByRole('combobox', { name: 'Node that stays' }).click();
+  await page.getByText('It has 1 resource.').waitFor();
+  await page.getByRole('button', { name: 'Choose another item' }).click();
+  await page.getByRole('combobox', { name: 'Merge into' }).click();
   await page.getByRole('option', { name: 'Slopes' }).click();
   await page
     .getByRole('button', { name: /^Merge/ })
