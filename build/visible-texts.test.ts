@@ -12,10 +12,10 @@ test('finds the visible texts and accessible names of a screen, but no technical
     );
   `;
   expect(textsOf('screen.tsx', source)).toEqual([
-    { file: 'screen.tsx', line: 5, text: 'Start the test' },
-    { file: 'screen.tsx', line: 6, text: 'Start' },
-    { file: 'screen.tsx', line: 6, text: 'Due by {} tomorrow' },
-    { file: 'screen.tsx', line: 6, text: 'now' },
+    { file: 'screen.tsx', line: 5, text: 'Start the test', isHeading: false },
+    { file: 'screen.tsx', line: 6, text: 'Start', isHeading: false },
+    { file: 'screen.tsx', line: 6, text: 'Due by {} tomorrow', isHeading: false },
+    { file: 'screen.tsx', line: 6, text: 'now', isHeading: false },
   ]);
 });
 
@@ -27,4 +27,23 @@ test('finds problem titles and summaries of the API, but no SQL, types or intern
     export const noTest = { code: 'no_test', title: 'There is no such test' };
   `;
   expect(textsOf('a.contract.ts', source).map(({ text }) => text)).toEqual(['There is no such test']);
+});
+
+test('finds headings, but neither tooltips nor other attributes', () => {
+  const source = `
+    export const Screen = () => (
+      <Page title={\`Tests of \${name}\`} sub="Two tests">
+        <h2>{isOpen ? 'Tests to do' : <>Tests that are done</>}</h2>
+        <p title="A tooltip">A sentence</p>
+      </Page>
+    );
+    export const missing = { title: 'This test does not exist' };
+  `;
+  const headings = textsOf('screen.tsx', source).filter(({ isHeading }) => isHeading);
+  expect(headings.map(({ text }) => text)).toEqual([
+    'Tests of {}',
+    'Tests to do',
+    'Tests that are done',
+    'This test does not exist',
+  ]);
 });

@@ -11,6 +11,8 @@ export interface VisibleText {
   /** Line numbers start at 1. */
   readonly line: number;
   readonly text: string;
+  /** A heading of a page, section, dialog or empty state, or the title of an API problem. */
+  readonly isHeading: boolean;
 }
 
 /** Files to skip: tests, files without visible texts, and letters in languages other than English. */
@@ -76,7 +78,8 @@ export function textsOf(file: string, source: string): VisibleText[] {
   const add = (node: ts.Node, raw: string, isSure: boolean) => {
     const text = raw.replace(/\s+/g, ' ').trim();
     if (!/\p{L}{2}/u.test(text) || !(isSure || readsAsText(text))) return;
-    found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text });
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+    found.push({ file, line, text, isHeading: isHeading(node) });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -98,15 +101,42 @@ export function textsOf(file: string, source: string): VisibleText[] {
   return found;
 }
 
+/**
+ * Whether a text is all or part of an `<h1>` to `<h6>`, or of the property or attribute `title` or `heading`.
+ * The attribute `title` of an HTML element is a tooltip and no heading.
+ */
+function isHeading(text: ts.Node): boolean {
+  const { parent } = text;
+  if (ts.isJsxElement(parent)) return /^h[1-6]$/.test(parent.openingElement.tagName.getText());
+  if (ts.isJsxAttribute(parent))
+    return (
+      /^(?:title|heading)$/.test(parent.name.getText()) &&
+      /^[A-Z]/.test(parent.parent.parent.tagName.getText())
+    );
+  if (ts.isPropertyAssignment(parent)) return /^(?:title|heading)$/.test(parent.name.getText());
+  const isOnlyCondition = ts.isConditionalExpression(parent) && parent.condition === text;
+  const isPassedOn =
+    ts.isJsxExpression(parent) ||
+    ts.isJsxFragment(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isTemplateExpression(parent);
+  return isPassedOn && !isOnlyCondition && isHeading(parent);
+}
+
 /** Whether a string in code is written for people: several words or a capitalized word, and no code. */
 function readsAsText(text: string): boolean {
   if (
-    /[<>]=|=>|var\(|\bpx\b|^[\w-]+\/|^[./#@]|[{}];|;\s*$|\b(?:select|insert|update|delete)\b.*\b(?:from|into|set)\b/.test(
+    /[<>]=|=>|var\(|\bpx\b|^[\w-]+\/|^[./#@:]|^(?:begin|set local) |[{}];|;\s*$|\b(?:select|insert|update|delete)\b.*\b(?:from|into|set)\b/.test(
       text,
     )
   )
     return false;
   const words = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
   if (words.length >= 3) return /[a-z]{3}/.test(text);
-  return /^[A-Z][a-z]+(?: [a-z’']+)?[.…?]?$/.test(text);
+  return /^[A-Z][a-z]+(?: [a-z’']+)?[.…?]?$/.test(text) || WORDS_AROUND_A_VALUE.test(text);
 }
+
+/** A short text around a value or a figure, as “{} points” or “Remove {}”. */
+const WORDS_AROUND_A_VALUE = /^(?=.*(?:\{\}|\d))(?:[A-Za-z’]+|\{\}|\d+)(?: (?:[a-z’]+|\{\}|\d+))+[.…?:]?$/;

@@ -67,14 +67,14 @@ test('the first admin needs both an email and a password', () => {
   ]);
 });
 
-test('mail needs a sender address', () => {
+test('email needs a sender address', () => {
   const mail = { SMTP_URL: 'smtp://post:hunter2@mail.example.org:587?certificate=any' };
   const odd = { SMTP_URL: 'smtp://mail.example.org?tls=no', SMTP_FROM: 'tests@example.org' };
   expect(faultsOf(odd)).toEqual(['SMTP_URL may only end in ?certificate=any']);
   expect(faultsOf({ ...odd, SMTP_URL: 'mail.example.org' })).toEqual([
     'SMTP_URL must be an smtp:// or smtps:// address',
   ]);
-  expect(faultsOf(mail)).toEqual(['SMTP_FROM must be set too: mail needs a sender address']);
+  expect(faultsOf(mail)).toEqual(['SMTP_FROM must be set too: email needs a sender address']);
   expect(readConfig({ ...mail, SMTP_FROM: 'tests@example.org' }).mail).toEqual({
     url: mail.SMTP_URL,
     from: 'tests@example.org',

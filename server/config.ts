@@ -113,7 +113,7 @@ const environment = z
       context.addIssue({
         code: 'custom',
         path: ['SMTP_FROM'],
-        message: 'must be set too: mail needs a sender address',
+        message: 'must be set too: email needs a sender address',
       });
     }
     const missing = BUCKET_VARIABLES.filter((name) => values[name] === undefined);

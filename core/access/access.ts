@@ -60,7 +60,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.decide': {
-    says: 'Manage people: change their record, contacts, role, and password; invite, unlock, deactivate, move, and merge them; change their two-step verification, accommodations, and guardians (people of a lower rank; admins: of any rank)',
+    says: 'Manage people of a lower rank (admins: of any rank): record, contacts, role, password, two-step verification, accommodations, guardians; invite, unlock, deactivate, move, and merge them',
     reach: reaches('all', 'sole_schools', 'none', 'none', 'none', 'none'),
   },
   'people.erase': {
@@ -200,7 +200,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'allocations.view': {
-    says: 'See what is assigned to whom',
+    says: 'See all assignments and who has them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'allocations.write': {
@@ -224,7 +224,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'results.release': {
-    says: 'Release many results of a test at once, and cancel a release that has not taken effect',
+    says: 'Release the results of a test, and cancel a release that has not taken effect',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.key_in': {

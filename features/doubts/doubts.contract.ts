@@ -347,7 +347,7 @@ export const takeBackExplanation = endpoint({
 export const listExplanations = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/explanations/',
-  summary: 'List the shared answers about a question, for people to whom its explanation is released',
+  summary: 'List the shared answers about a question, for people who can see its explanation',
   about: 'doubts',
   access: 'doubts.view',
   query: z.strictObject({ question: id }),

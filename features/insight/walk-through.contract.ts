@@ -41,7 +41,7 @@ export const getWalkThrough = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/walk-through/',
   summary:
-    'Get what a lesson on a student’s test needs besides its review: hints, times of answers, and notes',
+    'Get the hints, times of answers, and notes for a lesson on a student’s test',
   access: 'insight.view',
   params: z.strictObject({ id }),
   response: walkThrough,

@@ -64,7 +64,7 @@ export const allotVideo = endpoint({
   method: 'POST',
   path: '/api/allocate-videos/{id}/',
   summary:
-    'Assign a recorded lesson to people and groups, including later members. The new settings replace earlier ones. A dry run shows whom it would reach',
+    'Assign a recorded lesson to people and groups, including later members. The new settings replace earlier ones. A dry run shows who would get it',
   act: 'Assigned a video',
   about: 'videos',
   access: 'allocations.write',

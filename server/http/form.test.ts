@@ -47,7 +47,7 @@ describe('a form', () => {
     const reply = await send(Readable.from(firstParts()));
     expect([reply.statusCode, reply.json().detail]).toEqual([
       413,
-      'Send at most 8 fields and files at once.',
+      'Send at most 8 fields and files in one request.',
     ]);
   });
 

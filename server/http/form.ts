@@ -47,7 +47,7 @@ export async function readForm(
     if (length > most_bytes + AROUND_BYTES) throw excess;
     // The last part is also followed by a boundary.
     if (marks.countIn(chunk) > most_parts + 1) {
-      throw new Problem(tooLarge, { detail: `Send at most ${most_parts} fields and files at once.` });
+      throw new Problem(tooLarge, { detail: `Send at most ${most_parts} fields and files in one request.` });
     }
     chunks.push(chunk);
   }

@@ -40,7 +40,7 @@ function mostOf(request: FastifyRequest): number {
 
 function tooMany(request: FastifyRequest): Problem {
   return new Problem(tooLarge, {
-    detail: `Send at most ${mostOf(request)} fields and list entries at once.`,
+    detail: `Send at most ${mostOf(request)} fields and list entries in one request.`,
   });
 }
 

@@ -132,7 +132,7 @@ function readManifest(path: string, text: string): Manifest {
   const { format, version } = read as { format?: unknown; version?: unknown };
   if (typeof format === 'number' && format > FORMAT) {
     throw new BackupFault(
-      `${path} was made by Assay ${version}, a newer version. Restore it with that version.`,
+      `${path} was created by Assay ${version}, a newer version. Restore it with that version.`,
     );
   }
   const manifest = manifestSchema.safeParse(read);

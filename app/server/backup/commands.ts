@@ -75,7 +75,7 @@ async function restore({ words, environment, say }: Started): Promise<unknown> {
   const second_steps = manifest.tables.find(({ name }) => name === 'second_steps')?.row_count ?? 0;
   if (!has_same_secret && second_steps > 0) {
     say(
-      `The backup was made with a different ASSAY_SECRET, so the authenticator apps of ${second_steps} people no longer work. They can sign in with a recovery code, or you can start with that secret.`,
+      `The backup has a different ASSAY_SECRET, so the authenticator apps of ${second_steps} people no longer work. They can use a recovery code, or you can start with that secret.`,
     );
   }
   if (kept !== null) say(`The data that was replaced is saved in ${kept}.`);

@@ -104,7 +104,7 @@ export async function requireKnown(
   for (const [index, { name, sha256 }] of migrations.entries()) {
     const ours = known[index];
     if (ours?.name === name && ours.sha256 === sha256) continue;
-    const by = version === null ? '' : ` It was made by Assay ${version}.`;
+    const by = version === null ? '' : ` It was created by Assay ${version}.`;
     throw new BackupFault(
       known.some((one) => one.name === name)
         ? `${what} has a different migration named ${name} than this version. Use the version that made it.${by}`

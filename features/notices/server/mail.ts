@@ -34,7 +34,7 @@ export async function makeMails(platform: Platform, stop: AbortSignal): Promise<
       try {
         await inTransaction(database.kysely, (transaction) => makeOne(transaction, platform, person, day));
       } catch (error) {
-        log.error({ err: error, person: person.id }, 'the mail of the day could not be made');
+        log.error({ err: error, person: person.id }, 'the daily email could not be created');
         // Claim the day anyway, so that a person whose mail fails does not block the others.
         await mails.claimDay(database.kysely, person.id, day, clock.now());
       }
