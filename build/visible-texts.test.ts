@@ -19,11 +19,12 @@ test('finds the visible texts and accessible names of a screen, but no technical
   ]);
 });
 
-test('finds problem titles and summaries of the API, but no SQL, types or internal errors', () => {
+test('finds problem titles and summaries of the API, but no SQL, types, internal errors or declared tables', () => {
   const source = `
     type Kind = 'A kind of thing';
     const rows = sql\`select a from b where c\`;
     if (rows === undefined) throw new Error('There is always a row.');
+    const tables = { rows: { erasing: 'What they did stays.' } } satisfies FeatureTables;
     export const noTest = { code: 'no_test', title: 'There is no such test' };
   `;
   expect(textsOf('a.contract.ts', source).map(({ text }) => text)).toEqual(['There is no such test']);

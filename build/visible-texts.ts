@@ -84,6 +84,8 @@ export function textsOf(file: string, source: string): VisibleText[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isTaggedTemplateExpression(node)) return;
+    // The reasons in a feature's declared tables are for developers.
+    if (ts.isSatisfiesExpression(node) && node.type.getText(tree) === 'FeatureTables') return;
     if (ts.isThrowStatement(node) && /\bnew (?:Range|Type)?Error\(/.test(node.expression.getText(tree)))
       return;
     if (ts.isJsxAttribute(node) && NOT_SHOWN.has(node.name.getText(tree))) return;

@@ -29,7 +29,7 @@ const schema = readFileSync(SNAPSHOT, 'utf8')
   });
 
 const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
-const DECLARATIONS = "its feature's server/*.tables.store.ts";
+const DECLARATIONS = "its feature's server/*.feature.ts";
 
 test('each table is declared by one feature', () => {
   const names = namesOf(schema ?? []);

@@ -1,8 +1,8 @@
 /**
  * `npm run mutation:sql -- FEATURE [SHARE SEED]`: leaves out one condition or `order by` at a time in the
- * stores of a feature, runs the feature's API tests in a copy of the tree, and lists the bugs that no test
- * notices. A share of 0.1 tries one bug in ten, chosen by the seed (default 1). Each bug takes as long as the
- * tests.
+ * stores and declared tables of a feature, runs the feature's API tests in a copy of the tree, and lists the
+ * bugs that no test notices. A share of 0.1 tries one bug in ten, chosen by the seed (default 1). Each bug
+ * takes as long as the tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ if (!passes()) throw new Error(`The API tests of ${feature} fail before any muta
 const random = seededNumbers(Number(seed), 'mutation:sql');
 let tried = 0;
 const unnoticed: string[] = [];
-for (const name of readdirSync(server).filter((file) => file.endsWith('.store.ts'))) {
+for (const name of readdirSync(server).filter((file) => /\.(?:store|feature)\.ts$/.test(file))) {
   const path = join(server, name);
   const sound = readFileSync(path, 'utf8');
   for (const { line, text, source } of sqlMutants(sound)) {

@@ -1,9 +1,40 @@
-/** This feature as the server lists it: its endpoints, tables and jobs. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { allocationRoutes } from './allocation.routes.ts';
-import { allocationTables } from './allocation.tables.store.ts';
 import { assignmentsRoutes } from './assignments.routes.ts';
 import { ownAssessmentsRoutes } from './own-assessments.routes.ts';
+
+const allocationTables = {
+  allocations: {
+    backup: 'kept',
+    impersonal: ['mode'],
+    personal: {
+      merging: {
+        person: { ...joins('assessment', 'given_for'), nullable: ['given_for'] },
+        allocated_by: stays,
+      },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'What they were given to sit; what they did of it is in `sessions`.' },
+    },
+  },
+  enrolments: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('assessment') },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'Which open tests they took; what they did of them is in `sessions`.' },
+    },
+  },
+  practice_allocations: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('practice_set'), allotted_by: stays },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'What they were given to practise; what they did of it is in `sessions`.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const allocationFeature: Feature = {
   name: 'allocation',

@@ -1,10 +1,68 @@
-/** Registers this feature's calls and tables with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { assessmentsRoutes } from './assessments.routes.ts';
-import { assessmentsTables } from './assessments.tables.store.ts';
 import { labelsRoutes } from './labels.routes.ts';
 import { placementsRoutes } from './placements.routes.ts';
 import { sectionsRoutes } from './sections.routes.ts';
+
+const assessmentsTables = {
+  assessment_files: {
+    backup: 'kept',
+    personal: null,
+  },
+  assessment_label_uses: {
+    backup: 'kept',
+    personal: null,
+  },
+  assessment_labels: {
+    backup: 'kept',
+    impersonal: ['name'],
+    personal: null,
+  },
+  assessment_revisions: {
+    backup: 'kept',
+    impersonal: ['content', 'content_hash'],
+    personal: {
+      merging: { published_by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff wrote is the school’s.' },
+    },
+  },
+  assessment_sections: {
+    backup: 'kept',
+    impersonal: ['title', 'kind', 'instructions', 'tools', 'variant'],
+    personal: null,
+  },
+  assessments: {
+    backup: 'kept',
+    impersonal: [
+      'title',
+      'description',
+      'instructions',
+      'kind',
+      'modes',
+      'status',
+      'tools',
+      'release',
+      'marks',
+      'scale',
+      'shuffle',
+      'navigation',
+      'late_answers',
+      'cat',
+    ],
+    personal: {
+      merging: { author: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff wrote is the school’s.' },
+    },
+  },
+  placements: {
+    backup: 'kept',
+    personal: null,
+  },
+} satisfies FeatureTables;
 
 export const assessmentsFeature: Feature = {
   name: 'assessments',

@@ -1,9 +1,54 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, moves, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { filesRoutes } from './files.routes.ts';
-import { filesTables } from './files.tables.store.ts';
+import { removeUploaderFromFiles } from './files.store.ts';
 import { sweepFiles } from './sweep.ts';
 import { uploadsRoutes } from './uploads.routes.ts';
+
+/**
+ * The next sweep removes the bytes of files that nothing shows. Files that are still shown lose the name they
+ * were given.
+ */
+const eraseUploader: Erase = (db, { id }) => removeUploaderFromFiles(db, id);
+
+/** The next sweep removes unfinished uploads. */
+const eraseUploads: Erase = async (db, { id }, now) => {
+  await db.updateTable('uploads').set({ name: 'file', expires_at: now }).where('person', '=', id).execute();
+};
+
+const filesTables = {
+  files: {
+    backup: 'kept',
+    impersonal: ['content_type', 'sha256', 'kept_in'],
+    personal: {
+      goes: ['name'],
+      merging: { uploaded_by: moves },
+      erasing: { by: eraseUploader },
+      exporting: {
+        file: 'files',
+        rows: (person) => sql`
+      select name, content_type, size_bytes, created_at from files where uploaded_by = ${person} order by created_at, id`,
+      },
+    },
+  },
+  removed_bytes: {
+    backup: 'kept',
+    impersonal: ['sha256', 'kept_in'],
+    personal: null,
+  },
+  uploads: {
+    backup: 'left_out',
+    impersonal: ['content_type', 'kept_in'],
+    personal: {
+      goes: ['name'],
+      merging: { person: stays },
+      erasing: { by: eraseUploads },
+      exporting: { not: 'It is on its way for an hour; what came of it is in `files`.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const filesFeature: Feature = {
   name: 'files',

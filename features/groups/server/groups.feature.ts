@@ -1,8 +1,48 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { groupsRoutes } from './groups.routes.ts';
-import { groupsTables } from './groups.tables.store.ts';
 import { joinRoutes } from './join.routes.ts';
+
+const groupsTables = {
+  archived_group_members: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('group_id') },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'Where they belonged is in `places`.' },
+    },
+  },
+  group_members: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('group_id') },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'Where they belong is in `places`.' },
+    },
+  },
+  group_tutors: {
+    backup: 'kept',
+    personal: {
+      merging: { person: stays },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'Whose groups they teach is the school’s to say.' },
+    },
+  },
+  groups: {
+    backup: 'kept',
+    impersonal: ['name', 'join_code'],
+    personal: null,
+  },
+  join_requests: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('group_id') },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'It waits for a decision, and is gone with it.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const groupsFeature: Feature = {
   name: 'groups',

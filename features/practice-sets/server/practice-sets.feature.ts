@@ -1,7 +1,27 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { sql } from 'kysely';
+import { type FeatureTables, moves } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { practiceSetsRoutes } from './practice-sets.routes.ts';
-import { practiceSetsTables } from './practice-sets.tables.store.ts';
+
+const practiceSetsTables = {
+  practice_set_assessments: { backup: 'kept', personal: null },
+  practice_set_questions: { backup: 'kept', personal: null },
+  practice_sets: {
+    backup: 'kept',
+    impersonal: ['title', 'origin', 'timing'],
+    personal: {
+      merging: { for_user: moves, owner: moves },
+      erasing: 'What was practised stays, with a row that names nobody.',
+      exporting: {
+        file: 'practice_sets',
+        rows: (person) => sql`
+      select id, title, origin, timing, duration_seconds, created_at from practice_sets
+      where for_user = ${person} order by created_at, id`,
+      },
+    },
+  },
+} satisfies FeatureTables;
 
 export const practiceSetsFeature: Feature = {
   name: 'practice-sets',

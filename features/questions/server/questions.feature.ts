@@ -2,6 +2,7 @@
  * Registers this feature's calls, tables, background job and the audit's words for its fields with the
  * server.
  */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { exportRoutes } from './export.routes.ts';
@@ -12,7 +13,64 @@ import { compareWritten } from './near-duplicates.ts';
 import { nodesRoutes } from './nodes.routes.ts';
 import { optionsRoutes } from './options.routes.ts';
 import { questionsRoutes } from './questions.routes.ts';
-import { questionsTables } from './questions.tables.store.ts';
+
+const questionsTables = {
+  named_mistakes: { backup: 'kept', impersonal: ['typed', 'words'], personal: null },
+  near_duplicates: { backup: 'kept', personal: null },
+  question_files: {
+    backup: 'kept',
+    personal: null,
+  },
+  question_further_tags: {
+    backup: 'kept',
+    personal: null,
+  },
+  question_nodes: { backup: 'kept', personal: null },
+  question_options: {
+    backup: 'kept',
+    impersonal: ['text', 'prompt', 'feedback'],
+    personal: null,
+  },
+  question_outcomes: {
+    backup: 'kept',
+    impersonal: ['outcome', 'reason', 'before'],
+    personal: null,
+  },
+  question_revisions: {
+    backup: 'kept',
+    impersonal: ['content', 'content_hash'],
+    personal: null,
+  },
+  question_tags: {
+    backup: 'kept',
+    personal: null,
+  },
+  regrade_candidates: { backup: 'kept', personal: null },
+  typed_answer_checks: { backup: 'kept', personal: null },
+  questions: {
+    backup: 'kept',
+    impersonal: [
+      'type',
+      'use',
+      'status',
+      'stem',
+      'stimulus',
+      'accepted_answers',
+      'entry',
+      'explanation',
+      'hints',
+      'rubric',
+      'gaps',
+      'words',
+      'import_hash',
+    ],
+    personal: {
+      merging: { author: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff wrote is the school’s.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const questionsFeature: Feature = {
   name: 'questions',

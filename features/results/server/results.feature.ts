@@ -1,9 +1,51 @@
-/** Registers this feature with the server: its calls, its tables and its background jobs. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { markingRoutes } from './marking.routes.ts';
 import { resultsRoutes } from './results.routes.ts';
-import { resultsTables } from './results.tables.store.ts';
+
+const eraseComments: Erase = async (db, { id }) => {
+  await sql`
+    update markings set comment = '' from attempts, sessions
+    where attempts.id = markings.attempt and sessions.id = attempts.session and sessions.taker = ${id}`.execute(
+    db,
+  );
+};
+
+const resultsTables = {
+  hand_marks: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['waits_for'],
+      merging: { marked_by: stays, leased_by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff marked is in `changes_by_them`.' },
+    },
+  },
+  markings: {
+    backup: 'kept',
+    personal: {
+      goes: ['comment'],
+      stays_anonymous: ['criteria'],
+      merging: { marker: stays },
+      erasing: { by: eraseComments },
+      exporting: {
+        not: 'It tells what was missing before that is out; it stands beside the answer once it is.',
+      },
+    },
+  },
+  session_sheets: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['sheet'],
+      merging: {},
+      erasing: 'What they did stays and names nobody.',
+      exporting: { not: 'It holds keys; the scores are in `sessions`.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const resultsFeature: Feature = {
   name: 'results',

@@ -1,7 +1,23 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { schoolsRoutes } from './schools.routes.ts';
-import { schoolsTables } from './schools.tables.store.ts';
+
+const schoolsTables = {
+  school_members: {
+    backup: 'kept',
+    personal: {
+      merging: { person: stays },
+      erasing: 'Their attempts are still seen by whom they were.',
+      exporting: { not: 'Where they belong is in `places`.' },
+    },
+  },
+  schools: {
+    backup: 'kept',
+    impersonal: ['name', 'time_zone', 'locale'],
+    personal: null,
+  },
+} satisfies FeatureTables;
 
 export const schoolsFeature: Feature = {
   name: 'schools',

@@ -1,8 +1,20 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { SETTINGS } from '../settings.rules.ts';
 import { settingsRoutes } from './settings.routes.ts';
-import { settingsTables } from './settings.tables.store.ts';
+
+const settingsTables = {
+  setting_changes: {
+    backup: 'kept',
+    impersonal: ['key', 'value'],
+    personal: {
+      merging: { changed_by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff did is in `changes_by_them`.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const settingsFeature: Feature = {
   name: 'settings',

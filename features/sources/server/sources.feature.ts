@@ -1,7 +1,19 @@
-/** Registers this feature's calls and tables with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { sourcesRoutes } from './sources.routes.ts';
-import { sourcesTables } from './sources.tables.store.ts';
+
+const sourcesTables = {
+  question_sources: {
+    backup: 'kept',
+    impersonal: ['name', 'note'],
+    personal: {
+      merging: { author: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff wrote is the school’s.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const sourcesFeature: Feature = {
   name: 'sources',

@@ -1,7 +1,20 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { subjectsRoutes } from './subjects.routes.ts';
-import { subjectsTables } from './subjects.tables.store.ts';
+
+const subjectsTables = {
+  subject_node_tags: { backup: 'kept', personal: null },
+  subject_nodes: {
+    backup: 'kept',
+    impersonal: ['name'],
+    personal: {
+      merging: { author: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff wrote is the school’s.' },
+    },
+  },
+} satisfies FeatureTables;
 
 export const subjectsFeature: Feature = {
   name: 'subjects',

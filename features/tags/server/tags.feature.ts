@@ -1,8 +1,23 @@
-/** The tags feature as the app lists it: its routes, its tables and its starting tags. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import type { FeatureTables } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { ensureStartingTags } from './starting-tags.ts';
 import { tagsRoutes } from './tags.routes.ts';
-import { tagsTables } from './tags.tables.store.ts';
+
+const tagsTables = {
+  exam_blueprints: { backup: 'kept', personal: null },
+  exam_scales: { backup: 'kept', impersonal: ['scaled'], personal: null },
+  tag_aliases: {
+    backup: 'kept',
+    impersonal: ['label', 'key', 'origin'],
+    personal: null,
+  },
+  tags: {
+    backup: 'kept',
+    impersonal: ['kind', 'name', 'short_name', 'code', 'reason_group', 'remedy'],
+    personal: null,
+  },
+} satisfies FeatureTables;
 
 export const tagsFeature: Feature = {
   name: 'tags',

@@ -1,8 +1,16 @@
-/** Registers this feature with the server. */
+/** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import type { FeatureTables } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { schoolArchiveRoutes } from './school-archive.routes.ts';
 import { termsRoutes } from './terms.routes.ts';
-import { termsTables } from './terms.tables.store.ts';
+
+const termsTables = {
+  terms: {
+    backup: 'kept',
+    impersonal: ['name', 'starts_on', 'ends_on'],
+    personal: null,
+  },
+} satisfies FeatureTables;
 
 export const termsFeature: Feature = {
   name: 'terms',
