@@ -29,8 +29,8 @@ export const platformTables = {
     impersonal: ['about', 'act', 'details'],
     personal: {
       merging: { by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff did is in `changes_by_them`.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'The file `changes_by_them` lists staff actions.' },
     },
   },
   idempotency_keys: {
@@ -39,7 +39,7 @@ export const platformTables = {
       goes: ['key', 'request_hash', 'response'],
       merging: { person: stays },
       erasing: { rows_of: ['person'], by: eraseAnswers },
-      exporting: { not: 'Answers that were given them already, kept for hours.' },
+      exporting: { not: 'It stores responses that they already got, for some hours.' },
     },
   },
   jobs: {
@@ -49,7 +49,7 @@ export const platformTables = {
       goes: ['result', 'problem'],
       merging: { owner: stays },
       erasing: { rows_of: ['owner'], by: eraseResults },
-      exporting: { not: 'What they asked for, kept for a day.' },
+      exporting: { not: 'It stores the results of background jobs for one day.' },
     },
   },
   rate_limits: {

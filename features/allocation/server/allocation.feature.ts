@@ -14,24 +14,24 @@ const allocationTables = {
         person: { ...joins('assessment', 'given_for'), nullable: ['given_for'] },
         allocated_by: stays,
       },
-      erasing: 'It stays beside what was done of it.',
-      exporting: { not: 'What they were given to sit; what they did of it is in `sessions`.' },
+      erasing: 'An assignment stays with the work done for it.',
+      exporting: { not: 'It lists assigned tests. The file `sessions` contains their work.' },
     },
   },
   enrolments: {
     backup: 'kept',
     personal: {
       merging: { person: joins('assessment') },
-      erasing: 'It stays beside what was done of it.',
-      exporting: { not: 'Which open tests they took; what they did of them is in `sessions`.' },
+      erasing: 'An assignment stays with the work done for it.',
+      exporting: { not: 'It lists open tests that they joined. The file `sessions` contains their work.' },
     },
   },
   practice_allocations: {
     backup: 'kept',
     personal: {
       merging: { person: joins('practice_set'), allotted_by: stays },
-      erasing: 'It stays beside what was done of it.',
-      exporting: { not: 'What they were given to practise; what they did of it is in `sessions`.' },
+      erasing: 'An assignment stays with the work done for it.',
+      exporting: { not: 'It lists assigned practice sets. The file `sessions` contains their work.' },
     },
   },
 } satisfies FeatureTables;

@@ -25,8 +25,8 @@ const assessmentsTables = {
     impersonal: ['content', 'content_hash'],
     personal: {
       merging: { published_by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff wrote is the school’s.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },
   assessment_sections: {
@@ -54,8 +54,8 @@ const assessmentsTables = {
     ],
     personal: {
       merging: { author: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff wrote is the school’s.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },
   placements: {

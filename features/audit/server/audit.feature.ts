@@ -27,7 +27,7 @@ const auditTables = {
     impersonal: ['kind'],
     personal: {
       merging: {},
-      erasing: 'That it was done stays; it names nobody any more.',
+      erasing: 'The entry stays, without the name of the person.',
       exporting: {
         file: 'changes_to_them',
         rows: (person) => sql`

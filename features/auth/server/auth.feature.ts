@@ -43,7 +43,7 @@ const authTables = {
       goes: ['contact', 'language'],
       merging: {},
       erasing: { by: eraseRequests },
-      exporting: { not: 'It waits for minutes.' },
+      exporting: { not: 'It exists only for minutes.' },
     },
   },
   enrolment_keys: {
@@ -52,7 +52,7 @@ const authTables = {
       goes: ['key_hash', 'request_hash', 'sealed_answer'],
       merging: { person: ends },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It lets somebody in.' },
+      exporting: { not: 'It can be used to sign in.' },
     },
   },
   guardian_consents: {
@@ -72,7 +72,7 @@ const authTables = {
       goes: ['mobile', 'code_hash'],
       merging: {},
       erasing: { by: eraseCodes },
-      exporting: { not: 'It lets somebody in.' },
+      exporting: { not: 'It can be used to sign in.' },
     },
   },
   one_use_tokens: {
@@ -83,7 +83,7 @@ const authTables = {
       merging: { person: ends },
       erasing: { rows_of: ['person'], by: eraseLinks },
       contacts: { of: 'person', in: ['contact'] },
-      exporting: { not: 'It lets somebody in.' },
+      exporting: { not: 'It can be used to sign in.' },
     },
   },
   recovery_codes: {
@@ -92,7 +92,7 @@ const authTables = {
       goes: ['code_hash'],
       merging: {},
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It lets somebody in.' },
+      exporting: { not: 'It can be used to sign in.' },
     },
   },
   second_steps: {
@@ -101,7 +101,7 @@ const authTables = {
       goes: ['sealed_secret'],
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It lets somebody in.' },
+      exporting: { not: 'It can be used to sign in.' },
     },
   },
   sign_in_offers: {
@@ -111,7 +111,7 @@ const authTables = {
     personal: {
       merging: { person: ends },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It waits for days, until they have come in.' },
+      exporting: { not: 'It exists only for days, until they first sign in.' },
     },
   },
 } satisfies FeatureTables;

@@ -19,8 +19,8 @@ const calibrationTables = {
     ],
     personal: {
       merging: { made_by: stays, accepted_by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff reckoned is the school’s.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'Calibrations belong to the school.' },
     },
   },
   irt_sides: {

@@ -49,8 +49,8 @@ const doubtsTables = {
     impersonal: ['strokes'],
     personal: {
       merging: { marked_by: stays },
-      erasing: 'It goes with the doubt; what staff drew stays with it.',
-      exporting: { not: 'Their pictures are in `files`.' },
+      erasing: 'It is deleted with the doubt. Drawings by staff stay as long as the doubt.',
+      exporting: { not: 'The file `files` contains their pictures.' },
     },
   },
   kept_explanations: {
@@ -58,8 +58,8 @@ const doubtsTables = {
     impersonal: ['title', 'text'],
     personal: {
       merging: { kept_by: stays },
-      erasing: 'It is content, in words of staff, and names nobody.',
-      exporting: { not: 'It is content.' },
+      erasing: 'It is content written by staff and names nobody.',
+      exporting: { not: 'It is content, not personal data.' },
     },
   },
   kept_explanation_files: { backup: 'kept', personal: null },
@@ -68,7 +68,7 @@ const doubtsTables = {
     personal: {
       merging: { person: joins('explanation') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It counts them among those whom an explanation answered.' },
+      exporting: { not: 'It only counts people who were helped by an explanation.' },
     },
   },
 } satisfies FeatureTables;

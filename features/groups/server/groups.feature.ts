@@ -10,7 +10,7 @@ const groupsTables = {
     personal: {
       merging: { person: joins('group_id') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'Where they belonged is in `places`.' },
+      exporting: { not: 'The file `places` lists their former groups.' },
     },
   },
   group_members: {
@@ -18,7 +18,7 @@ const groupsTables = {
     personal: {
       merging: { person: joins('group_id') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'Where they belong is in `places`.' },
+      exporting: { not: 'The file `places` lists their schools and groups.' },
     },
   },
   group_tutors: {
@@ -26,7 +26,7 @@ const groupsTables = {
     personal: {
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'Whose groups they teach is the school’s to say.' },
+      exporting: { not: 'The school decides who teaches a group.' },
     },
   },
   groups: {
@@ -39,7 +39,7 @@ const groupsTables = {
     personal: {
       merging: { person: joins('group_id') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It waits for a decision, and is gone with it.' },
+      exporting: { not: 'It is deleted when staff decide on the request.' },
     },
   },
 } satisfies FeatureTables;

@@ -14,7 +14,7 @@ const libraryTables = {
       goes: ['reason'],
       merging: { person: joins('library_group'), allotted_by: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'Which shelves they were given; what they read there is in `materials`.' },
+      exporting: { not: 'It lists assigned shelves. The file `materials` shows what they read.' },
     },
   },
   library_group_materials: { backup: 'kept', personal: null },
@@ -23,8 +23,8 @@ const libraryTables = {
     impersonal: ['name'],
     personal: {
       merging: { author: stays },
-      erasing: 'What was written for a school stays with it.',
-      exporting: { not: 'It is the school’s, not theirs.' },
+      erasing: 'Content written for a school stays with the school.',
+      exporting: { not: 'It belongs to the school.' },
     },
   },
   material_allocations: {
@@ -56,7 +56,7 @@ const libraryTables = {
     personal: {
       // If either of the two merged people finished the material, it stays done.
       merging: { person: { ...joins('material'), gives_way_without: 'done_at' } },
-      erasing: 'It stays beside what was done of it.',
+      erasing: 'An assignment stays with the work done for it.',
       exporting: {
         file: 'materials',
         rows: (person) => sql`
@@ -77,7 +77,7 @@ const libraryTables = {
     backup: 'kept',
     personal: {
       merging: { person: joins('from_at', 'material') },
-      erasing: 'It stays beside what was done of it.',
+      erasing: 'An assignment stays with the work done for it.',
       exporting: { within: 'materials' },
     },
   },
@@ -86,7 +86,9 @@ const libraryTables = {
     personal: {
       merging: { person: joins('material'), reminded_by: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'That they were reminded; the mails themselves are in `messages`.' },
+      exporting: {
+        not: 'It only records that a reminder was sent. The file `messages` contains the emails.',
+      },
     },
   },
   study_material_files: { backup: 'kept', personal: null },
@@ -96,8 +98,8 @@ const libraryTables = {
     impersonal: ['title', 'kind', 'body', 'words', 'try_it', 'url', 'status'],
     personal: {
       merging: { author: stays },
-      erasing: 'What was written for a school stays with it.',
-      exporting: { not: 'It is the school’s, not theirs.' },
+      erasing: 'Content written for a school stays with the school.',
+      exporting: { not: 'It belongs to the school.' },
     },
   },
 } satisfies FeatureTables;

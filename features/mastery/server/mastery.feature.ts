@@ -10,8 +10,8 @@ const masteryTables = {
     personal: {
       // A merge moves the person's sessions, and that already increments the counter of both records.
       merging: { person: stays },
-      erasing: 'It counts changes, and tells nothing of them.',
-      exporting: { not: 'It counts changes of `answers`.' },
+      erasing: 'It only counts changes and does not describe them.',
+      exporting: { not: 'It only counts changes of `answers`.' },
     },
   },
   parameter_sets: {
@@ -23,8 +23,8 @@ const masteryTables = {
     backup: 'kept',
     personal: {
       merging: { chosen_by: stays },
-      erasing: 'What they chose as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff chose is the installation’s.' },
+      erasing: 'Staff choices stay, without the name of the person.',
+      exporting: { not: 'The choice belongs to the installation.' },
     },
   },
   mastery_folds: {
@@ -34,7 +34,7 @@ const masteryTables = {
       goes: ['waiting', 'filed_as_now', 'state'],
       merging: { person: ends },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'Made of `answers`, and made anew whenever it is asked.' },
+      exporting: { not: 'It is computed from `answers` whenever it is needed.' },
     },
   },
 } satisfies FeatureTables;

@@ -41,7 +41,7 @@ const noticesTables = {
     personal: {
       merging: { person: joins('day') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It says on which days they were mailed, lest it be done twice.' },
+      exporting: { not: 'It only records the days with an email, so that no email is sent twice.' },
     },
   },
 } satisfies FeatureTables;

@@ -44,15 +44,17 @@ const peopleViewTables = {
       goes: ['reason', 'before'],
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'What staff did to many; what came of it is in `changes_to_them`.' },
+      exporting: {
+        not: 'It lists bulk actions of staff. The file `changes_to_them` lists changes to this person.',
+      },
     },
   },
   person_tests: {
     backup: 'kept',
     personal: {
       merging: { person: stays },
-      erasing: 'It counts their tests, which stay.',
-      exporting: { not: 'Counts, made of `sessions`.' },
+      erasing: 'It counts their tests, and the tests stay.',
+      exporting: { not: 'It contains counts computed from `sessions`.' },
     },
   },
   saved_views: {
@@ -61,7 +63,7 @@ const peopleViewTables = {
       goes: ['name', 'filters', 'columns', 'ordering'],
       merging: { owner: stays },
       erasing: { rows_of: ['owner'], by: eraseSearches },
-      exporting: { not: 'How they look at others, who are named in it.' },
+      exporting: { not: 'It contains filters that may name other people.' },
     },
   },
 } satisfies FeatureTables;

@@ -79,7 +79,7 @@ const peopleTables = {
     personal: {
       merging: { student: joins('manager'), manager: stays },
       erasing: { rows_of: ['manager', 'student'] },
-      exporting: { not: 'Who cares for them is in `care`.' },
+      exporting: { not: 'The file `care` lists their managers and counselor.' },
     },
   },
   memberships: {

@@ -12,7 +12,7 @@ const practiceSetsTables = {
     impersonal: ['title', 'origin', 'timing'],
     personal: {
       merging: { for_user: moves, owner: moves },
-      erasing: 'What was practised stays, with a row that names nobody.',
+      erasing: 'Practice stays, without the name of the person.',
       exporting: {
         file: 'practice_sets',
         rows: (person) => sql`

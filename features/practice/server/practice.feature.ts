@@ -14,7 +14,7 @@ const practiceTables = {
     personal: {
       stays_anonymous: ['response', 'outcome'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
+      erasing: 'The rows stay, without the name of the person.',
       exporting: {
         file: 'practice_tries',
         rows: (person) => sql`

@@ -66,8 +66,8 @@ const questionsTables = {
     ],
     personal: {
       merging: { author: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff wrote is the school’s.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },
 } satisfies FeatureTables;

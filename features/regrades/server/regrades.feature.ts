@@ -10,8 +10,8 @@ const regradesTables = {
     personal: {
       stays_anonymous: ['action', 'reason'],
       merging: { regraded_by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff regraded is in `changes_by_them`.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'The file `changes_by_them` lists regrades.' },
     },
   },
   session_regrades: {
@@ -19,8 +19,10 @@ const regradesTables = {
     personal: {
       stays_anonymous: ['outcome_before', 'outcome_after'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
-      exporting: { not: 'Their scores are in `sessions`; what was mended may tell what is right.' },
+      erasing: 'The rows stay, without the name of the person.',
+      exporting: {
+        not: 'The file `sessions` contains their scores. A regrade could reveal the correct answer.',
+      },
     },
   },
 } satisfies FeatureTables;

@@ -20,8 +20,8 @@ const resultsTables = {
     personal: {
       stays_anonymous: ['waits_for'],
       merging: { marked_by: stays, leased_by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff marked is in `changes_by_them`.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'The file `changes_by_them` lists graded answers.' },
     },
   },
   markings: {
@@ -32,7 +32,7 @@ const resultsTables = {
       merging: { marker: stays },
       erasing: { by: eraseComments },
       exporting: {
-        not: 'It tells what was missing before that is out; it stands beside the answer once it is.',
+        not: 'It could reveal the criteria before their release. Later it is shown with the answer.',
       },
     },
   },
@@ -41,8 +41,8 @@ const resultsTables = {
     personal: {
       stays_anonymous: ['sheet'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
-      exporting: { not: 'It holds keys; the scores are in `sessions`.' },
+      erasing: 'The rows stay, without the name of the person.',
+      exporting: { not: 'It contains answer keys. The file `sessions` contains the scores.' },
     },
   },
 } satisfies FeatureTables;

@@ -8,8 +8,8 @@ const schoolsTables = {
     backup: 'kept',
     personal: {
       merging: { person: stays },
-      erasing: 'Their attempts are still seen by whom they were.',
-      exporting: { not: 'Where they belong is in `places`.' },
+      erasing: 'The membership stays, so that staff still see the same attempts.',
+      exporting: { not: 'The file `places` lists their schools and groups.' },
     },
   },
   schools: {

@@ -31,8 +31,8 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['response', 'verdict'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
-      exporting: { not: 'How an answer came to be; the answer is in `answers`.' },
+      erasing: 'The rows stay, without the name of the person.',
+      exporting: { not: 'It contains the history of an answer. The file `answers` contains the answer.' },
     },
   },
   attempt_visits: {
@@ -44,7 +44,7 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['response', 'late_response', 'outcome'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
+      erasing: 'The rows stay, without the name of the person.',
       exporting: {
         file: 'answers',
         rows: (person) => sql`
@@ -115,8 +115,10 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['title', 'status'],
       merging: {},
-      erasing: 'What they did stays and names nobody.',
-      exporting: { not: 'How far each section went; the session is in `sessions`.' },
+      erasing: 'The rows stay, without the name of the person.',
+      exporting: {
+        not: 'It contains the progress in each section. The file `sessions` contains the session.',
+      },
     },
   },
   sessions: {
@@ -135,7 +137,7 @@ const sessionsTables = {
         'score_scale',
       ],
       merging: { taker: moves, made_by: moves },
-      erasing: 'What they did stays and names nobody.',
+      erasing: 'The rows stay, without the name of the person.',
       exporting: {
         file: 'sessions',
         rows: (person) => sql`

@@ -10,8 +10,8 @@ const settingsTables = {
     impersonal: ['key', 'value'],
     personal: {
       merging: { changed_by: stays },
-      erasing: 'What they did as staff stays, with a row that names nobody.',
-      exporting: { not: 'What staff did is in `changes_by_them`.' },
+      erasing: 'Staff actions stay, without the name of the person.',
+      exporting: { not: 'The file `changes_by_them` lists staff actions.' },
     },
   },
 } satisfies FeatureTables;

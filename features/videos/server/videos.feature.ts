@@ -11,8 +11,8 @@ const videosTables = {
     impersonal: ['title', 'url', 'passcode', 'host', 'chapters', 'captions'],
     personal: {
       merging: { author: stays },
-      erasing: 'What staff made for the school stays, with a row that names nobody.',
-      exporting: { not: 'What staff made for the school is the school’s.' },
+      erasing: 'Content that staff add for the school stays, without the name of the person.',
+      exporting: { not: 'Content that staff add belongs to the school.' },
     },
   },
   video_allocations: {

@@ -32,7 +32,7 @@ const weeklyTables = {
     backup: 'kept',
     personal: {
       merging: {},
-      erasing: 'It goes with the guardian.',
+      erasing: 'It is deleted with the guardian.',
       exporting: {
         file: 'report_pauses',
         rows: (person) => sql`
