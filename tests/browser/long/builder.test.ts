@@ -277,6 +277,6 @@ test('a test that is assigned cannot be deleted: the dialog lists who has it and
   await expectNoFaults(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/holders.png` });
   await dialog.getByRole('button', { name: 'Archive instead' }).click();
-  await page.getByText('Given is archived.').waitFor();
+  await page.getByText('Given was archived.').waitFor();
   expect(await call('GET', `/api/assessments/${id}/`)).toMatchObject({ status: 'archived' });
 });

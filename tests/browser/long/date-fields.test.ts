@@ -19,7 +19,7 @@ test('an instant is typed in the time zone that the field names, and a skipped h
   await page.getByRole('button', { name: /^(Create join code|Replace code)$/ }).click();
   const ends = page.getByRole('group', { name: 'Expires' });
   await ends.getByText(/^Berlin time \(GMT\+[12]\); the school has London time/).waitFor();
-  const [day, time] = [ends.getByLabel('Expires: day'), ends.getByLabel('Ends: time')];
+  const [day, time] = [ends.getByLabel('Expires: day'), ends.getByLabel('Expires: time')];
 
   // Unreadable text is rejected instead of saved as empty.
   await day.fill('some day in spring');
