@@ -36,8 +36,14 @@ const columns: Column<SessionRow>[] = [
       </Link>
     ),
   },
-  { key: 'test', head: 'Test', width: '16%', joins: true, cell: (session) => sessionTitle(session) },
-  { key: 'status', head: 'Status', joins: true, cell: (session) => SESSION_STATUS_WORDS[session.status] },
+  { key: 'test', head: 'Test', width: '15%', joins: true, cell: (session) => sessionTitle(session) },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '10%',
+    joins: true,
+    cell: (session) => SESSION_STATUS_WORDS[session.status],
+  },
   {
     key: 'section',
     head: 'Section',
@@ -53,14 +59,14 @@ const columns: Column<SessionRow>[] = [
   {
     key: 'submitted',
     head: 'Submitted',
-    width: '13%',
+    width: '12%',
     kind: 'quiet',
     cell: (session) => (session.submitted_at ? <Instant at={session.submitted_at} /> : '–'),
   },
   {
     key: 'made',
     head: 'Created',
-    width: '13%',
+    width: '12%',
     kind: 'quiet',
     sorts: 'created_at',
     cell: (session) => <Instant at={session.created_at} />,
