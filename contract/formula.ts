@@ -71,7 +71,7 @@ const REFUSED = new Set([
   'errmessage',
   'show',
 ]);
-/** These commands apply until their group ends, so each counts as a level. */
+/** These commands apply until their group ends, so each counts as one level of nesting. */
 const SWITCHES = new Set([
   'displaystyle',
   'textstyle',

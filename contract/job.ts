@@ -22,7 +22,7 @@ export const jobHead = z.object({
   state: z.enum(JOB_STATES),
   progress: jobProgress,
   created_at: instant,
-  /** Null while the job is running. */
+  /** The end of the job; null while it runs. */
   ended_at: instant.nullable(),
 });
 export type JobHead = z.infer<typeof jobHead>;

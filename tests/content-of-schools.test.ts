@@ -84,7 +84,8 @@ describe.each(
             const things = await thingsOf(owner, author, isSpoilt);
             tries += 1;
             const { fault, isRefused } = await tryOn(caller, naming(things), isAuthor);
-            // Its question was changed to show a picture, even if the call failed.
+            // The question was changed to show a picture, even if the call failed. So a new question is
+            // needed.
             const isShown = things.named.has('shown');
             if (!isSpoilt || isRefused) things.named.clear();
             if (isShown) things.named.add('shown');
@@ -105,7 +106,7 @@ interface Things {
   readonly named: Set<string>;
 }
 
-/** By owner and author, and separately for calls that only read. */
+/** The created things, by owner and author. Calls that only read have their own things. */
 const made = new Map<string, Things>();
 
 /** Unchanged things: those of the last try, with the ones that it named replaced. */

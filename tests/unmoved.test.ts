@@ -37,7 +37,7 @@ async function worsen({ session, paper }: Held): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-/** Only successful responses, because an error contains its request's own id. */
+/** Checks only successful responses, because an error contains the id of its own request. */
 const texts = (told: readonly Told[]) =>
   told.flatMap(({ url, reply }) => (reply.status === 200 ? `${url} ${reply.text}` : []));
 

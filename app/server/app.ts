@@ -284,7 +284,7 @@ const ONE_MEBIBYTE = 1024 * 1024;
 const LONGEST_SILENCE_MILLISECONDS = 2 * 60_000;
 const LONGEST_REQUEST_MILLISECONDS = 60 * 60_000;
 
-/** Node itself accepts no longer request header. */
+/** The longest address of a request. Node accepts no request header that is longer. */
 const LONGEST_ADDRESS = 16 * 1024;
 
 /**

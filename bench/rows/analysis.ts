@@ -7,7 +7,7 @@ import type { OwnRow } from '../row.ts';
 import { timed } from '../sitting.ts';
 
 const SESSIONS = 200;
-/** With 54 answers each, a million answers. */
+/** A million answers: this many sessions with 54 answers each. */
 const MANY = 18_519;
 
 async function told(name: string, work: () => Promise<unknown>): Promise<string> {

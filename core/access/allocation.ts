@@ -79,7 +79,7 @@ export interface AllocationFacts {
 }
 
 export interface Allotment {
-  /** Null if the assessment is not assigned to the person. */
+  /** How the assessment reached the person; null if it is not assigned to them. */
   readonly source: AllotmentSource | null;
   readonly standing: Standing;
   /**

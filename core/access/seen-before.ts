@@ -6,7 +6,7 @@
 /** An older session of the same person, with the instant from which they could read its correct answers. */
 export interface EarlierAnswers {
   readonly asked: readonly string[];
-  /** Null if its answers were never released. */
+  /** When the session's answers were released; null if they never were. */
   readonly out_at: number | null;
 }
 

@@ -43,7 +43,7 @@ export interface Evidence {
   readonly seen_before: boolean;
   /** The time spent; null if it was not measured, for example on paper. */
   readonly seconds: number | null;
-  /** Null if nobody else took the question. */
+  /** The usual time of others; null if nobody else took the question. */
   readonly usual_seconds: UsualSeconds | null;
   /** How often the person replaced one answer by another. */
   readonly changes: number;

@@ -7,8 +7,8 @@ import { NOT_PRESENTED, type ResponseMatrix, RIGHT } from './response-matrix.ts'
 
 export interface ItemFit {
   /**
-   * Σ(x − P)² / ΣP·Q. The expected value is 1, and people near the item's difficulty weigh most. Null if the
-   * item was presented to nobody.
+   * Σ(x − P)² / ΣP·Q. The expected value is 1. People whose ability is near the item's difficulty have the
+   * most weight. Null if the item was presented to nobody.
    */
   readonly infit: number | null;
   /**

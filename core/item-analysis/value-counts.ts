@@ -30,7 +30,7 @@ export class ValueCounts {
   medianInterval(): Interval | null {
     const rank = medianLowRank(this.#persons);
     if (rank === null) return null;
-    // As many values are above the upper end as below the lower end.
+    // The interval is symmetric in ranks: as many values lie above its upper end as below its lower end.
     return { low: this.#valueAt(rank), high: this.#valueAt(this.#persons - rank + 1) };
   }
 

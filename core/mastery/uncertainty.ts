@@ -62,7 +62,7 @@ const SWEEPS = 100;
  */
 const ROUNDS = 3;
 
-/** The residual of an answer against its prediction, with what was left open by then. */
+/** The residual of an answer against its prediction, with the uncertainty that was left at that time. */
 interface Surprise {
   readonly rest: number;
   readonly chance: number;

@@ -26,7 +26,7 @@ export interface Mistake {
   /** The lost points on the section's score scale; null if the section has no scale. */
   readonly points: number | null;
   readonly signals: readonly Signal[];
-  /** Null if no signal suggests a reason. */
+  /** The suggested reason; null if no signal suggests one. */
   readonly suggestion: Suggestion | null;
 }
 

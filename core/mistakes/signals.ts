@@ -28,8 +28,9 @@ export type Signal =
   /** Wrong although a right answer was likely. */
   | { readonly kind: 'slip'; readonly expected: number }
   /**
-   * Wrong as expected (`expected`, else null), or repeatedly wrong in one sub-topic, or wrong by an option
-   * that names an error. `again.sub_topic` is null if the question has none; then its topic is counted.
+   * Wrong as expected (`expected`, else null), repeatedly wrong in one sub-topic, or wrong with an option
+   * that names an error. `again.sub_topic` is null if the question has no sub-topic; then its topic is
+   * counted.
    */
   | {
       readonly kind: 'gap';

@@ -57,9 +57,9 @@ interface Telling {
 }
 
 /**
- * P is the chance at the ability θ that the other answers show. The variance is Σ P(1 − P) + (Σ P′)² · Var θ.
- * The deviation of the tag has a normal prior as wide as skills vary within a person, (Σ P′)² · spread, and
- * is shrunk by it.
+ * P is the chance at the ability θ, which is estimated from the other answers. The variance is Σ P(1 − P) +
+ * (Σ P′)² · Var θ. The deviation of the tag has a normal prior with the variance (Σ P′)² · spread, which is
+ * the usual variation of skills within a person. The prior shrinks the deviation.
  */
 function figuresOf(its: readonly Telling[], { theta, se }: Ability): TagFigures {
   let [right, expected, chance, slope] = [0, 0, 0, 0];

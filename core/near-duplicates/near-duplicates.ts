@@ -114,7 +114,7 @@ const TOKEN = new RegExp(
   `${FORMULA}|\\p{L}+|\\p{N}+(?:[.,]\\p{N}+)*|[-−–](?=\\s*\\p{N})|[+=<>≤≥≠±×÷*/^_%√]`,
   'gu',
 );
-/** Diacritics, and an apostrophe between two letters, which people type or leave out. */
+/** Diacritics, and an apostrophe between two letters: people type them or leave them out. */
 const LEFT_OUT = /\p{M}|(?<=\p{L})['’](?=\p{L})/gu;
 
 /**
@@ -131,7 +131,7 @@ function tokensOf({ words, formulas }: FormulaText, most = MOST_READ): string[] 
       return formulaToken(tex.slice(0, most));
     }
     if (/^\p{L}/u.test(token)) return token;
-    // Removes thousands separators, which people type or leave out.
+    // Removes thousands separators: people type them or leave them out.
     return `#${token.replaceAll(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[−–]/, '-')}`;
   });
 }

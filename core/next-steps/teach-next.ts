@@ -54,7 +54,7 @@ const TAUGHT = 0.8;
 /** Compared in whole percent, as screens show it: a student shown at 60 % does not count as below. */
 const WEAK_PERCENT = 60;
 const LEAVE_FROM = 0.75;
-/** If a larger share of students is weak, the topic cannot wait. The mean would hide them. */
+/** A topic cannot wait if a larger share of students is weak in it. Their mean alone would not show this. */
 const LEAVE_WEAK = 1 / 4;
 /** A mean of fewer students says little, unless they are the whole group. */
 const LEAST_KNOWN = 5;

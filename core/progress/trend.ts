@@ -55,7 +55,7 @@ export interface PaceNeeded {
   readonly to_go: number;
   /** The weeks until the exam. */
   readonly weeks: number;
-  /** Null if no time is left. */
+  /** The needed gain per week; null if no time is left. */
   readonly points_a_week: number | null;
 }
 

@@ -36,7 +36,7 @@ interface TemplateOf<Numbers> {
   readonly name: string;
   readonly topic: TopicCode;
   readonly difficulty: Difficulty;
-  /** Whether it has options, a numeric field, or alternates between both. */
+  /** The kind of question: with options, with a numeric field, or alternating between both. */
   readonly entry: 'choice' | 'numeric' | 'either';
   /** Draws the question's numbers. Null if they are unsuitable and must be drawn again. */
   draw(luck: Luck): Numbers | null;

@@ -10,7 +10,7 @@ import type { BankQuestion } from './write-bank.ts';
 
 export interface Papers {
   readonly practice_test: string;
-  /** One for each group at the start. */
+  /** The quizzes: one for each group at the start. */
   readonly quizzes: readonly string[];
   /** Scored at once. The score is released by staff. */
   readonly grammar_check: string;

@@ -10,7 +10,7 @@ export class Shelf {
     this.#bank = bank;
   }
 
-  /** This many questions of these topics, taken from each topic in turn. */
+  /** Takes `count` questions of these topics, from each topic in turn. */
   ofTopics(topics: readonly TopicCode[], count: number): BankQuestion[] {
     const rows = topics.map((topic) => this.#bank.filter(({ question }) => question.topic === topic));
     return interleaved(rows).slice(0, count);

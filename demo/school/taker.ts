@@ -33,7 +33,7 @@ export interface Step {
   readonly response: string | null;
   readonly flagged: boolean;
   readonly eliminated: readonly string[];
-  /** Whether it replaces an earlier answer. */
+  /** Whether the answer replaces an earlier one. */
   readonly is_change: boolean;
 }
 

@@ -19,7 +19,10 @@ const [, { time_zone: LAST_ZONE }] = SCHOOLS;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
-/** One sentence per report, in the order of names. The reports without one show that state. */
+/**
+ * The tutor's sentences: one per report, in the order of names. Reports without a sentence show that it is
+ * missing.
+ */
 const SENTENCES = [
   'She now reads the whole question before the answers, and it shows in how few she has to change.',
   'He asked for harder inequalities this week. Please let him finish Thursday’s set before the weekend.',

@@ -11,7 +11,7 @@ import type { SignedIn } from './calls.ts';
 export interface BankQuestion {
   readonly id: string;
   readonly question: DemoQuestion;
-  /** Null for a numeric question. */
+  /** The id of the correct option; null for a numeric question. */
   readonly right_option: string | null;
   /** From most to least tempting. */
   readonly wrong_options: readonly string[];

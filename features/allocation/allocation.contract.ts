@@ -27,7 +27,7 @@ const allocation = z.object({
    */
   given_for: named.nullable(),
   mode: z.enum(SESSION_MODES),
-  /** Null: the value of the assessment applies. */
+  /** The terms of the assignment. For null, the value of the assessment applies. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
@@ -43,7 +43,7 @@ const allocation = z.object({
 export type Allocation = z.infer<typeof allocation>;
 
 const terms = {
-  /** Null: `test` if the assessment offers it, else `practice`, else `paper`. */
+  /** The mode. Null means `test` if the assessment offers it, else `practice`, else `paper`. */
   mode: z.enum(SESSION_MODES).nullable().default(null),
   opens_at: sentInstant.nullable().default(null),
   due_at: sentInstant.nullable().default(null),
@@ -93,7 +93,7 @@ export const allocate = endpoint({
   access: 'allocations.write',
   body: allotted.extend({
     assessments: z.array(id).max(50).default([]),
-    /** Sets can be practiced any number of times. They take only a window and a due date. */
+    /** Sets can be practiced any number of times, so their assignments have only a window and a due date. */
     practice_sets: z.array(id).max(50).default([]),
   }),
   status: 201,
@@ -118,7 +118,9 @@ const preview = z.object({
   seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
   /** How many of `people` have answered some of its questions in practice. */
   practised_by: z.int(),
-  /** How many people elsewhere could still start it when the right answers are released here. */
+  /**
+   * How many people at other schools could still start the test after the right answers are released here.
+   */
   elsewhere_later: z.int(),
 });
 export type AllocationPreview = z.infer<typeof preview>;
@@ -183,7 +185,7 @@ export const ownAssessment = z.object({
       id: idOut,
       status: z.string(),
       submitted_at: instant.nullable(),
-      /** Null until its score is released. */
+      /** The score; null until it is released. */
       score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
     })
     .nullable(),
@@ -273,7 +275,7 @@ export const notAllotted = problemKind(403, 'not_allotted', 'This test isn’t a
 
 const enrolment = z.object({
   enrolled: z.boolean(),
-  /** Null if the person does not have the test. */
+  /** How the test reached the person; null if they do not have it. */
   source: z.enum(['allocated', 'group', 'school', 'open']).nullable(),
   /** The session in progress, or else the newest. */
   session: idOut.nullable(),

@@ -147,7 +147,7 @@ export function eligiblePersonFaults(person: string, eligible: readonly string[]
     : [{ path: 'params.id', message: 'You can assign tests only to active students and guests.' }];
 }
 
-/** Faults for allocations to take back that are not in `found`, the ones in reach. */
+/** One fault for each assignment to take back that is not in `found`. `found` contains those in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
   return absentFaults(path, asked, found, 'This assignment doesn’t exist.');
 }
@@ -171,8 +171,8 @@ export function sourceWord(source: AllotmentSource | null): OwnAssessment['sourc
 }
 
 /**
- * Whether a person's own list contains an assessment: all they have started, and published ones they have. An
- * open one that is missed is left out unless they joined it.
+ * Whether a person's own list contains an assessment: it is published and the person has it, or they started
+ * it. A missed open test is left out unless they joined it.
  */
 export function isListed({
   allotment,

@@ -16,7 +16,7 @@ const assignment = z.object({
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
   /** For a test assigned to a person by name: the school in whose name it was assigned. */
   given_for: named.nullable(),
-  /** Null for things to read or watch. */
+  /** The mode; null for things to read or watch. */
   mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
@@ -47,7 +47,7 @@ export const listAssignments = endpoint({
       school: id.optional(),
       assessment: id.optional(),
       practice_set: id.optional(),
-      /** Also lists assignments of shelves that contain this material. */
+      /** The material. Assignments of shelves that contain it are listed too. */
       material: id.optional(),
       library_group: id.optional(),
       video: id.optional(),

@@ -10,7 +10,8 @@ import { NOT_BY_HAND, type ReleaseInstants, releaseInstants } from '#features/re
 
 /** When the parts of a session scored at `now` would be released to a taker with this closing. */
 export function instantsFor(release: ReleaseSwitches, closing: Closing, now: number): ReleaseInstants {
-  // Takers who are in the middle of it are waited for too, but when they end does not follow from the terms.
+  // Takers who are in the middle of the test also delay the release, but the terms do not say when they
+  // finish.
   const windows = { ...closing, under_way_until: null, counting_until: null };
   return releaseInstants({ release, ...windows, ...NOT_BY_HAND, scored_at: now, out_since: null });
 }

@@ -20,11 +20,11 @@ const announcement = z.object({
   text: z.string(),
   author: named,
   shows_from: instant,
-  /** Null: until it is removed. */
+  /** When the announcement disappears; null if it stays until it is removed. */
   shows_until: instant.nullable(),
   /** When the caller read the announcement; null if they have not. */
   read_at: instant.nullable(),
-  /** Only for callers who may change it; null for its readers. */
+  /** Details for callers who may change the announcement; null for its readers. */
   written: z
     .object({
       everyone: z.boolean(),
@@ -79,7 +79,7 @@ export const addAnnouncement = endpoint({
     title,
     text,
     audience,
-    /** Null means from now on. */
+    /** When the announcement appears; null means immediately. */
     shows_from: sentInstant.nullable().default(null),
     shows_until: sentInstant.nullable().default(null),
     /** Also send it once by mail to the confirmed addresses of the people it reaches now. */

@@ -269,7 +269,7 @@ export const checkAssessment = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     faults: z.array(publishFault),
-    /** One sentence that says when takers see what. */
+    /** One sentence that says when students see their score, answers and explanations. */
     visible: z.string(),
     /** Warnings about the release, to read before the test is assigned. They do not prevent publishing. */
     warnings: z.array(z.string()),

@@ -149,7 +149,10 @@ function askedIn({ section, placements }: Column): number {
   return Math.min(section.draw?.count ?? placements.length, placements.length);
 }
 
-/** Assumes the points of the first placements for drawn questions: as a rule all have the same. */
+/**
+ * For drawn questions, assumes the points of the first placements, because all questions of a section usually
+ * have the same points.
+ */
 function marksIn(column: Column): number {
   return sum(
     column.placements.slice(0, askedIn(column)).map(({ marks, unscored }) => (unscored ? 0 : marks)),

@@ -9,7 +9,7 @@ export interface Coming {
 }
 export type Comes = Readonly<Record<ReleasePart, Coming>>;
 
-/** When each thing is released by the switches alone, before the test is assigned. */
+/** When each part of a result is released according to the switches, before the test is assigned. */
 export function comesBySwitches(release: ReleaseSwitches): Comes {
   const of = (moment: ReleaseMoment): Coming => ({ moment, at: null });
   return {

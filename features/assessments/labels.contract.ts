@@ -28,7 +28,7 @@ export const listLabels = endpoint({
   query: listQuery({
     ordering: ['name'],
     filters: {
-      /** Only labels that a test of this school may have. */
+      /** Lists only labels that a test of this school may have. */
       fits: id.optional(),
       /** `true`: only labels of the whole installation; `false`: only labels of a school. */
       shared: yesOrNo.optional(),

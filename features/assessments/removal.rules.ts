@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 
 /** How many people of one school, or of no school, have an assessment. */
 export interface Holders {
-  /** Null: people without a school. */
+  /** The school; null stands for people without a school. */
   readonly school: string | null;
   /**
    * Whether the school is one of the caller's. For people without a school: whether the caller sees all

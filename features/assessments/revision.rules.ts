@@ -54,7 +54,7 @@ export interface FrozenAssessment {
   readonly shuffle: { readonly questions: boolean; readonly options: boolean };
   readonly navigation: 'free' | 'forward';
   readonly sections: readonly FrozenSection[];
-  /** Only for an adaptive test. */
+  /** The adaptive rules; only for an adaptive test. */
   readonly cat?: FrozenCat;
   /** Only for the paper of a practice set: how many of its questions were withheld from this taker. */
   readonly left_out?: number;
@@ -97,11 +97,11 @@ export interface FrozenQuestion {
   readonly stem: string;
   readonly stimulus: string;
   readonly options: readonly FrozenOption[];
-  /** Only for a matching question. */
+  /** The prompts; only for a matching question. */
   readonly prompts?: readonly FrozenPrompt[];
-  /** Only for an ordering question: the ids of its options. */
+  /** The ids of the options in the right order; only for an ordering question. */
   readonly right_order?: readonly string[];
-  /** Only for a text with gaps. */
+  /** The gaps; only for a text with gaps. */
   readonly gaps?: readonly Gap[];
   readonly accepted_answers: readonly string[];
   readonly entry: 'sat' | 'free';

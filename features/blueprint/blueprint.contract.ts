@@ -67,7 +67,7 @@ const found = z.object({ count: z.int(), found: z.int() });
 
 const shortage = z.object({
   section: idOut,
-  /** Null: the questions that count for none of the requested tags. */
+  /** The missing tag; null stands for questions that have none of the requested tags. */
   tag: z.object({ id: idOut, name: z.string() }).nullable(),
   level: z.int().nullable(),
   short: z.int(),
@@ -98,16 +98,16 @@ export type FilledSection = z.infer<typeof filledSection>;
 
 const wayOut = z.object({
   way: z.enum(WAYS),
-  /** How many of the empty places this way out fills. */
+  /** How many of the empty places this suggestion would fill. */
   fills: z.int(),
-  /** The values to send to take this way out. */
+  /** The values to send to apply this suggestion. */
   not_seen_for_days: z.int().nullable(),
   levels: z.array(
     z.object({ section: idOut, levels: z.array(z.object({ level: z.int(), count: z.int() })) }),
   ),
   /**
-   * With this way out, the information of the section that falls furthest short. Null if no information is
-   * requested.
+   * The information of the section with the largest shortfall after this suggestion. Null if no information
+   * is requested.
    */
   information: z.number().nullable(),
 });

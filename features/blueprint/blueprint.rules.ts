@@ -121,8 +121,8 @@ export function itemByLevel(level: number | null, options: number): ItemParamete
 }
 
 /**
- * Counts the bank's questions of the missing tag and level, and why each cannot fill an empty place. The
- * counts subtract down to what is left.
+ * For the missing tag and level, counts the bank's questions and the reasons why some cannot be used. The
+ * total minus these counts gives the number of usable questions.
  */
 export function shortageOf(
   wished: WishedSection,

@@ -142,7 +142,7 @@ export function bodyOf(
   };
 }
 
-/** The wishes and rules after taking a way out. */
+/** Applies a suggestion: returns the requested mix and the rules after it. */
 export function afterWay(
   wishes: readonly Wish[],
   rules: Rules,
@@ -205,7 +205,7 @@ export function isMet({ shortages, sections }: Filling): boolean {
   );
 }
 
-/** The label of a way out's button, and its effect. */
+/** The label of a suggestion's button, and its effect. */
 export function wayWords(way: WayOut, empty: number): [string, string] {
   const told = way.information === null ? '' : `, information ${way.information.toFixed(1)}`;
   switch (way.way) {

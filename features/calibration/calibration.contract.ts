@@ -36,14 +36,14 @@ const calibratedQuestion = z.object({
   stem: z.string(),
   /** A pretest question: calibrated but never scored. */
   unscored: z.boolean(),
-  /** Null if counts are hidden from the caller. */
+  /** The number of answers; null if counts are hidden from the caller. */
   answers: z.int().nullable(),
   /** `fixed`: it has too few answers, so its parameters come from an accepted calibration. */
   source: z.enum(['estimated', 'fixed']),
   a: z.number(),
   b: z.number(),
   c: z.number(),
-  /** Null if the answers give no estimate, and for fixed parameters. */
+  /** Standard errors; null if the answers give no estimate, and for fixed parameters. */
   se: errors,
   /** The maximum of its information over all abilities. */
   most_information: z.number(),
@@ -56,7 +56,7 @@ const leftOut = z.object({
   question: idOut,
   label: z.string(),
   unscored: z.boolean(),
-  /** Null if counts are hidden from the caller. */
+  /** The number of answers; null if counts are hidden from the caller. */
   answers: z.int().nullable(),
   reason: z.enum(LEFT_OUT_REASONS),
 });
@@ -73,7 +73,7 @@ const calibrationHead = z.object({
   priors: z.object({ log_a: z.array(z.number()), logit_c: z.array(z.number()) }).nullable(),
   /** False if it used answers of students whom the caller cannot see. All counts are then hidden. */
   has_counts: z.boolean(),
-  /** Null if counts are hidden from the caller. */
+  /** The number of sessions; null if counts are hidden from the caller. */
   sittings: z.int().nullable(),
   question_count: z.int(),
   log_likelihood: z.number(),
@@ -191,7 +191,7 @@ const irtSide = z.object({
   assessment: z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES), version }),
   version,
   model,
-  /** Null: scores are not computed by IRT. */
+  /** The scale for IRT scores; null if scores are not computed by IRT. */
   scale: abilityScale.nullable(),
   /**
    * For an adaptive test: how the published revision selects questions and when it ends. Its scale is the one
@@ -210,7 +210,7 @@ const irtSide = z.object({
   has_enough: z.object({ '1pl': z.boolean(), '2pl': z.boolean(), '3pl': z.boolean() }),
   /** For each model, the number of answers that a question needs. */
   least_answers: z.object({ '1pl': z.int(), '2pl': z.int(), '3pl': z.int() }),
-  /** One entry per kind of section, with all sections of the kind. */
+  /** The kinds of sections, each with all sections of the kind. */
   parts: z.array(
     z.object({
       kind,
@@ -218,7 +218,7 @@ const irtSide = z.object({
       question_count: z.int(),
       /** How many of its questions have parameters in an accepted calibration of another test. */
       known_elsewhere: z.int(),
-      /** Null: no calibration is accepted. */
+      /** The accepted calibration; null if there is none. */
       accepted: calibration.nullable(),
       /** The newest calibration, if it is newer than the accepted one; otherwise null. */
       offered: calibrationHead.nullable(),

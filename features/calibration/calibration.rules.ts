@@ -87,7 +87,10 @@ export interface CalibrationPlan {
   readonly reasons: readonly (LeftOutReason | null)[];
 }
 
-/** What a run of `model` would estimate from these answers. */
+/**
+ * The questions that a calibration with `model` would estimate from these answers, and those that it would
+ * leave out.
+ */
 export function planOf(
   matrix: ResponseMatrix,
   questions: readonly AnsweredQuestion[],

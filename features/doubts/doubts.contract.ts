@@ -136,7 +136,7 @@ export const listDoubts = endpoint({
       assigned: z.enum(['me', 'nobody']).optional(),
       /** Answered, and the asker has not read the answer. */
       unread: z.literal('true').optional(),
-      /** Only doubts about moments of this video. */
+      /** Lists only doubts about moments of this video. */
       video: id.optional(),
       /**
        * Doubts whose asker named this skill or one below it. For staff also doubts about a question with such
@@ -277,7 +277,7 @@ export const changeDoubt = endpoint({
   access: 'doubts.write',
   params,
   body: z.discriminatedUnion('act', [
-    /** Null: assigned to nobody. */
+    /** The person to assign the doubt to; null for nobody. */
     z.strictObject({ act: z.literal('assign'), assigned: id.nullable(), version }),
     z.strictObject({ act: z.literal('resolve'), version }),
     z.strictObject({ act: z.literal('reopen'), version }),

@@ -8,7 +8,7 @@ import {
 
 /** A section of a session, with its questions in the order in which the taker sees them. */
 export interface SectionSlot {
-  /** Null until the taker's route is known. */
+  /** The id of the section; null until the taker's route is known. */
   readonly section: string | null;
   readonly questions: readonly string[];
 }

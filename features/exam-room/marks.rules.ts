@@ -171,7 +171,7 @@ export function markAt(marks: readonly PlacedMark[], at: number): PlacedMark | u
   return marks.find(({ start, end }) => start <= at && at < end);
 }
 
-/** The span without white space at its ends; null if nothing else is in it. */
+/** The span without white space at its ends; null if it contains only white space. */
 export function trimmed(text: string, { start, end }: Span): Span | null {
   const chosen = text.slice(start, end);
   const from = start + chosen.length - chosen.trimStart().length;

@@ -44,7 +44,7 @@ function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };
-  // The item's own writer counts as the newest, because the room knows no newer one.
+  // Treat the item's writer as the newest one, because the room knows no newer writer.
   const { attempt } = foldSave(asAttempt(answer), save, true, writer);
   const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
   return asAnswer(answer.question, attempt, time);

@@ -32,7 +32,7 @@ describe('the changes to store', () => {
     const [early, late] = [visit('a', '2026-11-02T09:00:00.000Z'), visit('b', '2026-11-02T09:00:01.000Z')];
     expect(changesToKeep([early, late])).toEqual([late]);
     expect(changesToKeep([late, early])).toEqual([late]);
-    // The end of a look has the same start time and replaces it.
+    // An ended visit has the same start time as the open one and replaces it.
     const ended: JournalItem = {
       kind: 'visit',
       body: { ...(late.body as object), closed_at: '2026-11-02T09:00:09.000Z' } as never,

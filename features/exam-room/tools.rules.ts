@@ -38,7 +38,7 @@ const FIRST_TOOLS = {
   lines: [''],
   mode: 'graphing' as 'graphing' | 'scientific',
   angle: 'radians' as 'degrees' | 'radians',
-  /** Null: the first view. */
+  /** The visible part of the graph; null for the initial one. */
   plane: null as Plane | null,
   /** The positions of floating panels. */
   boxes: {} as Readonly<Partial<Record<Panel, Box>>>,

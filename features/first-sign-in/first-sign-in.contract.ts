@@ -53,7 +53,7 @@ export const listNewcomers = endpoint({
   about: 'people',
   access: 'people.decide',
   body: z.strictObject({
-    /** Without it, everyone who has no password. */
+    /** The chosen people; by default everyone who has no password. */
     chosen: z
       .union([
         z.strictObject({ users: z.array(id).min(1).max(MOST_NAMED) }),

@@ -31,9 +31,9 @@ const group = z.object({
    * the group.
    */
   join_code: z.string().nullable(),
-  /** Null if the code does not expire. */
+  /** When the code expires; null if it does not. */
   join_code_expires_at: instant.nullable(),
-  /** Null if the number of uses is unlimited. */
+  /** The maximum number of uses; null if it is unlimited. */
   join_code_most_uses: z.int().nullable(),
   join_code_uses: z.int(),
   /** How many people ask to join. */
@@ -206,9 +206,9 @@ export const renewJoinCode = endpoint({
   access: 'groups.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Null if the code does not expire. */
+    /** When the code expires; null if it does not. */
     expires_at: sentInstant.nullable(),
-    /** Null if the number of uses is unlimited. */
+    /** The maximum number of uses; null if it is unlimited. */
     most_uses: z.int().min(1, 'Enter at least 1.').max(10_000, 'Enter at most 10,000.').nullable(),
   }),
   response: group,

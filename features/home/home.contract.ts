@@ -235,7 +235,7 @@ const caseloadBoard = z.object({
        * that of the newest score.
        */
       scores: z.array(z.number()),
-      /** Null if there are no scores. */
+      /** The scale of the scores; null if there are no scores. */
       scale: scoreScale.nullable(),
       /**
        * Newer tests on that scale that do not count, by reason. Without scores, those on the scale of the

@@ -84,7 +84,7 @@ const groupInsight = z.object({
    * The exam that most students prepare for. Null if none of their tests belongs to an exam with a blueprint.
    */
   exam: named.nullable(),
-  /** In the order of the exam; topics outside it by name. */
+  /** The topics in the order of the exam, then topics outside the exam by name. */
   topics: z.array(topic),
   /** The largest gain first. */
   teach: z.array(

@@ -25,7 +25,7 @@ const walkedQuestion = z.object({
   asks: z.array(z.string()),
   /** The times at which an answer was saved, in seconds since its section opened. */
   visits: z.array(z.object({ at_seconds: z.int(), is_answer: z.boolean() })),
-  /** Null: not talked through. */
+  /** The notes of the lesson; null if the question was not discussed. */
   kept: kept.nullable(),
 });
 
@@ -40,8 +40,7 @@ export type WalkThrough = z.infer<typeof walkThrough>;
 export const getWalkThrough = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/walk-through/',
-  summary:
-    'Get the hints, times of answers, and notes for a lesson on a student’s test',
+  summary: 'Get the hints, times of answers, and notes for a lesson on a student’s test',
   access: 'insight.view',
   params: z.strictObject({ id }),
   response: walkThrough,

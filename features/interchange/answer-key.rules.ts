@@ -109,7 +109,7 @@ export function numberKey(
     return { refused: `its correct answers have different tolerances (${margins}), which isn’t supported` };
   }
   const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
-  // The last of several equal answers counts, because most other answers come before it.
+  // If the same answer appears several times, the last one counts, because most other answers precede it.
   const distinct = new Map<string, (typeof right)[number]>();
   for (const one of right) {
     distinct.set(spelled(one.answer), one);

@@ -4,7 +4,7 @@ import { findSign, giftText, unescaped } from './gift-text.rules.ts';
 
 /** One answer. `weight` is in percent as written; null if there is none. */
 export interface GiftAnswer<T> {
-  /** Whether it is marked with `=`. */
+  /** Whether the answer starts with `=`. */
   is_correct: boolean;
   weight: number | null;
   answer: T;
@@ -141,7 +141,7 @@ function twoFeedbacks(raw: string, format: TextFormat): [FormattedText | null, F
   return [orNull(giftText(raw.slice(first + 1, end), format)), orNull(giftText(raw.slice(end + 1), format))];
 }
 
-/** Null for an empty text. */
+/** Returns null for an empty text. */
 export function orNull(text: FormattedText): FormattedText | null {
   return text.text === '' ? null : text;
 }

@@ -38,7 +38,7 @@ export interface Item<Text = string> {
   /** From the root down. */
   category: string[];
   stem: Text;
-  /** Null if there is none. */
+  /** The stimulus; null if the item has none. */
   stimulus: Text | null;
   /**
    * The options of choice, matching and ordering questions (for the latter in the right order); else empty.
@@ -74,11 +74,11 @@ export type Draft = Item<FormattedText>;
 export type Judged = {
   /** The line where it starts in the file, from 1. */
   line: number;
-  /** Its name. A refused item without a name gives its text. */
+  /** The name of the item. A refused item without a name gives its text. */
   name: string | null;
   /** The name of its type in the file. For a refused item, the type or element that it is refused for. */
   source_type: string;
-  /** Only in a package: the file that contains it. */
+  /** The file that contains the item; only in a package. */
   file?: string;
 } & ({ draft: Draft; changes: string[] } | { refused: string });
 

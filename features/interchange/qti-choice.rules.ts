@@ -134,7 +134,7 @@ function marksOf(
     return { refused: 'another answer earns more points than its correct response' };
   }
   if (tries.every(({ score }) => score <= EPSILON)) {
-    // With one right option both ways give the same points.
+    // With a single right option, full and partial credit give the same points.
     return { partial: right.length === 1 && choice.declaration.mapping !== null, changes: [] };
   }
   const share = (given: readonly string[]) => {

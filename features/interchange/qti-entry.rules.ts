@@ -119,7 +119,7 @@ function words(asked: Entry, right: readonly string[], most: number): KeyRead {
   };
 }
 
-/** Whether the file says that case matters. Decides if no answer has letters to try. */
+/** Whether the file says explicitly that case matters. This decides if no answer has letters to try. */
 function isSaid({ declaration }: Entry): boolean {
   return declaration.mapping?.entries.some(({ heeds_case }) => heeds_case) ?? false;
 }

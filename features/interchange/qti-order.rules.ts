@@ -2,7 +2,9 @@
 import type { XmlElement } from './xml.rules.ts';
 
 interface ChoiceOrder {
-  /** The file says so explicitly. If it says nothing, the test decides, as for every question of the bank. */
+  /**
+   * Whether the file says explicitly that the choices keep their order. If it says nothing, the test decides.
+   */
   readonly keep_order: boolean;
   /** For each choice, whether it keeps its place when the others are shuffled. */
   readonly fixed: readonly boolean[];

@@ -13,7 +13,7 @@ import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts
 const MOST_ELEMENTS = 2_000;
 
 export interface Outcomes {
-  /** Null if nothing sets a score. */
+  /** The score; null if no rule sets one. */
   readonly score: number | null;
   readonly values: ReadonlyMap<string, Value>;
 }
@@ -22,7 +22,10 @@ export interface Processing {
   readonly declarations: ReadonlyMap<string, Declaration>;
   /** Whether the item says how answers are scored. */
   readonly is_told: boolean;
-  /** Numbers and words in its rules besides the declared ones, without the scores that the rules give. */
+  /**
+   * Numbers and words that the rules compare with, besides the declared ones. The scores that rules assign
+   * are left out.
+   */
   readonly literals: readonly string[];
   /** The `equal` expressions in its rules, with their tolerance. */
   readonly comparisons: readonly XmlElement[];
@@ -42,7 +45,8 @@ export function processingOf(item: XmlElement): Processing {
       `its responseProcessing has more than ${MOST_ELEMENTS} elements`,
     );
   }
-  // A score given by a rule is no answer, although as a number it could lie within the tolerance of one.
+  // A score that a rule assigns is no answer. Without this check, a score that is a number could be taken for
+  // an answer within the tolerance.
   const outcomeValues = all.filter(({ name }) => name === 'setOutcomeValue');
   const marks = new Set(outcomeValues.flatMap((value) => childrenOf(value, 'baseValue')));
   const rules = element?.children ?? [];

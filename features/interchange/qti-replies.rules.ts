@@ -8,13 +8,13 @@ import type { Outcomes } from './qti-processing.rules.ts';
 export interface Reply {
   readonly outcome: string;
   readonly identifier: string;
-  /** False: it is shown until the outcome contains its identifier. */
+  /** False if the feedback is shown until the outcome contains its identifier. */
   readonly shows: boolean;
   readonly html: string;
 }
 
 export interface SortedReplies {
-  /** By the index of the option. */
+  /** The feedback of each option, by the index of the option. */
   readonly of_options: readonly string[];
   readonly explanation: string;
   readonly hints: readonly string[];

@@ -22,7 +22,7 @@ interface ReportLine {
   file: string | null;
   /** The line where the item starts in its file, from 1. */
   line: number;
-  /** Its name, or the start of its text; empty if it has neither. */
+  /** The name of the question, or the start of its text; empty if it has neither. */
   name: string;
   /** The bank's type; for a refused item, the file's own word. */
   type: string;

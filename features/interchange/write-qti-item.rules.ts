@@ -13,7 +13,7 @@ import { qtiText, type TextNames } from './write-qti-text.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
 export interface QtiNames extends TextNames {
-  /** Its id, which becomes its identifier. */
+  /** The id of the question, which becomes its identifier. */
   readonly id: string;
   readonly title: string;
   /** The relative URL of its passage; null if it has none. */

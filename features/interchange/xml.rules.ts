@@ -6,7 +6,7 @@ export interface XmlElement {
   line: number;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Its own text, without that of its children. */
+  /** The text directly in the element, without that of its children. */
   text: string;
   /** The index in its parent's text before which the element comes. */
   place: number;

@@ -52,7 +52,7 @@ export function goesOnFrom<Known extends Span>(added: Span, of_same: readonly Kn
 /** A video is done once this percentage of it was watched. */
 const DONE_PERCENT = 95;
 
-/** Whether this position in a material makes it done. */
+/** Whether reaching this position completes the material. */
 export function isDoneBy(kind: string, percent: number | undefined): boolean {
   return kind === 'video' && percent !== undefined && percent >= DONE_PERCENT;
 }

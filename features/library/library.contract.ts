@@ -28,7 +28,7 @@ const ownReading = z.object({
   allotted_by: named.nullable(),
   allotted_at: instant.nullable(),
   due_at: instant.nullable(),
-  /** Null if the reader has not opened the material. */
+  /** When the reader first opened the material; null if they never did. */
   begun_at: instant.nullable(),
   /**
    * Where they are in it: the page of a file, the percentage of anything else. `place_at`: when they were
@@ -68,7 +68,7 @@ export const material = z.object({
   author: named,
   /** The part of its text that contains the searched words. */
   excerpt: z.string().nullable(),
-  /** Null for staff. */
+  /** The caller's own progress; null for staff. */
   own: ownReading.nullable(),
   /** How many people in view have it assigned, and how far they are; null for takers. */
   held_by: z.object({ people: z.int(), begun: z.int(), done: z.int() }).nullable(),

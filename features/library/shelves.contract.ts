@@ -53,7 +53,7 @@ export const addLibraryGroup = endpoint({
   body: z.strictObject({
     name: shortName,
     parent: id.nullable().default(null),
-    /** Null puts it last. */
+    /** The position among the shelves; null puts the shelf last. */
     position: place.nullable().default(null),
     school: contentSchool,
   }),
@@ -129,7 +129,10 @@ export const putLibraryGroupMaterial = endpoint({
   body: z.strictObject({
     library_group: id,
     material: id,
-    /** Null puts it last, or leaves it where it is. */
+    /**
+     * The position on the shelf. Null puts a new material last, and leaves one that is already on the shelf
+     * in its place.
+     */
     position: place.nullable().default(null),
     /**
      * The shelf's version that the caller saw before changing the order; null if the request is not about the

@@ -27,7 +27,7 @@ const TRIED = 5;
 export interface AnswerColumns {
   readonly items: readonly string[];
   readonly skills: readonly string[];
-  /** One entry per answer; people, items and skills are indexes from 0. */
+  /** Columns with one entry per answer. People, items and skills are indexes from 0. */
   readonly person: Uint32Array;
   readonly item: Uint32Array;
   readonly skill: Uint32Array;

@@ -38,7 +38,7 @@ export const nextStep = z.object({
 
 /** The recommended steps, best gain per minute first. */
 export const nextStepsOut = z.object({
-  /** Null: no assigned test belongs to an exam with a blueprint. */
+  /** The exam; null if no assigned test belongs to an exam with a blueprint. */
   exam: named.nullable(),
   unit: z.enum(['points', 'marks']),
   /** The number of submitted sessions that are not released and so not counted here. */

@@ -129,7 +129,7 @@ test('another parameter set keeps earned levels, but a rewritten answer recomput
   expect(levels.map(({ level, set }) => [level, set])).toContainEqual(['mastered', 0]);
   expect(stateOf(right, harder).topics[0]?.levels.map(({ level }) => level)).toEqual(['attempted']);
   expect(stateOf(right, harder, before).topics[0]?.levels).toEqual(levels);
-  // Only later answers move these levels, by the new set.
+  // With the new parameter set, only answers given later change these levels.
   const later = stateOf([...right, sat('+', { day: 13, filing: () => filedUnder('a') })], harder, before);
   expect(later.topics[0]?.levels).toEqual([...levels, { level: 'attempted', since: 13, set: 7 }]);
   const rewritten = [sat('++++-+', { day: 0, filing: () => filedUnder('a') }), ...right.slice(1)];

@@ -80,7 +80,7 @@ const missedQuestion = z.object({
    */
   marks: z.number(),
   points: z.number().nullable(),
-  /** Null if the answer was not timed. */
+  /** The time in seconds; null if the answer was not timed. */
   seconds: z.number().nullable(),
   /** The median of everyone who took the test; null with fewer than six. */
   median_seconds: z.number().nullable(),

@@ -27,7 +27,7 @@ export interface Place {
 /** A fault or warning about a cell or a whole row. */
 export interface GridFault {
   readonly row: number;
-  /** Null: about the whole row. */
+  /** The column; null if the fault concerns the whole row. */
   readonly column: number | null;
   readonly message: string;
   readonly typed: string;

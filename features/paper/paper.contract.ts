@@ -66,7 +66,7 @@ const score = z.object({
 });
 
 const checkedSheet = z.object({
-  /** Null if there is no such person in view. */
+  /** The person; null if there is no such person in view. */
   user: person.nullable(),
   assessment: test.nullable(),
   sat_at: instant,
@@ -76,9 +76,9 @@ const checkedSheet = z.object({
   sections: z.array(test),
   answered_count: z.int(),
   question_count: z.int(),
-  /** Null if the sheet has a fault. */
+  /** The score; null if the sheet has a fault. */
   score: score.nullable(),
-  /** Whether it replaces a session that was generated but never started. */
+  /** Whether the sheet replaces a session that was generated but never started. */
   replaces_unbegun: z.boolean(),
   /** When its score is released. */
   release: z.enum(RELEASE_MOMENTS).nullable(),
@@ -108,7 +108,7 @@ const storedSheet = z.object({
   status: z.enum(SESSION_STATUSES),
   answered_count: z.int(),
   question_count: z.int(),
-  /** Null while it waits to be graded by hand. */
+  /** The score; null until the session is graded by hand. */
   score: score.nullable(),
   version,
 });
@@ -272,7 +272,7 @@ const readRow = z.object({
   line: z.int(),
   /** The username in the file. */
   username: z.string(),
-  /** Null if there is no such person in view. */
+  /** The person; null if there is no such person in view. */
   user: person.nullable(),
   /** As typed. */
   answers: z.array(z.object({ question: idOut, response: z.string() })),

@@ -8,7 +8,7 @@ import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
 export type Identity =
   | { readonly present: PresentPerson | null; readonly by: 'sourced_id' | 'username' | 'email' }
-  /** Null: the row's own faults already explain why it means nobody. */
+  /** Null if the row's other faults already explain why no person was found. */
   | { readonly fault: LineFault | null };
 
 const TELLING = ['sourced_id', 'username', 'email'];

@@ -52,7 +52,7 @@ export interface IncomingGuardian extends Said {
   readonly name: string;
   /** An email, or a number in E.164. */
   readonly contact: string;
-  /** Their relation to the students, in the roster's word. */
+  /** The guardian's relation to the students, as the roster calls it. */
   readonly word: string;
   /** The students, by their ids in the roster. */
   readonly of: readonly { readonly id: string; readonly name: string }[];
@@ -87,7 +87,7 @@ export interface IncomingEnrollment extends Said {
   readonly group: string;
   readonly person: string;
   readonly role: 'student' | 'teacher';
-  /** False if it has ended. */
+  /** Whether the enrollment is current; false if it has ended. */
   readonly holds: boolean;
 }
 

@@ -35,7 +35,7 @@ export class PlanBook {
     groups_in_terms: [],
     external_ids: [],
   };
-  /** By the ids of the roster. */
+  /** The groups, keyed by their ids in the roster. */
   readonly groups = new Map<string, BookedGroup>();
   /** The roster's ids whose groups are archived here. */
   readonly archived = new Set<string>();

@@ -67,7 +67,7 @@ class People {
   private readonly world: World;
   private readonly options: ImportOptions;
   private readonly newId: () => string;
-  /** By the ids of the roster. */
+  /** The people, keyed by their ids in the roster. */
   private readonly placed = new Map<string, Placed | 'rejected' | 'nowhere'>();
   /** The lines of people seen so far, by each key that identifies them. */
   private readonly met = new Map<string, number>();

@@ -128,7 +128,7 @@ function roleHere(word: string): Role | null {
 /** The result of a user's role assignments. */
 interface Standing {
   readonly role: Role | undefined;
-  /** Their relation to students, in the roster's word; null if they are not a guardian. */
+  /** The guardian's relation to the students, as the roster calls it; null if they are not a guardian. */
   readonly word: string | null;
   /**
    * The schools where they have their role. `first_schools`: a student's primary schools, if the roster marks

@@ -9,7 +9,7 @@ interface RosterTable {
   readonly records: readonly TableRow[];
 }
 
-/** By file name without the ending: `users`. */
+/** The tables, keyed by file name without its ending, such as `users`. */
 export type RosterTables = ReadonlyMap<string, RosterTable>;
 
 /** The tables that are read. Others are allowed. */

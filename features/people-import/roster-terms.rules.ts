@@ -43,7 +43,7 @@ interface TermOfClass {
 export interface RosterTerms {
   readonly terms: readonly IncomingTerm[];
   readonly settled: readonly ImportLine[];
-  /** By the rows of the classes. */
+  /** The term of each class, keyed by the row of the class. */
   readonly of_class: ReadonlyMap<RosterRow, TermOfClass>;
 }
 

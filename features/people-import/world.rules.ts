@@ -59,7 +59,7 @@ export interface PresentGroup {
   readonly school: string;
   readonly term: string | null;
   readonly external_id: string | null;
-  /** An archived group stays as it is, and nobody can be added to it. */
+  /** Whether the group is archived. Then it cannot change, and nobody can be added to it. */
   readonly is_archived: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface World {
    * view.
    */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Null means somebody out of view. */
+  /** Maps each username to a person's id; null stands for somebody out of view. */
   readonly by_username: ReadonlyMap<string, string | null>;
   /** People in view by lower-case email: verified emails, and emails of merged records. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;

@@ -16,7 +16,7 @@ const multiplier = z
 
 const time = z.strictObject({
   default: multiplier,
-  /** Null: the same as `default`. */
+  /** The time multiplier of the section; null means that `default` applies. */
   reading_writing: multiplier.nullable(),
   math: multiplier.nullable(),
 });

@@ -12,7 +12,7 @@ export interface Accommodations {
   readonly break_multiplier: number;
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
   readonly zoom_percent: number;
-  /** Absent in sessions that were made before read-aloud existed. */
+  /** Whether questions are read aloud. Absent in sessions that were created before this feature existed. */
   readonly read_aloud?: boolean;
 }
 

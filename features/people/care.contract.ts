@@ -16,9 +16,9 @@ const named = z.object({ id: idOut, name: z.string() });
 const careChange = z.object({
   at: instant,
   by: named,
-  /** Null: nobody was assigned before. */
+  /** The former manager or counselor; null if nobody was assigned before. */
   from: named.nullable(),
-  /** Null: nobody is assigned after. */
+  /** The new manager or counselor; null if nobody is assigned after the change. */
   to: named.nullable(),
   /** The handover note. Also null when the caller may not read notes on students. */
   note: z.string().nullable(),

@@ -55,7 +55,7 @@ const skill = z.object({
    * answers in other skills.
    */
   answers_since: z.int(),
-  /** Null if nothing was answered. */
+  /** The level; null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
   /** When the level was reached or lost; null without a level. */
   level_since: instant.nullable(),
@@ -77,7 +77,7 @@ const study = z.object({
   studied: z.array(z.object({ kind: z.enum(['material', 'video']), title: z.string(), minutes: z.number() })),
   before: side,
   after: side,
-  /** The change in right answers that luck alone explains two times in three. */
+  /** The largest change in right answers that chance alone explains in two cases out of three. */
   luck: z.number(),
 });
 export type Study = z.infer<typeof study>;

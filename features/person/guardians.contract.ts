@@ -18,9 +18,9 @@ const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Choos
 
 const consent = z.object({
   kind: z.enum(AGREEMENTS),
-  /** False: the consent was taken back. */
+  /** Whether the guardian consented; false if they took the consent back. */
   is_given: z.boolean(),
-  /** Null: the guardian did it through the link in our mail. */
+  /** The staff member who recorded it; null if the guardian used the link in our mail. */
   recorded_by: z.object({ id: idOut, name: z.string() }).nullable(),
   recorded_at: instant,
 });

@@ -19,13 +19,13 @@ const membership = z.object({
   /** The current name, or the name at the time of removal. */
   name: z.string(),
   is_removed: z.boolean(),
-  /** Whether it is a group that the caller can see. */
+  /** Whether the caller can see the group. */
   is_group_in_view: z.boolean(),
   /** The term of a group; null if it has none. */
   term: z.string().nullable(),
-  /** Null: began before memberships were recorded. */
+  /** The start of the membership; null if it began before memberships were recorded. */
   from_at: instant.nullable(),
-  /** Null: still current. */
+  /** The end of the membership; null while it is current. */
   until_at: instant.nullable(),
   /** The member of staff who did it. Null if unknown, for example when the person joined on their own. */
   begun_by: named.nullable(),

@@ -40,7 +40,7 @@ const own = z.object({
       tried: z.int(),
       right: z.int(),
       created_at: instant,
-      /** Null while it is in progress. */
+      /** When the session was submitted; null while it is in progress. */
       submitted_at: instant.nullable(),
     })
     .nullable(),
@@ -61,7 +61,7 @@ export const practiceSet = z.object({
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().nullable(),
   hints_allowed: z.boolean(),
-  /** Null for staff. */
+  /** The caller's own progress in the set; null for staff. */
   own: own.nullable(),
   created_at: instant,
   updated_at: instant,

@@ -22,7 +22,7 @@ const course = z.object({
     z.object({
       number: z.int(),
       response,
-      /** Null while the question is held back. */
+      /** The result of the question; null while it is held back for a test. */
       outcome: z.enum(['right', 'partial', 'wrong']).nullable(),
       tried_at: instant,
     }),
@@ -137,7 +137,7 @@ export const drawPractice = endpoint({
   status: 201,
   response: z.object({
     set: practiceSet,
-    /** By how many questions the set falls short of `size`. */
+    /** How many questions the set lacks compared with `size`. */
     lacking: z.int(),
     /**
      * The number of unseen questions on these skills that are reserved for tests that this person or others

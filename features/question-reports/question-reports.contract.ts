@@ -39,7 +39,7 @@ const report = z.object({
   question: z.object({ id: idOut, stem: z.string() }),
   kind: z.enum(REPORT_KINDS),
   text: z.string(),
-  /** Null if the caller does not have the reporter in view. */
+  /** The reporter; null if the caller cannot see them. */
   reporter: named.nullable(),
   reported_at: instant,
   status: z.enum(REPORT_STATUSES),

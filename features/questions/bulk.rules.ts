@@ -21,7 +21,7 @@ export interface ChosenQuestion extends Filing {
   readonly version: number;
   readonly type: QuestionType;
   readonly author: { readonly id: string };
-  /** Null: it belongs to the whole installation. */
+  /** The school of the question; null if it belongs to the whole installation. */
   readonly school: { readonly id: string } | null;
   /** The kind of each of its tags. */
   readonly kinds: ReadonlyMap<string, TagKind>;

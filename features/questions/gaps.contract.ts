@@ -5,7 +5,7 @@ import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/qu
 
 const words = (missing: string) => z.array(oneLine(LONGEST_IN_GAP, missing)).max(MOST_OPTIONS);
 
-/** In the order of their numbers in the stem, starting with `[[1]]`. */
+/** The gaps, in the order of their numbers in the stem, starting with `[[1]]`. */
 export const gaps = z
   .array(
     z.strictObject({
@@ -13,7 +13,7 @@ export const gaps = z
       choices: words('Enter a choice.'),
       /** The right choice of a drop-down, or all accepted typed answers. */
       accepted_answers: words('Enter an answer.'),
-      /** Only in a draft: a drop-down whose choices are not written yet. */
+      /** Marks a drop-down whose choices are not written yet; only in a draft. */
       is_chosen: z.literal(true).optional(),
     }),
   )

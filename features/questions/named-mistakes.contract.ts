@@ -28,7 +28,7 @@ export const nameMistake = endpoint({
     gap: z.int().min(1).max(MOST_GAPS).nullable(),
     /** The answer in one of its ways of writing. */
     typed: composed(LONGEST_NAMED).min(1, 'Give the typed answer.'),
-    /** Null removes the name. */
+    /** The new name; null removes it. */
     words: oneLine(LONGEST_MISTAKE, 'Enter a name for the mistake.').nullable(),
   }),
   response: z.object({ gap: z.int().nullable(), typed: z.string(), words: z.string().nullable() }),

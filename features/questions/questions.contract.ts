@@ -32,7 +32,7 @@ const openContent = {
   /** The passage, table or figure that the question is about; empty if there is none. */
   stimulus: z.string(),
   entry: z.enum(NUMERIC_ENTRIES),
-  /** Its options, or the choices of its gaps, are never shuffled. */
+  /** Whether the options, or the choices of the gaps, are never shuffled. */
   keep_order: z.boolean(),
   /** From 1 (easy) to 5; null if nobody set it. */
   difficulty: z.int().nullable(),
@@ -187,14 +187,14 @@ export const listQuestions = endpoint({
        * or have such a tag but are not on it.
        */
       node_by: z.enum(NODE_WAYS).optional(),
-      /** Whether it is in any assessment. */
+      /** Whether the question is in any assessment. */
       used: yesOrNo.optional(),
       source: id.optional(),
-      /** Only questions that this import added. */
+      /** Lists only questions that this import added. */
       import: id.optional(),
-      /** Only questions without a skill, which no totals by skill count. */
+      /** Lists only questions without a skill. Totals by skill do not count them. */
       no_topic: yesOrNo.optional(),
-      /** Only questions that had more than one skill before. */
+      /** Lists only questions that had more than one skill before. */
       further_tags: yesOrNo.optional(),
       /** Whether a near-duplicate exists. It is known a moment after either was written. */
       near_duplicate: yesOrNo.optional(),
@@ -204,7 +204,7 @@ export const listQuestions = endpoint({
        */
       to_regrade: yesOrNo.optional(),
       ...unseenFilters,
-      /** Only questions that this assessment may contain and does not. */
+      /** Lists only questions that may be added to this assessment. */
       unused_for: id.optional(),
       school: id.optional(),
       /** Only questions that a test of this school may contain: its own and the installation’s. */

@@ -81,7 +81,7 @@ export function whyNotChanged(
   return status === 'draft' || writer.may_publish ? null : 'no_draft';
 }
 
-/** The reasons in sentences, with what to do instead. */
+/** Explains the reasons in sentences, and says what to do instead. */
 export const NOT_CHANGED: Readonly<Record<NonNullable<ReturnType<typeof whyNotChanged>>, string>> = {
   not_own: 'Someone else wrote this question. Copy it, or ask its author or a manager to change it.',
   shared: 'This question is shared with every school. Copy it, or ask its author or an admin to change it.',
@@ -219,7 +219,7 @@ export interface QuestionContent {
     Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
-  /** Without a rubric there are no criteria. */
+  /** The criteria of the rubric; absent without a rubric. */
   rubric?: readonly Pick<Criterion, 'marks' | 'levels'>[];
   gaps?: readonly Gap[];
 }

@@ -32,5 +32,5 @@ export const toldCriterion = criterion.omit({ levels: true }).extend({
 });
 export type ToldCriterion = z.infer<typeof toldCriterion>;
 
-/** Only for an essay; empty if it is graded as a whole. */
+/** The rubric of an essay; empty if the essay is graded as a whole. */
 export const rubric = z.array(criterion).max(MOST_CRITERIA);

@@ -61,7 +61,7 @@ export function countWithout(
   const gave = labels.map(({ tag }) => tag !== null && isSkill(tag));
   return items.filter(({ outcome, topic, labels: own }) => {
     if (outcome !== 'taken' && outcome !== 'changed') return false;
-    // A label that is not listed may give it.
+    // The item may have its skill from a label that is not in the list.
     if (topic !== null && !own.some((place) => gave[place])) return false;
     return !own.some((place) => gives[place]);
   }).length;

@@ -144,8 +144,8 @@ function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Faul
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
 
 /**
- * A frozen question with its new key; null if the change does not fit it, for example if it lacks the options
- * that shall be right.
+ * A frozen question with its new key. Null if the key does not fit the question, for example if the question
+ * lacks the options that should be right.
  */
 export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const { action, right_options = [], accepted_answers = [] } = change;

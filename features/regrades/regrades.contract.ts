@@ -35,7 +35,7 @@ const changedSession = z.object({
   response: z.union([z.string(), z.array(z.string())]).nullable(),
   outcome: z.object({ before: z.enum(OUTCOMES), after: z.enum(OUTCOMES) }),
   raw: beforeAfter,
-  /** Null for a test without a score scale. */
+  /** The scores before and after; null for a test without a score scale. */
   scaled: beforeAfter.nullable(),
   /** On the score scale, or in raw points for a test without a scale. */
   change: z.number(),
@@ -50,7 +50,7 @@ const regrade = z.object({
   etag: z.string(),
   question: idOut,
   action: z.enum(REGRADE_ACTIONS),
-  /** Null for a dry run. */
+  /** When the regrade was carried out; null for a dry run. */
   regraded_at: instant.nullable(),
   /** Whether the key in the bank changes too. */
   mends_bank: z.boolean(),

@@ -47,7 +47,9 @@ export interface Closing {
   readonly counting_until: number | null;
 }
 
-/** The test was never open to anybody this taker could tell about it, so `on_close` releases at once. */
+/**
+ * If a taker has no school to wait for and their own window never closes, `on_close` releases immediately.
+ */
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**

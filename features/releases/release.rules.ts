@@ -30,13 +30,13 @@ export const NOT_BY_HAND: HandReleases = {
 
 export interface ReleaseFacts extends Closing, HandReleases {
   readonly release: ReleaseSwitches;
-  /** Null while the session is not completely scored; then nothing is released. */
+  /** When the session was completely scored; null until then. Before that, nothing is released. */
   readonly scored_at: number | null;
   /** Recorded instants of what was released before; null if nothing was recorded. */
   readonly out_since: ReleaseInstants | null;
 }
 
-/** Null means never, or not known yet. */
+/** When each part is released. Null means never, or not known yet. */
 export interface ReleaseInstants {
   readonly score_at: number | null;
   readonly correctness_at: number | null;

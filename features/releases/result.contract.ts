@@ -29,7 +29,7 @@ const score = { raw: z.number(), raw_max: z.number() };
 
 export const result = z.object({
   ...score,
-  /** Null if the assessment has no scale. */
+  /** The score on the scale; null if the assessment has no scale. */
   scaled: z.number().nullable(),
   /** How `scaled` was computed; `raw` if it is null. */
   method: z.enum(['table', 'irt', 'raw']),
@@ -102,7 +102,7 @@ export const result = z.object({
       /** In the units of `scaled`, or of `raw` if there is no scale. */
       se: z.number().nullable(),
       range: z.object({ low: z.number(), high: z.number() }).nullable(),
-      /** Null before correctness is released. */
+      /** Results by domain; null before correctness is released. */
       domains: z
         .array(
           z.object({
@@ -124,7 +124,7 @@ export const result = z.object({
   cohort: z
     .object({ count: z.int(), mean_scaled: z.number().nullable(), mean_raw: z.number().nullable() })
     .nullable(),
-  /** Null before correctness is released. */
+  /** Results by question; null before correctness is released. */
   questions: z
     .array(
       z.object({

@@ -16,15 +16,15 @@ import type { SessionSheet } from './sheet.rules.ts';
 export interface CohortFigures {
   readonly test: TestFigures;
   readonly reliability: ReliabilityFigures | null;
-  /** By item: how many people looked at it. */
+  /** For each item: how many people looked at it. */
   readonly timed: readonly number[];
-  /** By item, among those who looked at it. */
+  /** For each item: the median time of the people who looked at it. */
   readonly median_seconds: readonly (number | null)[];
-  /** By item, among those who looked at it. */
+  /** For each item: the mean time of the people who looked at it. */
   readonly mean_seconds: readonly (number | null)[];
-  /** By item; null if too few people looked at it for an interval. */
+  /** For each item: the interval of the median time; null if too few people looked at the item. */
   readonly median_intervals: readonly (Interval | null)[];
-  /** By item: how many were asked it and gave no answer. */
+  /** For each item: how many people were asked it and gave no answer. */
   readonly omitted: readonly number[];
   /** Mean time of a whole session. */
   readonly mean_time_seconds: number | null;
@@ -99,8 +99,8 @@ export class CohortTally {
       met.push({ item, is_reached: !unreached.has(sheet.places[index] ?? -1), is_counted });
       if (!is_counted) continue;
       asked.push(sheet.places[index] ?? -1);
-      /* Use the share of a right answer's points. What a wrong answer costs is a rule of the test, not a
-         property of the question. */
+      /* Multiply the share of a right answer's points by the question's points. A deduction for wrong answers
+         is a rule of the test and not a property of the question, so it is ignored here. */
       this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
       this.#chosen[item] = moved(counted, sheet.chosen[index] ?? 0);
       if (share === null) this.#omitted[item] = (this.#omitted[item] ?? 0) + 1;

@@ -56,7 +56,7 @@ export const analyseDif = endpoint({
     focal: compared,
     /** Number of sessions needed in each group. */
     least_sessions: z.int(),
-    /** Null if there are too few sessions. */
+    /** The figures of the items; null if there are too few sessions. */
     items: z.array(difItem).nullable(),
   }),
   problems: [breaksRule],

@@ -43,7 +43,7 @@ export interface FlaggedFigures {
   readonly random_guess_score: number | null;
   readonly options: readonly FlaggedOption[];
   readonly median_seconds: number | null;
-  /** Null if it cannot be computed. */
+  /** The interval of the median; null if it cannot be computed. */
   readonly median_interval: Interval | null;
   readonly pace_seconds: number | null;
 }

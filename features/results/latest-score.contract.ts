@@ -17,7 +17,7 @@ export type ScoreScale = z.infer<typeof scoreScale>;
 
 export const latestScore = z.object({
   scale: scoreScale,
-  /** Null if every test on the scale is left out. */
+  /** The latest score; null if every test on the scale is left out. */
   score: z.number().nullable(),
   session: idOut.nullable(),
   submitted_at: instant.nullable(),

@@ -118,7 +118,7 @@ export function hiddenNameFaults(
 export interface Marking {
   readonly marker: string;
   readonly marks: number;
-  /** Whether it overrules the others; then only this one counts. */
+  /** Whether this decision overrules the other grades. Then only its points count. */
   readonly is_decision: boolean;
   readonly marked_at: number;
 }
@@ -136,8 +136,9 @@ export type MarkingStanding =
   | { readonly waits_for: MarkingWait };
 
 /**
- * The newest decision counts. Without one, the newest points count, or with two graders the mean of both if
- * they differ by no more than the tolerance.
+ * The newest decision counts. Without one, the newest points count if one grader is enough. With two graders,
+ * the mean of both counts if they differ by no more than the tolerance; otherwise the answer waits for a
+ * decision.
  */
 export function standingOf(
   markings: readonly Marking[],
@@ -171,7 +172,7 @@ export interface Marker {
   readonly role: Role;
 }
 
-/** Whether this role may decide between two graders even as one of them. */
+/** Whether this role may decide between two graders, even if the person is one of them. */
 export function isSenior(role: Role): boolean {
   return role === 'admin' || role === 'manager';
 }

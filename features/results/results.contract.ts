@@ -115,7 +115,7 @@ export const reviewSession = endpoint({
 const score = {
   raw: z.number(),
   raw_max: z.number(),
-  /** Null if the assessment has no scale. */
+  /** The score on the scale; null if the assessment has no scale. */
   scaled: z.number().nullable(),
   /** Standard error in the units of `scaled`, or of `raw` if there is no scale; null if there is none. */
   se: z.number().nullable(),
@@ -246,7 +246,7 @@ export const analysedItem = z.object({
   ),
   omitted_share: z.number(),
   median_time_seconds: z.number().nullable(),
-  /** Null if fewer than 30 answers say too little. */
+  /** The flags of the question; null if it has fewer than 30 answers, which say too little. */
   flags: z.array(flag).nullable(),
 });
 export type AnalysedItem = z.infer<typeof analysedItem>;

@@ -55,7 +55,7 @@ export interface CountedScore {
 /** Scores as stored with the session. A changed shape needs a new version number. */
 export interface KeptScores {
   readonly version: 1;
-  /** In the order of the session's sections. */
+  /** The scores of the sections, in the order of the session's sections. */
   readonly sections: readonly CountedScore[];
   readonly parts: readonly (CountedScore & {
     readonly kind: SectionKind;
@@ -188,8 +188,8 @@ function outcomeOf(question: FrozenQuestion, answer: GivenAnswer | undefined, ma
   const marks = answer?.hand_marks ?? null;
   if (outcome.outcome !== 'pending' || marks === null) return outcome;
   if (marks >= marks_max) return { outcome: 'right' };
-  /* Not wrong, because a test that takes off points for wrong answers must not do so for 0 points from a
-     grader. */
+  /* The answer does not count as wrong. Otherwise a test that deducts points for wrong answers would also
+     deduct them when a grader gives 0 points. */
   return { outcome: 'partial', share: Math.max(0, marks) / marks_max };
 }
 

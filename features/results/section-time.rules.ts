@@ -23,7 +23,7 @@ interface ItemShare {
 export class SectionTimes {
   readonly #items: readonly AnalysedQuestion[];
   readonly #reach = new Map<string, ReachTally>();
-  /** By item: how many sessions that count for it did not reach it. */
+  /** For each item: how many of the counted sessions did not reach it. */
   readonly #unreached: Int32Array;
 
   constructor(items: readonly AnalysedQuestion[]) {

@@ -46,7 +46,7 @@ interface ScoreSum {
 export interface TypedPlace {
   readonly question: string;
   readonly gap: number | null;
-  /** Its newest frozen form. */
+  /** The newest frozen form of the question. */
   readonly frozen: FrozenQuestion;
 }
 

@@ -1,4 +1,4 @@
-/** Words for due reviews, and for the part of them that the button opens. */
+/** Texts about due reviews and about the reviews that the button opens. */
 import { counted } from '#core/counted.ts';
 import type { Review } from './reviews.contract.ts';
 

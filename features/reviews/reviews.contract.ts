@@ -33,7 +33,7 @@ const review = z.object({
   /** The topic with most due questions comes first. */
   topics: z.array(
     z.object({
-      /** Null for questions without a skill. */
+      /** The topic; null for questions without a skill. */
       topic: named.nullable(),
       count: z.int(),
       /** When one of these questions was last missed. */
@@ -46,7 +46,7 @@ export type Review = z.infer<typeof review>;
 /** A skill whose level changed. */
 const move = z.object({
   topic: named,
-  /** Null if nothing in this skill had been answered. */
+  /** The earlier level; null if no answer in this skill existed before. */
   from: level.nullable(),
   to: level,
   /** When the current level was reached or lost. */
@@ -101,7 +101,7 @@ export const getReviews = endpoint({
 });
 
 const held = z.object({
-  /** Null if nothing in this skill had been answered. */
+  /** The level; null if the skill has no answers. */
   level: level.nullable(),
   level_since: instant.nullable(),
   chance: z.number().nullable(),

@@ -36,7 +36,7 @@ interface Entry {
 export interface StudyState {
   /** The quarter hours in which the person worked, oldest first, in milliseconds since 1970. */
   readonly worked: readonly number[];
-  /** By skill, oldest first. */
+  /** The entries of each skill, oldest first. */
   readonly entries: readonly (readonly [topic: string, entries: readonly Entry[]])[];
 }
 

@@ -47,7 +47,7 @@ const revision = z.object({
    * freezes it.
    */
   by: z.object({ id: idOut, name: z.string() }).nullable(),
-  /** Null for the first revision. */
+  /** The changes; null for the first revision. */
   changes: z.array(change).nullable(),
 });
 

@@ -25,7 +25,7 @@ const school = z.object({
   staff_count: z.int(),
   group_count: z.int(),
   created_at: instant,
-  /** Null while the school is in use. An archived school is read-only. */
+  /** When the school was archived; null while it is in use. An archived school is read-only. */
   archived_at: instant.nullable(),
   version,
 });
@@ -124,7 +124,7 @@ export const getOwnSchool = endpoint({
   about: 'schools',
   access: 'signed_in',
   response: z.object({
-    /** Null if the caller belongs to no school or to several. */
+    /** The school; null if the caller belongs to no school or to several. */
     school: z
       .object({ id: idOut, name: z.string(), time_zone: z.string(), logo: logo.nullable() })
       .nullable(),

@@ -30,7 +30,7 @@ export const askedQuestion = z.object({
   prompts: z.array(z.object({ text: z.string() })),
   /** The choices of each gap, in this taker's order; empty if the gap is typed. */
   gaps: z.array(z.object({ choices: z.array(z.string()) })),
-  /** Null for all but numeric questions. */
+  /** How a numeric question is answered; null for all other questions. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;

@@ -21,7 +21,7 @@ import type { Accommodations } from '#features/people/accommodations.rules.ts';
 
 /** One section of a session. Durations include the person's accommodations, in seconds; null is untimed. */
 export interface Slot {
-  /** Null until the taker's answers decide among variants. */
+  /** The id of the section; null until the taker's answers decide among variants. */
   readonly section: string | null;
   /** The title that the taker sees. */
   readonly title: string;

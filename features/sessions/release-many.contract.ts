@@ -40,11 +40,11 @@ export type ReleaseState = (typeof RELEASE_STATES)[number];
 const waitsFor = z.enum(['others', 'counts']);
 
 const releasable = z.object({
-  /** Null if the person has the test but no session of it. */
+  /** The session; null if the person has the test but no session of it. */
   session: idOut.nullable(),
   taker: z.object({ id: idOut, name: z.string() }),
   state: z.enum(RELEASE_STATES),
-  /** Whether this release includes it. */
+  /** Whether this release includes the session. */
   is_selected: z.boolean(),
   /** When the planned release takes effect, or when the taker first saw the score. Null in other states. */
   at: instant.nullable(),
@@ -61,7 +61,7 @@ const releaseShown = z.object({
   effective_at: instant,
   /** The sessions that this releases, sorted by taker name. */
   sessions: z.array(idOut),
-  /** Whether this test may show this part at all. */
+  /** Whether the rules of the test allow this part to be shown. */
   correctness: z.object({ is_offered: z.boolean(), is_selected: z.boolean() }),
   answers: z.object({
     is_offered: z.boolean(),
@@ -89,11 +89,11 @@ export const releaseResults = endpoint({
     assessment: id,
     /** Release exactly these sessions; by default all that are ready. */
     sessions: z.array(id).min(1).max(MOST_RELEASED).optional(),
-    /** Only members of this group. */
+    /** Limits the release to members of this group. */
     group: id.optional(),
     /** Also release which answers were right. By default yes if the test may show it. */
     correctness: z.boolean().optional(),
-    /** Also release the right answers with their explanations. */
+    /** Whether to release the right answers with their explanations too. */
     answers: z.boolean().default(false),
     /** When the takers see the results; null means 60 seconds from now. */
     at: sentInstant.nullable().default(null),

@@ -56,7 +56,7 @@ const sessionRow = z.object({
   /** For staff, while in progress: the last report of its device; null if there was none. */
   device: z.object({ heard_at: instant, waiting_count: z.int() }).nullable(),
   answered_count: z.int(),
-  /** Only of sections whose questions are known. */
+  /** The number of questions in sections whose questions are known. */
   question_count: z.int(),
   late_count: z.int(),
   pending_marks: z.int(),
@@ -65,7 +65,7 @@ const sessionRow = z.object({
       raw: z.number(),
       raw_max: z.number(),
       scaled: z.number().nullable(),
-      /** Only scores with the same metric may be compared. */
+      /** The metric of the score. Only scores with the same metric may be compared. */
       metric: z.string(),
     })
     .nullable(),
@@ -159,11 +159,11 @@ export const listSessions = endpoint({
     filters: {
       user: id.optional(),
       assessment: id.optional(),
-      /** By default sessions of practice sets are left out. */
+      /** The practice set. By default, sessions of practice sets are left out. */
       practice_set: id.optional(),
       group: id.optional(),
       status: z.enum(SESSION_STATUSES).optional(),
-      /** Only sessions in progress, on a break or paused. */
+      /** Lists only sessions in progress, on a break or paused. */
       live: yesOrNo.optional(),
       /** Generated at or after `from`, and before `to`. */
       from: sentInstant.optional(),
@@ -312,7 +312,7 @@ export const listLateAnswers = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     results: z.array(lateAnswer),
-    /** Null if it has no score yet. */
+    /** The score now; null if the session has none yet. */
     score_now: scored.nullable(),
     score_accepted: scored.nullable(),
   }),

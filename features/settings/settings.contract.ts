@@ -79,7 +79,7 @@ export const changeSettings = endpoint({
 const settingChange = z.object({
   version,
   key: z.string(),
-  /** Null if it was reset to the default. */
+  /** The new value; null if the setting was reset to the default. */
   value: value.nullable(),
   by: person,
   at: instant,

@@ -22,10 +22,10 @@ const liveTaker = z.object({
   /** The taker waits to be let in or started, and their device is ready. */
   is_ready: z.boolean(),
   keeps_answers: z.boolean().nullable(),
-  /** Null until the taker opens the test. */
+  /** The status of the session; null until the taker opens the test. */
   status: z.enum(SESSION_STATUSES).nullable(),
   session: idOut.nullable(),
-  /** Their time multiplier; 1 is the standard time. */
+  /** The taker's time multiplier; 1 is the standard time. */
   multiplier: z.number(),
   has_extra_breaks: z.boolean(),
   started_at: instant.nullable(),
@@ -99,7 +99,7 @@ export const getLive = endpoint({
     at: instant,
     server_now: instant,
     sittings: z.array(liveSitting),
-    /** Null unless one sitting is asked for. */
+    /** The takers; null unless one sitting is requested. */
     takers: z.array(liveTaker).nullable(),
   }),
 });

@@ -97,16 +97,16 @@ export const addSitting = endpoint({
   access: 'sittings.use',
   body: z.strictObject({
     assessment: id,
-    /** By default the caller's only school. */
+    /** The school of the sitting; by default the caller's only school. */
     school: id.optional(),
     room,
     starts_at: sentInstant,
-    /** By default six hours after the sitting starts. */
+    /** When the sitting closes; by default six hours after it starts. */
     closes_at: sentInstant.optional(),
     late_entry_minutes: late_entry_minutes.default(15),
     users: z.array(id).max(MOST_TAKERS).default([]),
     groups: z.array(id).max(50).default([]),
-    /** By default the caller. */
+    /** The proctors; by default the caller. */
     proctors: z.array(id).max(MOST_PROCTORS).optional(),
   }),
   status: 201,

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 /** Takers can enter and wait this long before the sitting starts. */
 const OPENS_BEFORE = HOUR;
 
-/** By default takers can start until this long after its start. */
+/** By default, takers can start until this long after the start of the sitting. */
 const CLOSES_AFTER = 6 * HOUR;
 
 /** Instants are milliseconds since 1970. */

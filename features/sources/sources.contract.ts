@@ -35,7 +35,7 @@ export const listSources = endpoint({
   query: listQuery({
     ordering: ['name', 'created_at'],
     filters: {
-      /** Only sources that a question of this school may name. */
+      /** Lists only sources that a question of this school may name. */
       fits: id.optional(),
       /** `true`: only sources of the whole installation; `false`: only sources of a school. */
       shared: yesOrNo.optional(),

@@ -21,7 +21,7 @@ const skill = z.object({
   questions: z.int(),
   /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   chance: z.number().nullable(),
-  /** Null if nothing was answered. */
+  /** The level; null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
   /**
    * The newest test questions before the set was made, and the first ones after it; null if there are none.
@@ -29,8 +29,8 @@ const skill = z.object({
   before: tested.nullable(),
   after: tested.nullable(),
   /**
-   * The change in right answers that luck alone explains two times in three; null with fewer than five
-   * questions on either side.
+   * The largest change in right answers that chance alone explains in two cases out of three. Null if either
+   * side has fewer than five questions.
    */
   luck: z.number().nullable(),
 });
@@ -71,7 +71,7 @@ const STAGES = ['study', 'test', 'done'] as const;
 const plan = z.object({
   set: practiceSet,
   student: named,
-  /** Whether the skills are still to be studied, to be tested again, or tested since. */
+  /** The stage of the plan: the skills are to be studied, are to be tested again, or were tested since. */
   stage: z.enum(STAGES),
   /** The skill with most questions comes first. */
   skills: z.array(skill),

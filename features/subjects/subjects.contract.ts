@@ -134,7 +134,7 @@ export const addSubject = endpoint({
     name: nodeName,
     tags: tags.default([]),
     parent: id.nullable().default(null),
-    /** Only for a root. Other nodes belong to the school of their tree. */
+    /** The school of a root. Other nodes belong to the school of their tree. */
     school: contentSchool,
   }),
   status: 201,

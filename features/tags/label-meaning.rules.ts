@@ -22,7 +22,7 @@ interface OtherName {
   readonly key: string;
   readonly tag: string | null;
   readonly origin: 'merge' | 'mapping';
-  /** Null: applies to the files of all schools. */
+  /** The school; null if the alias applies to the files of all schools. */
   readonly school: string | null;
 }
 
@@ -33,7 +33,7 @@ interface OtherName {
 export const LABEL_BASES = ['remembered', 'name', 'alias', 'path'] as const;
 
 interface Meaning {
-  /** Null: the label was mapped to no tag. */
+  /** The tag; null if the label was mapped to no tag. */
   readonly tag: OfferedTag | null;
   readonly basis: (typeof LABEL_BASES)[number];
 }

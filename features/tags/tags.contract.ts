@@ -39,7 +39,7 @@ const tag = z.object({
   parent: idOut.nullable(),
   /** Tags of a kind are sorted by this, from 0, then by name. */
   position: z.int(),
-  /** Only for a reason for error: its group and its remedy. */
+  /** The group and remedy of a reason for error; null for other tags. */
   reason_group: z.enum(REASON_GROUPS).nullable(),
   remedy: z.string().nullable(),
   /** Only for an exam: its blueprint and its scale. Null if nobody has entered them. */

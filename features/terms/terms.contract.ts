@@ -36,7 +36,7 @@ const term = z.object({
   starts_on: day,
   ends_on: day,
   group_count: z.int(),
-  /** Null while the term is open. */
+  /** When the term was archived; null while it is open. */
   archived_at: instant.nullable(),
   version,
 });

@@ -30,7 +30,7 @@ export function readCaptions(file: string): { cues: Cue[] } | { fault: string } 
     if (timing === 'broken') return { fault: `have invalid times on line ${index}.` };
     const said: string[] = [];
     for (let line = lines[index] ?? ''; line !== ''; line = lines[index] ?? '') {
-      // A cue that follows without an empty line before it.
+      // The next cue may follow without an empty line before it.
       if (line.includes('-->')) break;
       said.push(line);
       index += 1;
@@ -50,7 +50,7 @@ export function readCaptions(file: string): { cues: Cue[] } | { fault: string } 
 const TIME = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMES = new RegExp(`^\\s{0,9}${TIME}\\s{1,9}-->\\s{1,9}${TIME}(?:\\s|$)`);
 
-/** Null for a line without times. */
+/** Parses the times of a cue; null for a line without times. */
 function timesOf(line: string): { at_seconds: number; to_seconds: number } | 'broken' | null {
   if (!line.includes('-->')) return null;
   const found = TIMES.exec(line);

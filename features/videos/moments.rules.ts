@@ -1,7 +1,7 @@
 /** Rules for the notes and doubts that a reader has at moments of a video. */
 import type { VideoNote } from './watching.contract.ts';
 
-/** A doubt at a moment, as the video's screen shows it. */
+/** A doubt about a moment of the video, as the video's screen shows it. */
 export interface MomentDoubt {
   readonly id: string;
   readonly at_seconds: number;

@@ -65,7 +65,7 @@ export interface WeekBrought {
 interface WeekSkill {
   readonly skill: string;
   readonly level: 'familiar' | 'proficient' | 'mastered';
-  /** Null if there are fewer than five answers. */
+  /** The chance in percent; null if there are fewer than five answers. */
   readonly chance: number | null;
 }
 
@@ -94,7 +94,7 @@ export interface Figures {
   readonly asked: number;
   readonly asked_before: number;
   readonly fall: WeekFall | null;
-  /** Null if it was not computed. */
+  /** The skills; null if they were not computed. */
   readonly skills: readonly WeekSkill[] | null;
   /** The effect of study; null if the week shows none. */
   readonly brought: WeekBrought | null;
@@ -220,7 +220,7 @@ export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => num
 
 /** The current state of a session that still counts, as the reader of an older report may see it. */
 export interface Standing {
-  /** Null, like `right`, while its result is not released. */
+  /** The number of questions. Null, like `right`, until the result is released. */
   readonly questions: number | null;
   readonly right: number | null;
   readonly seconds: number;

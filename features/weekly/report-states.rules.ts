@@ -37,7 +37,7 @@ export function after({ status, queued_at }: Standing, step: Step): ReportStatus
   return LEADS[step][status] ?? null;
 }
 
-/** Whether its text may still be changed: it has not been approved. */
+/** Whether the text of the report may still be changed, because nobody has approved it yet. */
 export function mayBeWritten(status: ReportStatus): boolean {
   return status === 'draft' || status === 'held';
 }
@@ -56,7 +56,7 @@ export interface Recipient {
   readonly language: string;
   /** Whether the guardian agrees to get the report, by the latest recorded consent. */
   readonly agrees: boolean;
-  /** Null: not paused. */
+  /** The end of the pause; null if the mails are not paused. */
   readonly paused_until: Date | null;
 }
 

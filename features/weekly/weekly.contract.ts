@@ -71,7 +71,7 @@ const totals = z.object({
   seconds: z.int(),
   read_seconds: z.int(),
   watched_seconds: z.int(),
-  /** Only their number is given. */
+  /** The number of doubts. Their content is not shown. */
   doubts_asked: z.int(),
   days_worked: z.int(),
 });
@@ -82,7 +82,7 @@ export const weekFigures = z.object({
   studied: z.array(weekStudied),
   totals,
   before: totals,
-  /** One entry a day, from Monday to Sunday. */
+  /** The days from Monday to Sunday, with one entry each. */
   days: z.array(z.object({ seconds: z.int(), test_seconds: z.int() })),
   /**
    * Levels reached in the week, with the chance in percent of a right answer to a new question; null if they

@@ -4,7 +4,7 @@ import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { beginJob, endJob, endLostJobs } from './jobs.store.ts';
 
-/** With no patience, every call is answered with its job. */
+/** The longest wait is 0, so every call is answered with its job. */
 let api: TestApi;
 let boss: SeededPerson;
 let admin: ApiClient;

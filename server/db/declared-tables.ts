@@ -98,7 +98,7 @@ interface TableDeclaration<Column extends string> {
   readonly impersonal?: readonly Column[];
   /** Columns of data that is deleted automatically within an hour. */
   readonly passes?: readonly Column[];
-  /** Null: the table has no personal data. */
+  /** The personal data of the table; null if it has none. */
   readonly personal: Personal<Column> | null;
 }
 

@@ -24,7 +24,7 @@ interface Line {
   waiting: Waiting[];
 }
 
-/** By then some of the waiting calls will have finished. */
+/** After this time, some of the waiting calls will have finished. */
 const RETRY_AFTER_SECONDS = 5;
 
 export class Turns {

@@ -168,7 +168,7 @@ export class Browsers {
     window.isOpen = false;
     window.device.locks.free(window);
     this.#windows = this.#windows.filter((each) => each !== window);
-    // Its requests may still arrive, but nobody receives the responses.
+    // Requests of the closed window may still arrive, but nobody receives the responses.
   }
 
   /** Runs an action in a window, as the taker would. */

@@ -106,7 +106,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     await paper('Due soon'),
   ];
   const papers = [full, second, short, by_hand, essay, first_check, second_check];
-  // As after publishing: the draft equals the frozen revision.
+  // The draft equals the frozen revision, as after publishing.
   const published = { content_version: 1, frozen_content_version: 1, frozen_question_versions: 0 };
   await database.kysely.updateTable('assessments').set(published).execute();
   for (const { id } of papers) {
@@ -144,7 +144,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
 
-  // This week one level fell and one rose.
+  // In this week, one student's level fell and another's rose.
   const [right, wrong] = ['A'.repeat(10), 'B'.repeat(10)];
   await sit(first_check, students.usual, right, 12);
   await sit(second_check, students.usual, wrong, 1);

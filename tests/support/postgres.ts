@@ -159,7 +159,7 @@ function unprivileged(): { uid: number; gid: number } | null {
         Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // This machine does not have the user.
+      // The machine does not have this user.
     }
   }
   throw new Error('PostgreSQL does not run as root, and this machine has no user postgres or nobody.');

@@ -21,7 +21,7 @@ type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'mar
 
 export interface PaperSeed {
   title?: string;
-  /** By default a question has four options; A is correct. */
+  /** The sections. By default a question has four options, and A is correct. */
   sections: readonly (Partial<Omit<FrozenSection, 'id' | 'placements'>> & {
     questions: readonly QuestionSeed[];
   })[];

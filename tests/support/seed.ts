@@ -31,7 +31,7 @@ export interface PersonSeed {
   counselor?: string;
   managers?: readonly string[];
   must_change_password?: boolean;
-  /** False if they enrolled by themselves and staff have not approved them. */
+  /** Whether staff approved the person; false if they enrolled by themselves and nobody approved them yet. */
   is_approved?: boolean;
   deactivated?: boolean;
   last_seen_at?: Date;

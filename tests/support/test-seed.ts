@@ -30,7 +30,7 @@ interface SectionSeed extends Partial<SectionFields> {
 
 interface AssessmentSeed extends Partial<AssessmentFields> {
   status?: 'draft' | 'published';
-  /** Null for the installation; by default the author's only school. */
+  /** The school. Null means the whole installation; by default it is the author's only school. */
   school?: string | null;
   sections?: readonly SectionSeed[];
 }

@@ -10,10 +10,10 @@ export class ApiProblem extends Error {
   readonly errors: readonly Fault[];
   /** If the caller must choose one of several things: the values to send, with labels for people. */
   readonly choices: readonly Choice[];
-  /** With `stale_version`: the current resource, not yet parsed. */
+  /** The current resource, not yet parsed; only with `stale_version`. */
   readonly current: unknown;
   readonly request_id: string | undefined;
-  /** With `too_many`: whole seconds until another try makes sense. */
+  /** The seconds until another try makes sense, as a whole number; only with `too_many`. */
   readonly retry_after_seconds: number | undefined;
 
   constructor(status: number, body: Partial<ProblemBody>, retryAfter: number | undefined) {

@@ -19,7 +19,7 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme.value === value);
 }
 
-/** This browser's theme and a function to change it. */
+/** Returns this browser's theme and a function to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [

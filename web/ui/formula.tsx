@@ -23,7 +23,7 @@ function draw(tex: string, display: boolean, element: HTMLElement): void {
 interface FormulaProps {
   /** LaTeX without delimiters. */
   tex: string;
-  /** Whether it is on a line of its own. */
+  /** Whether the formula is on its own line. */
   display: boolean;
 }
 

@@ -3,7 +3,7 @@ import { comingWords, fullWords, momentWords, pastInSentence, pastWords } from '
 
 interface InstantProps {
   at: string;
-  /** Whether it follows other words, so that it starts with a lower-case letter. */
+  /** Whether the text follows other words and therefore starts with a lower-case letter. */
   inSentence?: boolean;
 }
 

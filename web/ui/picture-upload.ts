@@ -6,5 +6,5 @@ export type UploadPicture = (
   how: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
-/** Null if uploads are not possible here. */
+/** Uploads a picture; null if uploads are not possible here. */
 export const PictureUpload = createContext<UploadPicture | null>(null);

@@ -3,7 +3,7 @@
 import { dateFormat } from './locale.ts';
 import { timeWords } from './when.ts';
 
-/** Whether this is a calendar day in the contract's format, `2026-11-19`. */
+/** Whether the text is a calendar day in the contract's format, `2026-11-19`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(...numbers(text)) === text;
 }
@@ -102,7 +102,7 @@ function nearest(month: number, date: number, today: string): string | null {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Null if the calendar has no such day. */
+/** The date in the contract's format; null if the calendar has no such day. */
 function dayOf(year: number, month: number, date: number): string | null {
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;

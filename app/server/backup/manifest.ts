@@ -25,7 +25,7 @@ export const manifestSchema = z.strictObject({
   tables: z.array(
     z.strictObject({
       name: z.string(),
-      /** In the order of the cells in each line. */
+      /** The columns, in the order of the cells in each line. */
       columns: z.array(z.string()),
       row_count: count,
     }),

@@ -12,7 +12,7 @@ import { listTables, PLAIN_TEXT, quoted, type SequenceState, setSequence, type T
 
 /** The state of a database before it is filled. */
 export interface Standing {
-  /** Whether it has a schema of this product. */
+  /** Whether the database has a schema of this product. */
   readonly is_ours: boolean;
   readonly people: number;
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[];

@@ -10,8 +10,8 @@ import { logistic, normal } from './exam.ts';
 export interface ForgettingParameters {
   readonly name: string;
   /**
-   * The minimum decay of a trace, and how much faster it decays for what was still remembered when it was
-   * made.
+   * The minimum decay of a memory trace, and how much faster a trace decays if the material was still
+   * remembered when the trace was made.
    */
   readonly decay: number;
   readonly spacing: number;

@@ -38,7 +38,7 @@ export async function listStudied(
   return rows;
 }
 
-/** One piece of study of a topic. */
+/** Study of one topic, as part of a material or a video. */
 export interface StudiedTopic extends Omit<Studied, 'finished'> {
   readonly topic: string;
 }

@@ -32,7 +32,9 @@ export interface Held {
    * in another mode.
    */
   readonly session: HeldSession | null;
-  /** If they now have it for practice: the test they took before, in the same form. Otherwise null. */
+  /**
+   * The test that the person took before and its session, if they now have it for practice. Otherwise null.
+   */
   readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
   /** When the test was last assigned to the person; null if it never was. */
   readonly allotted_at: number | null;

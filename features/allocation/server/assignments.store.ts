@@ -29,7 +29,8 @@ export interface AssignmentsView {
 }
 
 /**
- * SQL: assignments of all kinds within `content`. `is_own` is false for what another school assigned by name.
+ * SQL: assignments of all kinds within `content`. `is_own` is false if another school assigned the thing to
+ * the person by name.
  */
 export function assignmentsOf(writing: View, content: ContentView): RawBuilder<unknown> {
   return sql`(

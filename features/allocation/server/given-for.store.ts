@@ -67,8 +67,8 @@ export async function listHavingByName(
 }
 
 /**
- * SQL condition: whether the caller may take back a row of `allocations` as far as its school matters: it is
- * for one of their schools, for none, or for one that the person has left.
+ * SQL condition: whether the school of a row of `allocations` lets the caller take it back. That is so if the
+ * school is one of theirs, if the row has none, or if the person has left that school.
  */
 export function isGivenForOwn({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;

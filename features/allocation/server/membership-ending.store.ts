@@ -1,4 +1,7 @@
-/** SQL for what people lose when their memberships of groups and schools end, and for keeping it by name. */
+/**
+ * SQL for the assignments that people lose when they leave groups and schools, and for turning these
+ * assignments into assignments by name.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';

@@ -33,7 +33,7 @@ const FIELDS = [
 ];
 
 interface AllotDialogProps {
-  /** If neither is given, the dialog lets the user choose one. */
+  /** The test to assign. Without a test or a practice set, the dialog lets the user choose one. */
   assessment?: { id: string; title: string };
   practice_set?: { id: string; title: string };
   close: () => void;

@@ -239,7 +239,7 @@ test('readers see its pictures, which cannot be removed while it shows them', as
   expect((await api.anyone.get(address)).status).toBe(200);
   expect((await admin.delete(`/api/files/${file.id}/`)).body.code).toBe('file_in_use');
   await admin.patch(`${PATH}${id}/`, { version: 1, text: '<p>Here</p>' });
-  // A picture in a message to chosen people is treated alike.
+  // The same rules apply to a picture in a message to chosen people.
   const chosen = { act: 'message', title: 'Map', by_mail: false, chosen: { users: [zoe.id] } };
   const send = (file_id: string) =>
     admin.post('/api/people-view/actions/', { ...chosen, text: text(file_id) });

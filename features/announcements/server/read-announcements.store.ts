@@ -129,7 +129,7 @@ export async function findWrittenForUpdate(
   return findWritten(db, reader, id);
 }
 
-/** Whether this person still reaches the whole audience of an announcement. */
+/** Whether this person still reaches everyone in the audience of an announcement. */
 export async function isAllReached(db: Kysely<Tables>, reader: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('announcements')

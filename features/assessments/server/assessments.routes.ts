@@ -74,7 +74,7 @@ export const assessmentsRoutes: Route[] = [
     const comes = comesBySwitches(release);
     return {
       faults: publishFaults(await workingCopyOf(db, assessment), drawingFault),
-      // The switches alone never contain an instant to format.
+      // The switches contain no instant, so no instant is formatted here.
       visible: comingSentence(comes, (at) => at),
       warnings: [
         ...(await foreignWarnings(db, assessment.id)),

@@ -13,7 +13,7 @@ import { listAllSections, saveThresholds } from './sections.store.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import { openForWriting, type Writer } from './write-assessment.ts';
 
-/** By the section that is the variant; null if everyone reaches it. */
+/** The threshold of each variant, keyed by section; null if everyone takes the section. */
 type Thresholds = ReadonlyMap<string, number | null>;
 
 /** The thresholds and the version of the working copy. */
@@ -65,7 +65,7 @@ export async function setThresholds(
       ? section
       : { ...section, module: { ...section.module, at_least } };
   });
-  // Faults that the draft already had are not this change's; publishing refuses them.
+  // Report only faults that this change causes. Publishing refuses those that the draft already had.
   const before = new Set(moduleFaults(sections).map(faultName));
   const fresh = moduleFaults(changed).filter((fault) => !before.has(faultName(fault)));
   requireNoFaults(

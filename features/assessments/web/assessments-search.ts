@@ -16,7 +16,7 @@ export const assessmentsSearch = searchParams({
   kind: oneOf(ASSESSMENT_KINDS),
   tag: uuid,
   school: uuid,
-  /** Only assessments of the whole installation. */
+  /** Lists only assessments of the whole installation. */
   shared: flag,
 });
 export type AssessmentsSearch = ReturnType<typeof assessmentsSearch>;

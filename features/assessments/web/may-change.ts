@@ -14,7 +14,7 @@ export function mayChange(me: LoginUser | undefined, assessment: Assessment): bo
   }
 }
 
-/** Only published assessments can be assigned. */
+/** Whether the user may assign the assessment. Only published assessments can be assigned. */
 export function mayAllot(me: LoginUser | undefined, assessment: Assessment): boolean {
   return (
     me !== undefined &&

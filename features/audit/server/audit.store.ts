@@ -163,7 +163,7 @@ const TARGET_NAME = sql<string | null>`case audit_targets.kind
   when 'assessment' then (select title from assessments where assessments.id = audit_targets.target)
   end`;
 
-/** Null if the join found nobody. */
+/** The name in a joined row; null if the join found nobody. */
 function nameOf(people: 'people' | 'whom') {
   const of = (column: string) => sql.ref(`${people}.${column}`);
   return sql<string | null>`case when ${of('id')} is not null

@@ -13,7 +13,7 @@ export interface ConsentState {
   awaited: {
     guardian_name: string;
     guardian_email: string;
-    /** Null if the consent was withdrawn and nobody asked again. */
+    /** When the guardian was asked; null if they withdrew consent and nobody asked again. */
     asked_at: Date | null;
   } | null;
 }

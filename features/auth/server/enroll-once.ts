@@ -16,7 +16,7 @@ import { addEnrolmentKey, findEnrolmentKey, saveEnrolmentAnswer } from './enrolm
 type Enrolled = AnswerInput<typeof enrollUser>;
 
 interface Claim {
-  /** Null: the caller sent no key, so `work` simply runs. */
+  /** The key of the request. If the caller sent none, it is null and `work` simply runs. */
   readonly key: string | null;
   readonly who: ParsedInput<typeof enrollUser>['body'];
   readonly now: Date;

@@ -15,7 +15,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The first of `steps` whose code this is; null if it fits none. */
+/** The first of `steps` for which this code is valid; null if there is none. */
 export function fittingStep(secret: Uint8Array, code: string, steps: readonly number[]): number | null {
   const typed = Buffer.from(code);
   const fits = (step: number) => {

@@ -22,7 +22,7 @@ interface CodeByMobileProps {
 
 interface Asked {
   readonly mobile: string;
-  /** False if the server cannot send text messages. */
+  /** Whether the code was sent; false if the server cannot send text messages. */
   readonly isSent: boolean;
 }
 

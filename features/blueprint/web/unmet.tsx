@@ -22,8 +22,8 @@ interface UnmetProps {
 }
 
 /**
- * Shows what could not be met, each shortage as a subtraction that ends in what is left, and the ways out
- * with the effect of each.
+ * Shows which targets could not be met, with the number of usable questions for each, and suggestions with
+ * their effect.
  */
 export function Unmet({ filling, go, leave, isBusy }: UnmetProps) {
   const { shortages, ways_out, places, filled, sections } = filling;

@@ -14,7 +14,7 @@ interface WishTableProps {
   sections: readonly Section[];
   domains: readonly Domain[];
   wishes: readonly Wish[];
-  /** Null if the fields have changed since the last preview. */
+  /** The result of the preview; null if the fields have changed since. */
   filling: Filling | null;
   change: (wish: Wish) => void;
 }

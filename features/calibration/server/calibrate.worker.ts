@@ -9,7 +9,7 @@ import { type AnsweredQuestion, type CalibrationPlan, planFault, planOf } from '
 
 export interface CalibrationOrder {
   readonly matrix: ResponseMatrix;
-  /** One per column of the matrix. */
+  /** The questions, one for each column of the matrix. */
   readonly questions: readonly AnsweredQuestion[];
   readonly model: IrtModel;
   readonly most_cycles: number;

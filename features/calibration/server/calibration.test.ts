@@ -114,7 +114,7 @@ describe('calibration', () => {
     const [base, early] = [await calibrate('2pl'), await calibrate('1pl')];
     api.clock.advance(1);
     expect((await accept(base, 0)).status).toBe(200);
-    // This calibration has its own scale, so accepting it would change every score.
+    // This calibration has a scale of its own, so accepting it would change every score.
     expect((await accept(early, 1)).body).toMatchObject({ status: 409, code: 'other_scale' });
     const [one, other] = [await calibrate('1pl'), await calibrate('2pl')];
     const both = await Promise.all([accept(one, 1), accept(other, 1)]);

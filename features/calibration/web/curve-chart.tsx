@@ -19,7 +19,7 @@ export interface ChartLine {
 interface CurveChartProps {
   /** A sentence that says what the chart shows. */
   title: string;
-  /** What is drawn, and along which axis. */
+  /** A description of the chart: what the lines show, and along which axis. */
   words: string;
   /** The values on the axis of all lines, ascending. */
   axis: readonly number[];

@@ -23,7 +23,7 @@ export function decimals(value: number, places = 2): string {
   return `${value < 0 && !isNought ? '−' : ''}${text.replace(/^0(?=\.)/, '')}`;
 }
 
-/** What accepting a calibration changes. */
+/** Describes what changes when a calibration is accepted. */
 export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
   return cat === null
     ? 'New scores use this calibration. Earlier scores stay the same.'
@@ -70,7 +70,10 @@ export function informationSentence(curves: readonly Curve[]): string {
   return `“${first.name}” is most accurate at ${placeWords(first.peak)}, ${rest.join(', ')}`;
 }
 
-/** The standard error along the scale, for each ability on the route to which its taker is sent. */
+/**
+ * The standard error along the scale. At each ability it is that of the route on which a student of this
+ * ability is sent.
+ */
 export function errorsTaken({ curves, routing }: Pick<Calibration, 'curves' | 'routing'>): Point[] {
   const routes = wholeRoutes(curves);
   const [first] = routes;

@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** More than anybody asks or answers in a day. */
 const MOST_MESSAGES_A_DAY = { points: 300, window_seconds: DAY_SECONDS };
 const MOST_PICTURES_A_DAY = { points: 100, window_seconds: DAY_SECONDS };
-/** By this length the asker should open a new doubt. */
+/** When a doubt has this many messages, the asker should open a new one. */
 const MOST_MESSAGES = 200;
 
 export const doubtsRoutes: Route[] = [

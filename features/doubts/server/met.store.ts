@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 export interface Met {
   readonly question: string;
   readonly session: string;
-  /** Null for a practice set. */
+  /** The assessment; null for a practice set. */
   readonly assessment: string | null;
 }
 

@@ -72,7 +72,7 @@ export async function* answeredPages(
 ): AsyncGenerator<AnsweredSession[]> {
   for (let after: { taker: string; place: string; id: string } | null = null; ; ) {
     const rows = await answeredSessions(db)
-      // As text, because a JavaScript Date would cut off the microseconds.
+      // The instant is read as text, because a JavaScript Date would cut off the microseconds.
       .select(sql<string>`sessions.submitted_at::text`.as('place'))
       .where('sessions.submitted_at', 'is not', null)
       .where('sessions.status', 'in', ['submitted', 'scored', 'released'])

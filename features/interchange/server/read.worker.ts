@@ -4,7 +4,7 @@ import { readQuestionFile } from './read-question-file.ts';
 
 export interface QuestionFile {
   readonly bytes: Uint8Array;
-  /** Null: recognized by the start of the file. */
+  /** The format; null if it has to be recognized by the start of the file. */
   readonly format: FileFormat | null;
 }
 

@@ -13,7 +13,7 @@ import { TryItCard } from './try-it.tsx';
 interface ArticleReaderProps {
   material: WholeMaterial;
   notes: readonly MaterialNote[];
-  /** Null if notes are not saved, because staff are looking. */
+  /** Saves notes. Null if staff are reading, because their notes are not saved. */
   keep: Keep | null;
   /** Called with the percentage that has been visible. */
   seen: (percent: number) => void;

@@ -19,7 +19,7 @@ export const markerId = (number: number) => `mark-${number}`;
 
 interface Marked {
   readonly id: string;
-  /** Its number among all notes of the material, from 1. */
+  /** The number of the note among all notes of the material, from 1. */
   readonly number: number;
   readonly top: number;
 }

@@ -24,7 +24,7 @@ export function kindWords({ kind, file }: Pick<Material, 'kind' | 'file'>): stri
   return file.content_type.startsWith('image/') ? 'Picture' : KIND_WORDS.file;
 }
 
-/** Its length: `6 min`, `18 pages`; empty if unknown. */
+/** The length of a material: `6 min`, `18 pages`; empty if unknown. */
 export function lengthWords({ minutes, page_count }: Pick<Material, 'minutes' | 'page_count'>): string {
   if (page_count !== null) return page_count === 1 ? '1 page' : `${page_count} pages`;
   return minutes === null ? '' : `${minutes} min`;

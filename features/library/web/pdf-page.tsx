@@ -14,7 +14,7 @@ interface PdfPageProps {
   find: string;
   /** The reader's own notes in the whole file. */
   notes: readonly MaterialNote[];
-  /** Null if notes are not saved, because staff are looking. */
+  /** Saves notes. Null if staff are reading, because their notes are not saved. */
   keep: Keep | null;
   failed: (error: unknown) => void;
 }

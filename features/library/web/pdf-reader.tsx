@@ -27,7 +27,7 @@ interface PdfReaderProps {
   page: number;
   toPage: (page: number) => void;
   notes: readonly MaterialNote[];
-  /** Null if notes are not saved, because staff are looking. */
+  /** Saves notes. Null if staff are reading, because their notes are not saved. */
   keep: Keep | null;
   done: React.ReactNode;
   ask: React.ReactNode;

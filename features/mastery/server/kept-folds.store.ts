@@ -95,7 +95,7 @@ export async function listFormerStates(
 export interface NewFold extends FoldRow {
   readonly revision: number;
   readonly mark: number | null;
-  /** Null: the fold does not depend on the parameters. */
+  /** The number of the parameter set; null if the fold does not depend on parameters. */
   readonly parameter_set: number | null;
 }
 

@@ -19,7 +19,7 @@ import * as store from './kept-folds.store.ts';
 export interface FoldName {
   readonly name: string;
   readonly revision: number;
-  /** Whether its state depends on the parameter set. */
+  /** Whether the fold's state depends on the parameter set. */
   readonly is_of_set: boolean;
 }
 

@@ -24,7 +24,7 @@ import { findParameterSet } from './parameter-sets.ts';
 /** One person's standing, exam, tests and reviews. */
 export interface Learner<Along = undefined> {
   readonly standing: PersonStanding;
-  /** Null if none of their tests belongs to an exam with a blueprint. */
+  /** The exam; null if none of their tests belongs to an exam with a blueprint. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
   readonly reviews: Reviews;

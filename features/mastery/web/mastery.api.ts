@@ -7,7 +7,7 @@ export function useParameterSets() {
   return useQuery(queryOf(listParameterSets));
 }
 
-/** Chooses a set; null uses the newest better one from now on. */
+/** Chooses a parameter set. Null lets the product use the newest better set from now on. */
 export function useChooseSet() {
   const client = useQueryClient();
   return useMutation({

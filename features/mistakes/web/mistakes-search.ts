@@ -4,7 +4,7 @@ import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { either, oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const mistakesSearch = searchParams({
-  /** Only for staff: the person. */
+  /** The person whose mistakes are shown; only for staff. */
   user: uuid,
   /** The session whose review led here. */
   session: uuid,

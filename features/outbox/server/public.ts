@@ -19,7 +19,7 @@ interface NewMessage {
   readonly person: string | null;
   /** Why it is sent; a key of `PURPOSES`. */
   readonly purpose: string;
-  /** Only for mails. Empty for a text message. */
+  /** The subject of a mail; empty for a text message. */
   readonly subject: string;
   /** Plain text. */
   readonly text: string;

@@ -41,7 +41,7 @@ const READING: Work<SheetsFile, Table | TableFault> = {
   module: new URL('./read-sheets.worker.ts', import.meta.url),
 };
 
-/** More faults at once would help nobody. */
+/** At most this many faults are reported, because a longer list helps nobody. */
 const MOST_FAULTS = 500;
 
 export const paperRoutes: Route[] = [

@@ -105,7 +105,7 @@ function sheetsInView(db: Kysely<Tables>, { reach, caller }: View) {
       .innerJoin('people', 'people.id', 'sessions.taker')
       .innerJoin('people as typists', 'typists.id', 'sessions.made_by')
       .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
-      // These conditions must match the partial index.
+      // These conditions must match those of the partial index.
       .where('sessions.mode', '=', 'paper')
       .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
       .where('sessions.taker', '<>', caller)

@@ -17,7 +17,7 @@ const option = (text: string, is_correct = false) => ({
   feedback: FEEDBACK,
 });
 
-/** In the order of the test. Right options start with a capital letter. */
+/** The kinds of questions in the order of the test. Right options start with a capital letter. */
 const KINDS = [
   {
     type: 'single_choice',

@@ -18,7 +18,7 @@ export function paperRows(world: () => { api: TestApi; world: World }): Record<s
   const made = new Map<Relation, Promise<Stored>>();
   const paperFor = (takers: string[]) => seedPaperTest(...base(), admin(), takers);
 
-  /** The stored sheet of this person. All rows share it, because each change sends what is stored already. */
+  /** The stored sheet of this person. All rows share it, because each change sends the same content again. */
   const ofRelation = async (relation: Relation): Promise<Stored> => {
     const stored = made.get(relation) ?? seedStored(relation);
     made.set(relation, stored);
@@ -72,7 +72,7 @@ export function paperRows(world: () => { api: TestApi; world: World }): Record<s
       }
     },
     'GET /api/hybrid-attempts/{id}/': onSheets(({ send }, { session }) => send(undefined, session), 200),
-    // Sends what is stored already.
+    // This change sends the content that is already stored.
     'PATCH /api/hybrid-attempts/{id}/': onSheets(async ({ send }, { session, test }) => {
       const { rows } = await world().api.platform.database.pool.query<{ version: number }>(
         'select version from sessions where id = $1',

@@ -7,7 +7,7 @@ import { ownKey } from '#web/lib/person-storage.ts';
 import type { AllTyped } from '../grid.rules.ts';
 
 const kept = z.object({
-  /** By person, then by question. */
+  /** The typed answers, keyed by person and then by question. */
   typed: z.record(z.string(), z.record(z.string(), z.string())),
   sat_at: z.string().nullable(),
   minutes: z.string(),

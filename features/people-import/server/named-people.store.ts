@@ -25,7 +25,7 @@ interface Found {
   readonly is_given_up: boolean;
 }
 
-/** Null means somebody out of view. */
+/** Maps each key to a person's id; null stands for somebody out of view. */
 function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   return {
     people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),

@@ -59,7 +59,7 @@ function sourcesOf({ records }: Table, { source }: Header): string[] {
 }
 
 function readZipped(bytes: Uint8Array, source: string | undefined, today: string): PeopleReading {
-  // By lower-case file name, because a zip may write names in any case.
+  // The wanted tables, keyed by lower-case file name, because a zip may write names in any case.
   const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
   let is_of_office = false;
   const nameOf = (path: string) => {

@@ -10,7 +10,7 @@ export type Choices = Pick<ImportBody, 'role' | 'school' | 'present' | 'absent' 
 interface ImportOptionsProps {
   choices: Choices;
   change: (next: Choices) => void;
-  /** By field name. */
+  /** Messages about invalid options, keyed by field name. */
   faults: Readonly<Record<string, string>>;
 }
 

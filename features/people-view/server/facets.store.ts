@@ -25,12 +25,12 @@ type Found = Partial<Record<Facet, Record<string, number>>>;
  * The people whom some filters select: conditions on `people`, and on `person_tests` if a filter needs it.
  */
 interface Left {
-  /** Null: everybody is visible. */
+  /** The condition for visible people; null if everybody is visible. */
   readonly seen: RawBuilder<SqlBool> | null;
   readonly asked: readonly Condition[];
 }
 
-/** What the flags depend on. */
+/** The values from which the flags are computed. */
 interface Bounds {
   readonly now: Date;
   readonly bands: readonly ScoreBand[];

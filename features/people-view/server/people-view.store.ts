@@ -88,7 +88,7 @@ export async function listPeople(
   );
 }
 
-/** What the details of the rows depend on. */
+/** The values from which the details of the rows are computed. */
 interface Told {
   readonly now: Date;
   /** The scale of the last score, in the form of `scaleWords`. */

@@ -2,7 +2,7 @@
 import { oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const performanceSearch = searchParams({
-  /** Only for staff: the student. */
+  /** The student whose progress is shown; only for staff. */
   user: uuid,
   tables: oneOf([true, false]),
 });

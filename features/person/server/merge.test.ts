@@ -124,7 +124,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const client = await api.as(other);
   const made = await client.post(`${SESSIONS}generate/`, { assessment: taken?.id });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'start' });
-  // Adds a reason for the mistake in it.
+  // Adds a reason for a mistake to the session.
   const attempt = v7();
   await run(sql`insert into attempts (id, session, section, question, is_seen, was_ever_answered, updated_at)
     select ${attempt}, session, id, questions[1], true, false, ${now} from session_sections where session = ${made.body.id}`);

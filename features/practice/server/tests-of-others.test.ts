@@ -250,7 +250,8 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
     }
     await goes(set.body.id);
     await goes(parts);
-    // A set from mistakes in a test open to them, and a repeat of what was missed in practice.
+    // Ann creates a set from her mistakes in a test that is open to her, and repeats missed practice
+    // questions.
     const sat = await sit(own, openTest);
     const missed = await world.api.platform.database.kysely
       .selectFrom('attempts')

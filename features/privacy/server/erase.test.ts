@@ -17,7 +17,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { plantSaid, TOLD } from '../tests/plant-said.ts';
 import { replayErasures } from './replay-erasures.ts';
 
-/** This word is in everything that identifies her, and nowhere else. */
+/** This word occurs only in data that identifies the person. */
 const WORD = 'quillon';
 const NAME = 'Zoe Quillon';
 
@@ -356,7 +356,7 @@ test("removes searches for the erased person and their name from others' saved v
     expect(made.status, made.text).toBe(201);
     ids.set(search, made.body.id);
   }
-  // Its name contains her name.
+  // The name of the view contains her name.
   const named = { name: 'Una Pérez and friends', filters: {}, columns: ['groups'], ordering: 'name' };
   expect((await admin.post('/api/saved-views/', named)).status).toBe(201);
   expect((await admin.post(`/api/users/${una.id}/erase/`, { name: 'Una de Pérez' })).status).toBe(204);

@@ -29,7 +29,7 @@ export interface StoredReport extends Omit<QuestionReport, 'may_resolve'> {
   readonly author: string;
 }
 
-/** Whether this taker's session has asked this question so far. */
+/** Whether this session has already asked the taker this question. */
 export async function wasAsked(
   db: Kysely<Tables>,
   { session, taker, question }: { session: string; taker: string; question: string },

@@ -101,7 +101,8 @@ export function matchingQuestions(
     questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (unused_for !== undefined) {
-    // Only questions that fit a test in view, because others must not learn its questions.
+    // Lists such questions only if the caller can see the test. Otherwise the list would reveal the test's
+    // questions.
     questions = questions.where(
       sql<boolean>`exists (
         select from assessments where assessments.id = ${unused_for} and ${contentInReach('assessments.school', view)}

@@ -38,7 +38,7 @@ import { listImported, lockImports } from './import.store.ts';
 import { nearestInBank } from './near-duplicates.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
 
-/** Without the school, which is the same for the whole file. */
+/** The school is left out, because it is the same for the whole file. */
 type ImportedQuestion = Omit<NewQuestion, 'school'>;
 
 interface Planned {
@@ -69,7 +69,7 @@ export interface How {
 /** The owner of the new questions. */
 interface Into {
   readonly author: Pick<Caller, 'id' | 'role'>;
-  /** Null: the whole installation. */
+  /** The school; null for the whole installation. */
   readonly school: string | null;
   readonly config: Config;
   readonly background: Background;

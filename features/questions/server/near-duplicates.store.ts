@@ -45,7 +45,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** The texts by which these questions are compared. */
+/** The texts that are compared with other questions. */
 export async function listCompared(db: Kysely<Tables>, ids: readonly string[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredQuestion>`

@@ -125,7 +125,7 @@ const RETIRE = { act: 'retired', label: 'Archive', icon: <IconArchive {...ICON} 
 
 interface BankActsProps {
   act: (act: BankAct) => void;
-  /** Null if there are too many for a test. */
+  /** Builds a test from the chosen questions; null if there are too many. */
   build: (() => void) | null;
   exportThem: () => void;
 }

@@ -26,7 +26,7 @@ interface Placed {
 
 interface Leaving {
   readonly left: ReadonlySet<number>;
-  /** Absent once nothing can be changed any more. */
+  /** Leaves lines out of the import. Absent when nothing can be changed anymore. */
   readonly leave: ((places: ReadonlySet<number>) => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ export function itemLines(lines: readonly string[], begins: readonly number[], l
 
 interface OpenedItemProps {
   becomes: NonNullable<ImportLine['becomes']>;
-  /** Null if it is not available, as for a package. */
+  /** The source text; null if it is not available, as in a package. */
   source: string | null;
   place: Pick<ImportLine, 'file' | 'line'>;
   /** The chosen file; null if it is not available. */

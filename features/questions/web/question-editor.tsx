@@ -102,7 +102,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
       onError,
     });
   };
-  // Also while a rich text is being edited.
+  // The shortcut also works while a rich text is being edited.
   useHotkeys([['mod+S', () => send(undefined)]], [], true);
 
   const theirs = standingNow(change.error, changeQuestion.response);

@@ -15,12 +15,12 @@ export interface OptionValues {
   key: string;
   id?: string;
   text: string;
-  /** Only for a matching question: the prompt. */
+  /** The prompt; only for a matching question. */
   prompt: string;
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
-  /** Whether it is pinned to its place. */
+  /** Whether the option is pinned to its place. */
   fixed: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[num
   is_in_text: boolean;
   options: OptionValues[];
   hints: { key: string; text: string }[];
-  /** By the number of the gap, starting with `[[1]]`. */
+  /** The gaps, ordered by their number and starting with `[[1]]`. */
   gaps: GapValues[];
   /** Points are text while they are typed. */
   rubric: CriterionValues[];

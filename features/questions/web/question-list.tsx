@@ -29,7 +29,7 @@ interface QuestionListProps {
   ReportMark: ReportMark;
   search: QuestionsSearch;
   ordering: { now: string; choose: (ordering: QuestionsSearch['ordering']) => void };
-  /** Absent if the reader may not act on many questions. */
+  /** The selection of questions. Absent if the reader may not change many questions at once. */
   choosing: Choosing<{ id: string; version: number }> | undefined;
   paging: { page: number; pageSize: number; choose: (page: number) => void };
 }

@@ -14,22 +14,22 @@ export const questionsSearch = searchParams({
   subject: uuid,
   domain: uuid,
   topic: uuid,
-  /** Only questions without a skill. */
+  /** Lists only questions without a skill. */
   no_topic: flag,
-  /** Only questions that had more than one skill before. */
+  /** Lists only questions that had more than one skill before. */
   further_tags: flag,
-  /** Only questions with a near-duplicate. */
+  /** Lists only questions with a near-duplicate. */
   near_duplicate: flag,
-  /** Only questions with past answers that today's rules would score differently. */
+  /** Lists only questions with past answers that would be scored differently today. */
   to_regrade: flag,
-  /** Only questions that this import added. */
+  /** Lists only questions that this import added. */
   import: uuid,
   /** A node of a tree of subjects, and how questions belong to it. Without `node_by`: by being on it. */
   node: uuid,
   node_by: oneOf(NODE_WAYS),
   source: uuid,
   school: uuid,
-  /** Only questions of the whole installation. */
+  /** Lists only questions of the whole installation. */
   shared: flag,
   /** The question shown at the right; by default the first of the page. */
   question: uuid,

@@ -123,7 +123,7 @@ interface LabelRowProps {
   label: ImportLabel;
   picks: Picks;
   pick: (picks: Picks) => void;
-  /** Null if no label below is open. */
+  /** Applies the tag to all open labels below; null if there is none. */
   fill: (() => void) | null;
 }
 

@@ -199,8 +199,8 @@ export async function carryOut(
     await rescoring.saveRescored(db, question.id, whole, now);
     const waiting = rows.filter(({ waits }) => waits);
     await rescoring.givePapers(db, waiting);
-    /* A score that waits for grading may become complete by this and be released. The session's own code
-       handles that. */
+    /* Rescoring may complete a score that waits for grading, and the score may then be released. The code of
+       sessions handles that. */
     for (const { id } of waiting) await scoreAgain(db, id, { person: caller.id, now });
     await addSessionRegrades(db, regrade, page.map(regraded));
     await regradeCandidates.removeCandidates(

@@ -80,7 +80,8 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
   const { question, change, tally, frozen, count } = planned;
   const bearer = viewerOf(context);
   const show = (html: string) => showFiles(html, bearer);
-  // Before its release, staff see no more of a session of their own than other takers do.
+  // Staff who took the test themselves must not learn more about their own session than other takers before
+  // its release.
   const rows = tally.changed().filter(({ taker, is_out }) => taker !== caller.id || is_out);
   const groups = await store.listGroupsOf(
     db,

@@ -141,7 +141,7 @@ describe('an allotment that counts', () => {
     const { id } = await seeded(AT_ONCE);
     await counting(north, id, 1);
     await allot(south, id, { schools: [south.id] });
-    // Another allotment of the school that does not count holds nobody back any longer.
+    // An assignment that does not count delays no release, although it closes later.
     await allot(north, id, { users: [north.ben.id], closes_at: at(9).toISOString() });
     const [ann, other] = [await sat(id, north.ann), await sat(id, south.ann)];
     expect([await seen(ann), await seen(other)]).toEqual(['omitted', 'key']);

@@ -92,7 +92,7 @@ export interface CohortSummary {
   readonly first_at: Date | null;
   readonly last_at: Date | null;
   readonly mean_raw: number | null;
-  /** Null if it differs between sessions. */
+  /** The maximum number of points; null if it differs between sessions. */
   readonly raw_max: number | null;
 }
 
@@ -165,7 +165,7 @@ export async function countLeftOut(
 export interface ComparedScore {
   readonly raw: number;
   readonly raw_max: number;
-  /** Null if it has no scale. */
+  /** The score on the scale; null without one. */
   readonly scaled: number | null;
   /** The session with this score; null if nobody has it. */
   readonly session: string | null;
@@ -253,7 +253,7 @@ export async function listRightCounts(
 export interface CountedSheet {
   readonly session: string;
   readonly revision: string;
-  /** Null while it waits for a grader. */
+  /** When the session was scored; null while an answer waits for a grader. */
   readonly scored_at: Date | null;
   readonly digest: string;
   readonly sheet: string;

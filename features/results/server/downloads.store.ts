@@ -40,7 +40,7 @@ interface Filter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
-  /** Only sessions that were submitted and not voided. */
+  /** Selects only sessions that were submitted and not voided. */
   readonly is_over?: boolean;
 }
 

@@ -59,7 +59,7 @@ test('ranks a score among everybody’s newest scores of the exam on its scale, 
   const client = await api.as(own);
   const session = await sit(of, 'AAAB', own);
   for (const given of ['BBBB', 'ABBB', 'AAAA', 'AAAB']) await sit(another, given);
-  // Their first score was better, but only the newest counts.
+  // The first score of this student was better, but only the newest one counts.
   const twice = await student();
   await sit(of, 'AAAA', twice);
   expect((await resultOf(client, session)).bank_percentile).toBe(50);

@@ -38,7 +38,7 @@ test('every screen shows the topic frozen with the test, else today’s, and the
           { tags: [frozen(algebra, 'domain', 'Algebra'), frozen(lines, 'topic', 'Lines')] },
           // Frozen with only a domain, since filed under a sub-topic.
           { tags: [frozen(algebra, 'domain', 'Algebra')] },
-          // Its topic was merged since.
+          // The topic of this question was merged after the session.
           { tags: [frozen(graphs, 'topic', 'Graphs of lines')] },
           // Frozen with several topics; the first in their order counts.
           { tags: [frozen(circles, 'topic', 'Circles'), frozen(lines, 'topic', 'Lines')] },

@@ -18,8 +18,8 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
   const sittings = new Map<string, Promise<Sitting>>();
 
   /**
-   * One paper for the people of the world and one for callers, so that the number of sessions on the first is
-   * known.
+   * One paper for the people of the access world and one for the callers, so that the number of sessions on
+   * the first is known.
    */
   const makePapers = async () => {
     const { api } = world();

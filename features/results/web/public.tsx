@@ -103,7 +103,7 @@ function Placed({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
 
 interface PlaceProps {
   own: string;
-  /** Null while unknown to the reader. */
+  /** Whether the answer is right; null if the reader may not know it. */
   isRight: boolean | null;
   children: { place: ReactNode; given: ReactNode; key: ReactNode; mistake?: string | null };
 }

@@ -28,7 +28,7 @@ export const reviewSearch = searchParams({
 export const markingSearch = searchParams({
   /** The session whose answers are graded; by default answers are graded by question. */
   session: uuid,
-  /** By default the first question with waiting answers. */
+  /** The question to grade; by default the first one with waiting answers. */
   question: uuid,
 });
 

@@ -19,7 +19,7 @@ interface TypedAnswersProps {
   item: AnalysedItem;
   /** The question's typed parts in order. */
   parts: readonly TypedPart[];
-  /** Null for people who may not change the question. */
+  /** The dialog to accept an answer; null for people who may not change the question. */
   AlsoAccept: ComponentType<AlsoAcceptProps> | null;
 }
 

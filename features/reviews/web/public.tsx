@@ -105,7 +105,10 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
   );
 }
 
-/** A chance as a bar from 0 to 100: pale for what was held, solid for the gain, hatched for the loss. */
+/**
+ * Shows a chance as a bar from 0 to 100: pale up to the earlier chance, solid for the gain, hatched for the
+ * loss.
+ */
 export function LevelTrack({
   before,
   now,

@@ -130,7 +130,7 @@ test('the migration gives content to its author’s only school; shared content 
     'of both': null,
     unused: null,
   });
-  // Its author stays the same.
+  // The author of the question stays the same.
   expect(await run('select author from questions where id = any($1)', [[shared, both, nobodys]])).toEqual(
     expect.arrayContaining([{ author: ofNorth }, { author: ofBoth }, { author: ofNone }]),
   );

@@ -67,7 +67,7 @@ const own = async (of: SeededAssessment) => {
   const { mode, standing, may_begin, attempts_used } = rows[0];
   return { mode, standing, may_begin, attempts_used };
 };
-/** Generates a session in the mode that is due, starts it and submits it. */
+/** Generates a session, starts it and submits it. Its mode is that of the person's current assignment. */
 const sit = async (of: SeededAssessment) => {
   const made = await generate(of);
   expect(made.status, made.text).toBe(201);
@@ -161,7 +161,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     const given = await give(of, 'through the other school', 'test');
     const refused = await act(ready.body.id, 'start');
     expect([refused.status, refused.body.code]).toEqual([403, 'mode_not_allowed']);
-    // The test is a session of its own besides the practice session.
+    // The test gets its own session in addition to the practice session.
     const test_of_it = await generate(of);
     expect([test_of_it.status, test_of_it.body.mode]).toEqual([201, 'test']);
     expect(await own(of)).toMatchObject({ mode: 'test', standing: 'ready' });

@@ -27,9 +27,9 @@ export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'brea
 /** A whole session with its assessment or set and its taker. Instants are milliseconds since 1970. */
 export interface StoredSession extends Session {
   readonly id: string;
-  /** Null if the session is of a practice set. */
+  /** The assessment; null if the session belongs to a practice set. */
   readonly assessment: { readonly id: string; readonly title: string } | null;
-  /** Null if the session is of an assessment. */
+  /** The practice set; null if the session belongs to an assessment. */
   readonly practice_set: { readonly id: string; readonly title: string } | null;
   readonly revision: string;
   /** The assessment's current switches. */

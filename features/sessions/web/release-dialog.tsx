@@ -18,7 +18,7 @@ import { leakWords, rowScore, spreadWords, stateWords } from './release-words.ts
 
 interface ReleaseDialogProps {
   assessment: string;
-  /** Only the members of this group. */
+  /** Limits the release to members of this group. */
   group?: string | undefined;
   /** Sessions ticked at first; by default those that are ready. */
   only?: readonly string[] | undefined;

@@ -8,7 +8,7 @@ interface SettingFieldProps {
   setting: ShownSetting;
   value: SettingValue;
   error: string | undefined;
-  /** Null resets it to the default. */
+  /** Changes the setting; null resets it to the default. */
   choose: (value: SettingValue | null) => void;
 }
 

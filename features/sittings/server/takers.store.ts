@@ -85,7 +85,7 @@ export async function saveAbsences(db: Kysely<Tables>, sitting: string): Promise
   return rows.map(({ person }) => person);
 }
 
-/** Stores the assessment with which these people make up for the sitting. */
+/** Stores the assessment that these people take as a makeup test for the sitting. */
 export async function saveMakeUp(
   db: Kysely<Tables>,
   sitting: string,

@@ -64,7 +64,7 @@ describe('a proctor', () => {
         keeps_answers === false && status === null && !is_let_in && entered_at !== null,
     );
     expect(keepsNothing.map((taker) => rowAct(told(taker, null)))).toContain('let_in');
-    // Also before the start, so that no taker has to wait for it.
+    // The same applies before the start, so that no taker has to wait for it.
     for (const taker of TAKERS.slice(0, 1))
       expect(rowAct({ ...told(taker, null), needs: ['keeps_nothing'] })).toBe('let_in');
   });

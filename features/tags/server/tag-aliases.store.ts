@@ -8,7 +8,7 @@ interface Alias {
   readonly key: string;
   readonly tag: string | null;
   readonly origin: 'merge' | 'mapping';
-  /** Null: applies to the files of all schools. */
+  /** The school; null if the alias applies to the files of all schools. */
   readonly school: string | null;
 }
 

@@ -40,7 +40,7 @@ test('archiving and reopening a term restores any small school as it was', async
       .execute(),
   });
   const small = fc.record({
-    /** One entry per group: whether it belongs to the term. */
+    /** The groups. Each entry says whether the group belongs to the term. */
     groups: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
     people: fc.array(fc.record({ in: fc.nat({ max: 15 }), gone: fc.boolean() }), { maxLength: 6 }),
     deactivate_leavers: fc.boolean(),

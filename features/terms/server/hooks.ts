@@ -14,7 +14,7 @@ interface Named {
 /** The groups, memberships, codes and requests that archiving a term would end. */
 export interface TermPlan {
   readonly groups: readonly Named[];
-  /** One row per membership, so a person in two groups appears twice. */
+  /** The memberships. A person in two groups appears twice. */
   readonly members: readonly Named[];
   /** The groups that have a join code. */
   readonly join_codes: readonly Named[];

@@ -11,7 +11,7 @@ export interface Player {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly at: number;
   readonly isPlaying: boolean;
-  /** Whether it has been played at all. */
+  /** Whether the video has been played at all. */
   readonly isBegun: boolean;
   readonly speed: number;
   readonly isMuted: boolean;

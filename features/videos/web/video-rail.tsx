@@ -12,7 +12,7 @@ interface VideoRailProps {
   video: Video;
   mends: Treats | undefined;
   at: number;
-  /** Null if another server plays it. */
+  /** Moves the video to a position; null if another server plays it. */
   seek: Seek;
 }
 

@@ -16,7 +16,7 @@ interface VideoTabsProps {
   video: Video;
   /** The viewer's doubts that refer to a moment of the video. */
   doubts: readonly MomentDoubt[];
-  /** Null if another server plays it. */
+  /** Controls the video; null if another server plays it. */
   player: Player | null;
   note?: RefObject<HTMLInputElement | null> | undefined;
 }

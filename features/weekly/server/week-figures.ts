@@ -38,7 +38,7 @@ import {
 } from '../figures.rules.ts';
 import { dayInWeek } from '../week.rules.ts';
 
-/** Stands for no particular reader: what is released to a taker is the same for everybody. */
+/** A reader for data that is released to the student, which is the same for every reader. */
 export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
 
 type Learner = Awaited<ReturnType<typeof readLearners>> extends Map<string, infer One> ? One : never;

@@ -4,7 +4,7 @@
 import { Duplex } from 'node:stream';
 
 export interface WireEnds {
-  /** Null while the database runs, else why it stopped. */
+  /** Returns null while the database runs, else the reason why it stopped. */
   stopped(): Error | null;
   send(bytes: Uint8Array<ArrayBuffer>): void;
   /** Called once when this connection has ended for any reason. */

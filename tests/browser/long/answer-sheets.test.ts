@@ -7,7 +7,7 @@ import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.
 
 let app: RunningApp;
 let paper: SeededTest;
-/** With questions from the bank, as the builder shows them. */
+/** A test with questions from the bank, as the builder shows them. */
 let built: SeededAssessment;
 beforeAll(async () => {
   app = await runningApp();

@@ -72,7 +72,7 @@ test('highlights and notes are made by mouse and keyboard and kept after a reloa
   await panel(page).getByRole('button', { name: 'Amber, solid line' }).click();
   await expect.poll(() => drawn(page, 'amber-tint')).toEqual(['Visitors took it for grief']);
 
-  // By keyboard, in the second line of the passage.
+  // Selects words in the second line of the passage by keyboard.
   await press(page, 'Highlight');
   await press(page, 'Select words with the keyboard');
   await page.keyboard.press('End');

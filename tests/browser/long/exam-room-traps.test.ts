@@ -223,7 +223,7 @@ test('at 300% browser zoom everything is reachable and nothing scrolls in two di
     ],
   );
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
-  // This equals a window of 1280 × 720 at 300% zoom.
+  // This window size equals a window of 1280 × 720 at 300% zoom.
   const page = await openRoom(app, sat, { width: 427, height: 240 });
   await expectAllReachable(page);
   await press(page, 'Start test');

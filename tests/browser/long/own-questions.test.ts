@@ -41,7 +41,7 @@ test('a school’s question file becomes a test whose result shows the skills ma
     .waitFor();
   const unit = skills.getByRole('row', { name: /^Unit 4/ });
   await unit.getByText('Not matched yet').waitFor();
-  // By keyboard only.
+  // Chooses the skill by keyboard only.
   await unit.getByRole('combobox', { name: 'Skill of “Unit 4”' }).focus();
   await tutor.keyboard.type('linear func');
   /* Wait until the typed text has filtered the list; an earlier key would select an option that then

@@ -39,7 +39,7 @@ test('a manager downloads a student’s data, and an admin erases the student by
   await admin.getByText('What they did stays, and names nobody.').waitFor();
   await admin.getByRole('table', { name: 'Sessions' }).waitFor();
   expect(await admin.getByRole('main').locator('input, textarea').count()).toBe(0);
-  // Only the history can be opened.
+  // Only the history of the erased person can be opened.
   await admin.getByRole('button', { name: 'Erased a person' }).waitFor();
   expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
     'Erased a person',

@@ -6,7 +6,7 @@ import { cleanPasted } from './paste.ts';
 interface Handling {
   /** Opens the dialog for an element of this kind. Returns false if there is none. */
   open: (kind: string) => boolean;
-  /** Null if uploads are not possible here. */
+  /** Uploads a picture; null if uploads are not possible here. */
   takePicture: ((file: File) => void) | null;
   /** Receives descriptions of what could not be pasted. */
   leftOut: (words: readonly string[]) => void;

@@ -75,7 +75,7 @@ function isPlainTable(table: Element): boolean {
   );
 }
 
-/** Whether its children are only of these kinds, apart from invisible text. */
+/** Whether the element contains only children of these kinds, apart from invisible text. */
 function holdsOnly(parent: Element, ...names: string[]): boolean {
   const isFitting = (node: ChildNode) =>
     node instanceof Element ? names.includes(node.localName) : (node.textContent ?? '').trim() === '';

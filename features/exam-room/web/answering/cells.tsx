@@ -8,7 +8,7 @@ interface CellsProps {
   current: number | null;
   /** Smaller, for a place beside other content. */
   isAside?: boolean;
-  /** Null if one cannot go back. */
+  /** Goes to a question; null if students cannot go back. */
   onGo: ((place: number) => void) | null;
 }
 

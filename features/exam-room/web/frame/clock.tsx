@@ -12,7 +12,7 @@ interface ClockProps {
   ends_at: string | null;
   /** The name of the part that the time is for: `this module`. */
   of: string;
-  /** Whether it warns when little time is left. */
+  /** Whether the clock warns when little time is left. */
   isExam?: boolean;
 }
 

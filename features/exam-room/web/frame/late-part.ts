@@ -11,7 +11,7 @@ export class LatePart<Props> {
     this.#load = load;
   }
 
-  /** Null until it is loaded. */
+  /** The loaded component; null until then. */
   get now(): ComponentType<Props> | null {
     return this.#now;
   }

@@ -34,7 +34,7 @@ export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: Next
         data-is-big
         data-act={isLast ? undefined : 'next'}
         disabled={isMoving || state.is_read_only || state.is_time_up}
-        // One cannot go back, so a double click must not skip a question.
+        // Students cannot go back to a question, so a double click must not skip one.
         onClick={({ detail }) => detail < 2 && (isAnswered && !isLast ? go() : setAsking(true))}
       >
         {isLast ? 'Submit test' : 'Next'}

@@ -79,7 +79,7 @@ export class KeptRoom {
   }
 }
 
-/** Null if the server did not respond or failed. A refusal is rethrown. */
+/** Returns null if the server did not respond or failed. A refusal is thrown again. */
 function unlessRefused(error: unknown): null {
   if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) throw error;
   return null;

@@ -8,7 +8,7 @@ import type { Shelf } from './shelf.ts';
 
 const NONCE_BYTES = 12;
 
-/** As it is stored: the version of the seal, and the bytes. */
+/** The stored form of a sealed section: the version of the seal, and the bytes. */
 interface Kept {
   readonly sealed: string;
   readonly bytes: ArrayBuffer;

@@ -18,7 +18,7 @@ import { CalculatorReadings } from './calculator-readings.tsx';
 interface CalculatorGraphProps {
   lines: readonly string[];
   sheet: readonly LineResult[];
-  /** Null: the first view. */
+  /** The visible part of the plane; null for the initial one. */
   plane: Plane | null;
   onPlane: (plane: Plane | null) => void;
 }

@@ -14,7 +14,7 @@ export interface RoomTool {
   id: string;
   label: string;
   icon: RoomIconName;
-  /** Null for a tool that only opens something. */
+  /** Whether the tool is on; null for a tool that only opens something. */
   isOn: boolean | null;
   toggle: () => void;
   /** `bar`: a button of its own if there is room. `more`: in the menu. */

@@ -31,7 +31,7 @@ export interface SplitProps {
   question: string;
   /** The contents that can be shown beside the question, one at a time. If empty, the question is alone. */
   beside: readonly Beside[];
-  /** The key of the shown one. */
+  /** The key of the content that is shown. */
   chosen: string;
   onChoose: (key: string) => void;
   /** Buttons for the shown content, at the end of its tabs. */

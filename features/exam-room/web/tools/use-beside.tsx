@@ -49,7 +49,7 @@ export function useBeside(
   const tab = docked.find((panel) => panel === tools.tab) ?? docked.find(isToolTab);
   const isTool = tab !== undefined && !(isPassageShown && question?.stimulus !== '');
   const isScratch = docked.includes(SCRATCH) && scratch.isShown;
-  // Without a passage, show the first open tool.
+  // If there is no passage, show the first open tool.
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
     if (parts === null) return <p role="status">Loading…</p>;
