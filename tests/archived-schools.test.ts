@@ -56,26 +56,29 @@ const naming = endpoints().flatMap((endpoint) => {
   return path === undefined || OTHERS.includes(key) ? [] : [{ key, endpoint, path }];
 });
 
-test.each(naming.map((each) => [each.key, each] as const))('%s', async (key, { endpoint, path }) => {
-  const archived = await archivedSchool(key);
-  const [sound] = SOUND[key] ?? [];
-  const role: Role = 'admin';
-  const { ids = [], body, query = '', file } = (await sound?.make(role)) ?? expect.unreachable();
-  const waiting = [...ids];
-  const url = `${endpoint.path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '')}${query}`;
-  // Things of the other school would be rejected for another reason first.
-  const { parent: _, ...named } = body;
-  const alone = 'groups' in named && endpoint.path.endsWith('/move/') ? { ...named, groups: [] } : named;
-  const payload = withValue(alone, path, archived) as typeof body;
-  expect(hasValue(payload, path), 'the valid call names a school').toBe(true);
-  const client = there.world.clients.admin;
-  const reply =
-    file === undefined
-      ? await client.send({ method: endpoint.method, url, payload })
-      : await client.upload(url, file, { fields: payload as Record<string, string> });
-  expect(reply.status, reply.text).toBe(422);
-  expect(reply.text).toContain('is archived');
-});
+test.each(naming.map((each) => [each.key, each] as const))(
+  '%s refuses an archived school',
+  async (key, { endpoint, path }) => {
+    const archived = await archivedSchool(key);
+    const [sound] = SOUND[key] ?? [];
+    const role: Role = 'admin';
+    const { ids = [], body, query = '', file } = (await sound?.make(role)) ?? expect.unreachable();
+    const waiting = [...ids];
+    const url = `${endpoint.path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '')}${query}`;
+    // Things of the other school would be rejected for another reason first.
+    const { parent: _, ...named } = body;
+    const alone = 'groups' in named && endpoint.path.endsWith('/move/') ? { ...named, groups: [] } : named;
+    const payload = withValue(alone, path, archived) as typeof body;
+    expect(hasValue(payload, path), 'the valid call names a school').toBe(true);
+    const client = there.world.clients.admin;
+    const reply =
+      file === undefined
+        ? await client.send({ method: endpoint.method, url, payload })
+        : await client.upload(url, file, { fields: payload as Record<string, string> });
+    expect(reply.status, reply.text).toBe(422);
+    expect(reply.text).toContain('is archived');
+  },
+);
 
 /** Calls that assign something to people by name and to groups. */
 const ASSIGNING = [

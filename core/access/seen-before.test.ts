@@ -20,7 +20,7 @@ describe('questions that a taker saw before a test', () => {
     expect(seenBefore(QUESTIONS, 60, { earlier: [{ ...older, out_at: null }], tests: [] })).toEqual([]);
   });
 
-  test('come from each of several older sessions from its release on', () => {
+  test('include the answers of each of several older sessions once they are released', () => {
     const other = { asked: ['c'], out_at: 90 };
     expect(seen(60, [], [older, other])).toEqual(['a', 'b']);
     expect(seen(90, [], [other, older])).toEqual(QUESTIONS);

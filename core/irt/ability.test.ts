@@ -162,7 +162,7 @@ describe('a number of right answers', () => {
     for (const [score, chance] of chances.entries()) expect(chance).toBeCloseTo(byPattern[score] ?? 0, 12);
   });
 
-  test('maps to the ability that expects it, and to a bound below guessing or if all are right', () => {
+  test('maps to the ability at which it is expected, or to a bound if it is below guessing or if all are right', () => {
     const items = LSAT6.map((item) => ({ ...item, c: 0.2 }));
     expect(expectedRight(items, abilityForExpected(items, 3))).toBeCloseTo(3, 8);
     expect(abilityForExpected(items, 1)).toBe(-6);

@@ -24,7 +24,7 @@ describe('the words for a level and a percentage', () => {
     },
   );
 
-  test('are missing below five answers', () => {
+  test('are not shown with fewer than five answers', () => {
     for (const level of [null, ...LEVELS]) expect(levelWords(told(level, null), '13 Nov')).toBeNull();
     expect(levelWords(told(null, 0.9), null)).toBeNull();
     expect(sinceWords('proficient', null)).toBe('Proficient');

@@ -22,7 +22,7 @@ test.each([
   expect(after(answer(2, points))).toEqual({ level, since: 2 });
 });
 
-test('a level is lost more than five points below its limit, and falls to the level that the points hold', () => {
+test('a level is lost when the points fall more than five below its limit; the new level is the one that the points allow', () => {
   expect(after(answer(0, 70), answer(1, 65))).toEqual({ level: 'familiar', since: 0 });
   expect(after(answer(0, 70), answer(1, 64.9))).toEqual({ level: 'attempted', since: 1 });
   expect(after(answer(0, 90), answer(1, 80))).toEqual({ level: 'proficient', since: 0 });

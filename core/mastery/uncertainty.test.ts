@@ -28,7 +28,7 @@ describe('the remaining uncertainty', () => {
     expect(open(6, 0)).toBeLessThan(open(0, 0));
   });
 
-  test('is the mean of two skills’ halves', () => {
+  test('of a question with two skills includes the mean of both skills’ uncertainties', () => {
     const skills = [known(0, 0), known(0, 0)];
     expect(varianceOf(UNCERTAINTY, { general: known(0, 0), skills })).toBeCloseTo(0.1 + 0.6 + 0.15, 12);
   });

@@ -123,7 +123,7 @@ describe('a test on paper', () => {
     expect(act(session, { action: 'score', pending_marks: 0 }, at(10_000)).session.status).toBe('scored');
   });
 
-  test('ends at the latest when it is entered, and an untimed section takes no time', () => {
+  test('is over by the time staff enter it, and an untimed section takes no time', () => {
     expect(keyed([70, 70], 100).session).toMatchObject({
       submitted_at: at(100),
       sections: [{ closed_at: at(70) }, { closed_at: at(100) }],

@@ -198,7 +198,7 @@ test('names each assignment to take back that does not exist', () => {
 const allotment = (fields: Partial<Allotment>) =>
   ({ source: 'person', standing: 'open', ...fields }) as Allotment;
 
-test('calls sessions made by staff and tests by name `allocated`, and others by their source', () => {
+test('sessions created by staff and tests assigned by name have the source `allocated`; others have their own source', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
   ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);

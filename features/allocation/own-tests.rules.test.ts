@@ -61,7 +61,7 @@ test('groups tests by what can be done with them, those in progress first', () =
   expect(groupedTests([])).toEqual([]);
 });
 
-test('offers one act for each test: begin, take, resume, or its result once released', () => {
+test('offers one action for each test: join, start or resume it, or see its released result', () => {
   expect(nextAct(own('a', {}))).toBe('begin');
   expect(nextAct(own('a', { source: 'open' }))).toBe('take');
   expect(nextAct(own('a', { standing: 'under_way', may_begin: false, session }))).toBe('resume');
@@ -73,7 +73,7 @@ test('offers one act for each test: begin, take, resume, or its result once rele
   expect(nextAct(own('a', { standing: 'upcoming', may_begin: false }))).toBeNull();
 });
 
-test('practice waits for its test if its own window has opened', () => {
+test('practice whose window is open waits for a test with the same questions', () => {
   const now = new Date('2026-11-26T16:00:00.000Z');
   const waits = (standing: OwnAssessment['standing'], opens_at: string | null) =>
     waitsForTest({ standing, opens_at }, now);

@@ -24,7 +24,7 @@ test('only writers who reach everybody may announce to everyone, and then withou
   ]);
 });
 
-test('must end after its start and in the future, and can be mailed only if it shows at once', () => {
+test('an announcement must end after its start and in the future, and can be mailed only if it shows immediately', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
   expect(showingFaults({ shows_from: at(9), shows_until: null }, at(10))).toEqual([]);
   expect(showingFaults({ shows_from: at(9), shows_until: at(11) }, at(10))).toEqual([]);

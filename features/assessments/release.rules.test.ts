@@ -26,7 +26,7 @@ test('a release moment is too early if it is before the moment of the part above
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);
 });
 
-test('guests see no answers early if answers wait for a close that is not before the school’s', () => {
+test('guests see no answers early if the open test closes no earlier than the school’s assignment', () => {
   const open = { open_to_guests: true, release, closes_at: 100 };
   expect(guestsLearnBefore(open, 100)).toBe(false);
   expect(guestsLearnBefore(open, 101)).toBe(true);

@@ -218,7 +218,7 @@ test('describes pacing by the section whose end most students did not reach', ()
   expect(pacingSentence([])).toBe('No timed tests yet.');
 });
 
-test('something is known as soon as one student answered', () => {
+test('a group counts as known as soon as one student answered', () => {
   expect(isAnythingKnown({ topics: [topic('t', null, [null, null])] })).toBe(false);
   expect(isAnythingKnown({ topics: [topic('t', null, [null, cell(null)])] })).toBe(true);
 });

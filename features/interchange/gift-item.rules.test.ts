@@ -64,7 +64,7 @@ describe('a GIFT file', () => {
     ]);
   });
 
-  test('sets the category of the questions that follow', () => {
+  test('can set the category of the questions that follow', () => {
     const items = giftItems(
       lines('$CATEGORY: $course$/top/Algebra/Rates // Ratios', '', 'a{}', '', '$CATEGORY: tom//jerry', 'b{}'),
     );
@@ -74,7 +74,7 @@ describe('a GIFT file', () => {
     ]);
   });
 
-  test('gives ids and tags in comments', () => {
+  test('can contain ids and tags in comments', () => {
     const item = draft(lines('// [id:q-7] [tag:algebra]', '// [tag:two words] [tag:algebra]', 'x{}'));
     expect([item.external_id, item.tags]).toEqual(['q-7', ['algebra', 'two words']]);
   });

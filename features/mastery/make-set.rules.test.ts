@@ -26,7 +26,7 @@ function orderOf(people: number, items: number, mixed = false) {
   };
 }
 
-test('few answers are used to fit only the items, many also the weights; each set is tested on held-out people', () => {
+test('with few answers only the items are fitted, with many also the weights; each set is tested on held-out people', () => {
   const few = madeSet(orderOf(20, 12));
   expect(few).toMatchObject({ weights: 'shipped', answers: 240, people: 20 });
   expect(few?.model.weights).toEqual(STARTING_MODEL.weights);

@@ -86,7 +86,7 @@ describe('the notice that something is due tomorrow', () => {
   });
 });
 
-test("makes mails between 7:00 and 20:00 of the time zone's own day", () => {
+test('creates mails only between 7:00 and 20:00 in the time zone', () => {
   expect(mailDay(at('2026-09-01T21:59:00Z'), 'Asia/Tokyo')).toBeNull();
   expect(mailDay(at('2026-09-01T22:00:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');
   expect(mailDay(at('2026-09-02T10:59:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');

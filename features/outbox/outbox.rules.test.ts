@@ -5,7 +5,7 @@ import { afterFailure, MOST_TRIES, purposeWords, retryDelaySeconds, retryRefusal
 const tries = fc.integer({ min: 1, max: 40 });
 const luck = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('each delay is between half and all of a length that doubles up to one hour', () => {
+test('each delay is between half and all of a length that doubles with each try, up to one hour', () => {
   fc.assert(
     fc.property(tries, luck, (number, chance) => {
       const longest = Math.min(15 * 2 ** (number - 1), 3600);

@@ -90,7 +90,7 @@ describe('a sheet', () => {
     expect(satOf(read([], [{ section: ids[2] ?? '', seconds: 60 }]))).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  test('has one fault at its place for each thing that does not fit', () => {
+  test('reports one fault, with its place, for each problem', () => {
     const sheet = read([
       [routing[0], 'E'],
       [routing[1], ['1']],

@@ -83,7 +83,7 @@ test('a manager of some schools removes a person only from those, and never from
   expect(faults(['mine', 'theirs'], [])).toEqual(['body.schools']);
 });
 
-test('every change except of the counselor and the end of a membership needs authority over the person', () => {
+test('every change needs authority over the person, except changing the counselor and ending a membership', () => {
   const asks = (change: Record<string, unknown>) => asksForDecision(['a', 'b'], change);
   expect(asks({ counselor: null })).toBe(false);
   expect(asks({ schools: ['b'] })).toBe(false);

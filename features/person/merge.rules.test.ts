@@ -44,7 +44,7 @@ describe('merging two records of one person', () => {
     ]);
   });
 
-  test('is refused while the other takes a test, or if both have the same test unfinished', () => {
+  test('is refused while a test of the other record is in progress, or if both records have the same unfinished test', () => {
     expect(reasons(undefined, undefined, { other_is_in: ['Test 4'], both_unfinished: ['Test 5'] })).toEqual([
       'The other record has “Test 4” in progress. Wait until it’s submitted.',
       'Neither record has finished “Test 5”. Void one of the two sessions first.',

@@ -65,7 +65,7 @@ describe('a place in the tree of tags', () => {
     expect(withTag(withTags('act'), { id: 'act', kind: 'exam' })).toEqual(['act']);
   });
 
-  test('removing it keeps what is above the skill', () => {
+  test('removing the place keeps the tags above the skill', () => {
     expect(withTag(withTags('sat', 'algebra', 'linear', 'slopes'), null)).toEqual(['sat', 'algebra']);
   });
 });
@@ -82,7 +82,7 @@ test('refuses to retire a question that was never live, and to take live an inco
   expect(statusRefusal(question({ status: 'live' }), 'retired', undefined, drawsAll)).toBeNull();
 });
 
-test('remembers the old values of what changes, and reports unchanged questions', () => {
+test('stores the old values of changed fields, and reports unchanged questions', () => {
   const filed = question({ difficulty: 2, tags: ['sat', 'linear'] });
   expect(outcomeOf(filed, { difficulty: 2 }).outcome).toBe('unchanged');
   expect(outcomeOf(filed, { tags: ['linear', 'sat'] }).outcome).toBe('unchanged');

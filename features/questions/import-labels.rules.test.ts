@@ -145,7 +145,7 @@ test('reads a mapping, or reports all its faults', () => {
   ]);
 });
 
-test('remembers only what later files would not be read by anyway, including labels that mean nothing', () => {
+test('remembers only mappings that later files need, including labels without a meaning', () => {
   const mapping: Mapping = new Map([
     ['Lines', LINES],
     ['Circles', LINES],

@@ -166,7 +166,7 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     { release: { ...AT_ONCE, score: 'never' } },
     [null, null, null, null],
   ],
-])('%s', (_, facts, expected) => {
+])('release instants: %s', (_, facts, expected) => {
   const told = releaseInstants({ ...FACTS, ...facts });
   expect([told.score_at, told.correctness_at, told.answers_at, told.explanations_at]).toEqual(expected);
 });

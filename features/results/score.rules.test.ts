@@ -82,7 +82,7 @@ describe('the score of a session', () => {
     expect(scored(5)).toMatchObject({ raw: 5, kept: { parts: [{ right_count: 1, question_count: 1 }] } });
   });
 
-  test('gives full credit to everybody, and looks up the remaining share after a question is dropped', () => {
+  test('gives everybody full credit for a question; after a question is dropped, uses the share of the remaining points', () => {
     const column = { kind: 'other' as const, route: '', scaled: [200, 300, 400, 500, 600] };
     const { content, questions } = frozenPaper({
       scale: { kind: 'table', columns: [column] },
@@ -115,7 +115,7 @@ describe('the score of a session', () => {
     expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
   });
 
-  test('looks up the remaining share of a dropped question worth more, only in the column of its kind', () => {
+  test('when a question with more points is dropped, only its own kind of section is scored by the remaining share', () => {
     const column = (kind: 'math' | 'other', ...scaled: number[]) => ({ kind, route: '', scaled });
     const { content, questions } = frozenPaper({
       scale: {

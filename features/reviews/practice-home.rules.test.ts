@@ -132,7 +132,7 @@ describe('the lists of practice sets', () => {
   });
 });
 
-test('counts days in a row up to today, which does not break the row before it ends', () => {
+test('counts consecutive days with work; today does not end the row before the day is over', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
   const rhythm = (...days: number[]) =>
     rhythmOf(

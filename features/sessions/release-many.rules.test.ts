@@ -41,7 +41,7 @@ test.each<[string, Partial<typeof SCORED> & object, string, Partial<ReleaseSwitc
     { answers: 'never', explanations: 'never' },
   ],
   ['one of a test that shows no score is never released', {}, 'never', { score: 'never' }],
-])('%s', (_, facts, state, switches = {}) => {
+])('the state of a session in a release: %s', (_, facts, state, switches = {}) => {
   expect(releaseState({ ...SCORED, ...facts }, { ...BY_HAND, ...switches }, NOW)).toBe(state);
 });
 

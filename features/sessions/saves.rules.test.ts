@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('a counting save from an older writer is unknown to the newer writer’s room', () => {
+  test('a counting save from an older writer is reported as unknown to the newer writer’s room', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);

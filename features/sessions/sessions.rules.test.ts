@@ -87,7 +87,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('reaches the session machine with who asks', () => {
+  test('the session machine learns whether the taker or staff asks for the action', () => {
     const seen = { answers_seen: true };
     expect(machineAction({ action: 'pause' }, { is_taker: true, ...seen })).toEqual({
       action: 'pause',
@@ -142,7 +142,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('uses the mode of the allotment and refuses a different wish of the taker', () => {
+  test('uses the mode of the allotment and refuses another mode requested by the taker', () => {
     const chosen = (
       mode: Allotment['mode'],
       asked?: 'test' | 'practice' | 'paper',

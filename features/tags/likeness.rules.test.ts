@@ -11,7 +11,7 @@ test.each([
   ['Level 1', 'Level 2', false],
   ['Circles', 'Lines, angles, and triangles', false],
   ['T', 'Transitions', false],
-])('whether “%s” looks like “%s”', (short, long, isAlike) => {
+])('compares “%s” with “%s”', (short, long, isAlike) => {
   expect(looksLike(short, long)).toBe(isAlike);
 });
 

@@ -59,7 +59,7 @@ test('a week’s reports can be worked on from Sunday 18:00 until Thursday', () 
   expect(work('2026-11-26T00:00:00Z')).toBeNull();
 });
 
-test('an approved report is sent on Monday at eight, a later one after half an hour', () => {
+test('an approved report is sent on Monday at eight; one that is approved later is sent half an hour after its approval', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   expect(leavesAt(times, at('2026-11-22T19:00:00Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T07:59:59Z'))).toEqual(times.leaves_at);

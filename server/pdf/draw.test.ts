@@ -105,7 +105,7 @@ test('a block is kept on one page if it fits, and pages are numbered', async () 
   expect(text).toContain('Paper 6 / 6');
 });
 
-test('a space may be the only character in a font', async () => {
+test('draws a space even if it is the only character in its font', async () => {
   const { text } = await drawn([
     { kind: 'paragraph', pieces: [{ text: 'Так ' }, { text: 'Ні', weight: 'strong' }] },
   ]);

@@ -42,7 +42,7 @@ const checksOf = ({ room }: { room: { state: { save: { checks?: ReadonlySet<stri
   ...(room.state.save.checks ?? []),
 ];
 
-test('makes the check after the answer itself is saved, as the window that asked', async () => {
+test('sends the check after the answer itself is saved, in the name of the window that requested it', async () => {
   const { window } = await begun();
   browsers.within(window, (room) => {
     room.change(QUESTION, { response: '12' }, true);
@@ -54,7 +54,7 @@ test('makes the check after the answer itself is saved, as the window that asked
   expect(checksOf(window)).toEqual([]);
 });
 
-test('keeps a check while offline, even after its window closes, and the next window makes it', async () => {
+test('keeps a check while offline, even after its window closes, and the next window sends it', async () => {
   const { device, window } = await begun();
   line = 'cut';
   browsers.setOnline(device, false);

@@ -190,7 +190,7 @@ test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, stri
   ['GIFT of 5,000 questions', QUESTIONS, GIFT, { dry_run: 'false', status: 'live' }, 'done'],
   ['10,000 people, dry run', PEOPLE, ROSTER, { dry_run: 'true' }, 'done'],
   ['10,000 people', PEOPLE, ROSTER, { dry_run: 'false' }, 'done'],
-])('%s', async (what, path, text, fields, expected) => {
+])('the server stays responsive during an import of %s', async (what, path, text, fields, expected) => {
   let end = '';
   await longestTurn();
   const { health, idle } = await healthDuring(async () => {

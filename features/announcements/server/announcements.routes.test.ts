@@ -48,7 +48,7 @@ const faultsOf = ({ status, body }: Reply) => [
   ...body.errors.map((fault: { path: string }) => fault.path),
 ];
 
-test('reaches a group and its later members, but nobody who left, and lists unread ones first', async () => {
+test('an announcement reaches a group and its later members, but nobody who left, and unread ones come first', async () => {
   const first = await tell(tutor, 'Bring a pencil', { groups: [group] });
   expect(first.written).toMatchObject({
     groups: [{ id: group, name: 'Mondays' }],
@@ -178,7 +178,7 @@ test('an author who lost the group cannot change the announcement, but can remov
   expect((await former.delete(`${PATH}${id}/`)).status).toBe(204);
 });
 
-test('for everyone, counts people by role, without the author and deactivated people', async () => {
+test('an announcement for everyone counts people by role, without the author and deactivated people', async () => {
   const author = await signedIn(await api.person({ role: 'admin' }));
   const idle = await api.person({ role: 'counselor', deactivated: true });
   const carers = [await api.person({ role: 'counselor' }), await api.person({ role: 'counselor' })];
@@ -193,7 +193,7 @@ test('for everyone, counts people by role, without the author and deactivated pe
   expect(counted).toMatchObject({ reached_count, read_count: 2 });
 });
 
-test('is shown only between its start and its end', async () => {
+test('an announcement is shown only between its start and its end', async () => {
   const now = api.clock.now();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   await tell(admin, 'For a while', { everyone: true }, { shows_from: at(60), shows_until: at(120) });
@@ -208,7 +208,7 @@ test('is shown only between its start and its end', async () => {
   expect((await manager.get(`/api/users/${away.id}/announcements/`)).status).toBe(404);
 });
 
-test('tells in advance how many it reaches, and mails each confirmed address once', async () => {
+test('the preview of an announcement says how many people it reaches, and it mails each confirmed address once', async () => {
   const kysely = api.platform.database.kysely;
   const fern = await api.person({ role: 'student', schools: [south], email: 'fern@example.test' });
   const other = await api.person({ role: 'student', schools: [south], email: 'other@example.test' });
@@ -227,7 +227,7 @@ test('tells in advance how many it reaches, and mails each confirmed address onc
   expect(await messagesTo(api.platform, 'other@example.test')).toEqual([]);
 });
 
-test('readers see its pictures, which cannot be removed while it shows them', async () => {
+test('readers of an announcement see its pictures, which cannot be removed while the announcement shows them', async () => {
   const file = (await admin.upload('/api/files/', pictureFile('map.png', PIXEL_PNG))).body;
   const absent = '0198c5a0-0000-7000-8000-000000000000';
   const text = (id: string) => `<p>Here</p><img src="/api/files/${id}/" alt="">`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turns } from './in-turn.ts';
 
-test('a key waits for at most one work of each other key, and only the allowed number runs at once', async () => {
+test('each key waits for at most one piece of work of every other key, and only the allowed number runs at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -32,7 +32,7 @@ test('a key waits for at most one work of each other key, and only the allowed n
   );
 });
 
-test('failed work passes its turn on', async () => {
+test('after failed work, the next work runs', async () => {
   const inTurn = turns(1);
   const failed = inTurn('one', () => Promise.reject(new Error('no')));
   const next = inTurn('one', () => Promise.resolve('yes'));

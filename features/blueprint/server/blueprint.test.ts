@@ -104,7 +104,7 @@ test('fills sections by the mix: the preview stores nothing, and accepting it pl
   });
 });
 
-test('explains a shortage as a subtraction and offers ways out with the effect of each', async () => {
+test('explains a shortage step by step and offers suggestions with the effect of each', async () => {
   const [, topic = ''] = topics;
   const [draft_, retired, practised, seen] = [
     ...(await some(1, topic, 5, { status: 'draft' })),

@@ -270,7 +270,7 @@ describe('a QTI match interaction', () => {
     ]);
   });
 
-  test('takes as prompts the set whose entries each pair with one, whichever comes first', () => {
+  test('uses as prompts the set in which each entry has exactly one match, in either order of the sets', () => {
     const shared = declared('directedPair', correct('x a', 'x b', 'y c'), 'multiple');
     expect(pairsOf(taken(item(shared, match(['x', 'y'], ['a', 'b', 'c']))))).toEqual([
       ['a', 'x'],

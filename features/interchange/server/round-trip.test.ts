@@ -67,7 +67,7 @@ describe('a question that is written and read again is the same', () => {
     expect(readBack('gift', one).accepted_answers).toEqual(one.accepted_answers);
   });
 
-  test('in QTI, also if the number of points for a right answer would itself be accepted as an answer', () => {
+  test('in QTI, even if the number of points for a right answer could itself be an accepted answer', () => {
     const one: Item = {
       ...EMPTY,
       type: 'numeric',

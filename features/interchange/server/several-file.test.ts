@@ -67,7 +67,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     ]);
   });
 
-  test('uses the paragraph before it as the question if it has no words, and the text between two for the later one', () => {
+  test('uses the paragraph before an interaction as its question if it has no prompt; text between two interactions belongs to the second', () => {
     const body = `<div><p>A passage.</p><p>Which?</p><p><img src="https://example.org/a.png" alt="a"/></p></div>${choice('A', '')}<table><tr><td>1</td></tr></table><ul><li>How many?${field('B')}</li></ul>`;
     const [first, second] = taken(qti({ body }));
     expect(first).toMatchObject({

@@ -39,7 +39,7 @@ const answered = async (paper: 'open' | 'held', place: number) => {
 const mailsTo = async ({ email }: SeededPerson) =>
   (await messagesTo(api.platform, email)).filter(({ purpose }) => purpose === 'notices');
 
-test('a hidden answer appears in no notice, count, reading or mail, and other people see nothing', async () => {
+test('a hidden answer appears in no notice, count, read marker or mail, and other people see nothing', async () => {
   const [held, open] = [await answered('held', 1), await answered('open', 1)];
   const told = await subjects(clients.ann);
   expect([told.includes(held), told.includes(open)]).toEqual([false, true]);

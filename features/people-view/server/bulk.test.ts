@@ -142,7 +142,7 @@ test('assigns a test to people who do not have it individually yet, and an undo 
   expect((await viewed(second.id)).tests.allotted).toBe(0);
 });
 
-test('an undo leaves what others gave again since: a place in a group, or a test with other settings', async () => {
+test('an undo keeps things that others assigned again meanwhile: a place in a group, or a test with other settings', async () => {
   const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
   const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen: named([first, second]) });
   const users = { group, users: [second.id] };
@@ -308,7 +308,7 @@ test('downloads the chosen or filtered people as a file without formulas in its 
   expect((await download(manager, both)).body.code).toBe('proof_due');
 });
 
-test('an undo leaves people who rank as high as the caller by now, and who are no students any more', async () => {
+test('an undo does not change people who now have the caller’s rank or are no longer students', async () => {
   const [risen, moved] = students as [SeededPerson, SeededPerson];
   const done = await manager.post(ACTIONS, { act: 'deactivate', chosen: named([risen, moved]) });
   const cared = await manager.post(ACTIONS, {
@@ -328,7 +328,7 @@ test('an undo leaves people who rank as high as the caller by now, and who are n
   expect(await viewed(moved.id)).toMatchObject({ counselor: null, status: 'active' });
 });
 
-test('an undo gives nobody back to a counselor who now belongs to another school', async () => {
+test('an undo does not give a person back to a counselor who now belongs to another school', async () => {
   const [student] = students as [SeededPerson];
   const former = await api.person({ role: 'counselor', schools: [north] });
   await admin.post(`/api/allocate-counselor/${student.id}/`, { counselor: former.id });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   student = await api.person({ role: 'student', schools: [north] });
 });
 
-test('sets managers against the version that was read, and records each change with its note', async () => {
+test('setting managers requires the version that was read, and each change is recorded with its note', async () => {
   const path = `/api/users/${student.id}/allocate-managers/`;
   const set = await admin.put(path, { version: 1, managers: [mara.id, away.id], note: 'Moves in spring' });
   expect(set.body).toMatchObject({ version: 2, managers: [{ id: mara.id }, { id: away.id }] });

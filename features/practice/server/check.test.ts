@@ -52,7 +52,7 @@ describe('a question in practice', () => {
     expect((await sat.state()).body.questions[1]).toMatchObject({ told: null, hints: [] });
   });
 
-  test('names the mistake in a typed answer once its solution is shown', async () => {
+  test('is tried, hinted and tried again; nothing is revealed before the solution is due', async () => {
     const asked = await world.questions(1, { type: 'numeric', accepted_answers: ['8.5'] });
     const id = asked[0]?.id ?? '';
     await world.api.platform.database.kysely

@@ -311,7 +311,7 @@ test('an admin erases a person by typing the name: nothing identifies them any m
   ]);
 });
 
-test('a picture shown only in an announcement to themselves is deleted with it', async () => {
+test('erasing a person deletes a picture that is shown only in an announcement to that person', async () => {
   const kim = await api.person({ role: 'admin', first_name: 'Kim', last_name: 'Sole' });
   const own = await api.as(kim);
   const { id: picture } = (await own.upload('/api/files/', pictureFile('sole.png'))).body;

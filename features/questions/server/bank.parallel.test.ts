@@ -44,7 +44,7 @@ test('one of two tags remains when they are merged into each other concurrently'
   expect((await admin.get(`/api/questions/${id}/`)).body.tags).toHaveLength(1);
 });
 
-test('a tag that is removed while a question gets it is either kept or not given', async () => {
+test('if a tag is removed while a question gets it, only one of the two changes succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const tag = await exam(`Fleeting ${round}`);
     const [added, removed] = await Promise.all([

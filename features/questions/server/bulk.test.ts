@@ -74,7 +74,7 @@ test('all questions that match filters get a new skill, each is reported, and an
   expect((await manager.get(`${ACTIONS}${done.body.id}/`)).body).toMatchObject({ may_undo: false });
 });
 
-test('a writer with reach over their own drafts gets a reason for each other question', async () => {
+test('a writer who may change only their own drafts gets a reason for each skipped question', async () => {
   await tutorsPublish(false);
   const [own, live, other] = [await add(ines), await add(ines, { status: 'live' }), await add(mara)];
   const source = await seedSource(api.platform.database, api.clock.now(), mara.id);

@@ -140,7 +140,7 @@ test('the first of several concurrent changes of a question succeeds, and the ot
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
 });
 
-test('a drop-down without choices stays one in a draft, and keeps it from going live', async () => {
+test('a drop-down without choices stays a drop-down in a draft, and keeps the question from going live', async () => {
   const gaps = [{ choices: [], accepted_answers: [], is_chosen: true }];
   const draft = await add({ type: 'gaps', stem: 'It lies [[1]] the table.', gaps });
   expect((await admin.get(at(draft))).body.gaps).toEqual(gaps);

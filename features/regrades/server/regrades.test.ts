@@ -260,7 +260,7 @@ test('reports faults of a change and changes nothing', async () => {
   expect(await faults({ action: 'sideways' })).toEqual([400, 'body.action']);
 });
 
-test('names no unreleased session of the caller, but regrades it too', async () => {
+test('does not list an unreleased session of the caller, but regrades it too', async () => {
   const world = await sat();
   const own = await seedSitting(...base(), world.paper, author.id, { answers: [['B', 'A']] });
   await api.platform.database.pool.query(

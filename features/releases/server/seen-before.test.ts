@@ -101,7 +101,7 @@ describe('an answer that its taker could have known before', () => {
     expect(board.change).toBeNull();
   });
 
-  test('known answers are found across tests, and up to a tenth of the questions has no effect', async () => {
+  test('known answers are found across all tests, but have no effect if at most a tenth of the questions was known', async () => {
     const shared = await questions(1);
     const ann = await student();
     await sit(ann, await test_(shared), shared);

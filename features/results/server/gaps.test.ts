@@ -31,7 +31,7 @@ afterAll(() => world.api.close());
 const sitting = ({ partial = true, ...test }: { partial?: boolean } & SatTest = {}) =>
   world.sitting({ ...GAPS, partial }, test);
 
-test('shows its taker the choices of each gap without a key, as written or shuffled', async () => {
+test('a text with gaps shows its taker the choices of each gap without a key, as written or shuffled', async () => {
   const { asked, begun } = await sitting();
   expect(asked.gaps).toEqual([{ choices: CHOICES }, { choices: [] }, { choices: ['I', 'II'] }]);
   expect(asked).toMatchObject({ options: [], prompts: [], stem: GAPS.stem });
@@ -78,7 +78,7 @@ test('a text without partial credit is either all right or wrong', async () => {
   });
 });
 
-test('does not show what is right before answers are released', async () => {
+test('a text with gaps does not show what is right before answers are released', async () => {
   const sat = await sitting({ release: { answers: 'manual', explanations: 'manual' } });
   const review = await sat.answer(RIGHT);
   expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });

@@ -39,7 +39,7 @@ async function sitting(release: Partial<ReleaseSwitches> = {}) {
   return { ...sat, named };
 }
 
-test('gives its taker each option once, in a neutral order, and no hint of the pairs', async () => {
+test('a matching question gives its taker each option once, in a neutral order, and no hint of the pairs', async () => {
   const { asked, begun, question } = await sitting();
   expect(asked.prompts).toEqual(
     ['Canada', 'Italy', 'Lazio', 'Japan'].map((name) => ({ text: `<p>${name}</p>` })),
@@ -120,7 +120,7 @@ test('a malformed response is refused, a senseless one is wrong, and other saves
   expect(await sat.review()).toMatchObject({ outcome: 'wrong', marks: 0 });
 });
 
-test('counts as omitted if no prompt has an option', async () => {
+test('a matching question counts as omitted if no prompt has an option', async () => {
   const sat = await sitting();
   await sat.save(['', '', '', '']);
   await sat.submit();

@@ -116,7 +116,7 @@ test('a text is listed gap by gap; chosen gaps and questions of other tests answ
   ]).toEqual([404, 404, 404, 404, 400]);
 });
 
-test('each part tells how many were asked and left it blank, and answers come in pages', async () => {
+test('each part tells how many students were asked it and how many left it blank, and its answers are listed in pages', async () => {
   const { body } = await manager.get(`${path()}/typed/`);
   expect(body.results).toMatchObject([
     {

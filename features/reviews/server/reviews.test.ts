@@ -144,7 +144,7 @@ describe('reviewing missed questions', () => {
 });
 
 describe('levels of skills', () => {
-  test('are shown for a session before and after it, and for fourteen days as moves', async () => {
+  test('are shown before and after a session, and as changes for fourteen days', async () => {
     const taker = await student();
     const first = await practised(taker, await filed(6), 6);
     await later(1);

@@ -32,7 +32,7 @@ test('a busy database gets checkpoints and vacuums, but not during a transaction
   expect(await vacuums()).toEqual([{ n: 1 }]);
 });
 
-test('a quiet database gets neither', async () => {
+test('a database without writes gets neither checkpoints nor vacuums', async () => {
   // Vacuum writes log itself, which may trigger one more checkpoint.
   await keepUp(db);
   const before = [await lastCheckpoint(), await vacuums()];
