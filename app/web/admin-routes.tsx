@@ -23,7 +23,7 @@ const settings = createRoute({
 const audit = createRoute({
   getParentRoute: () => frame,
   path: '/audit',
-  staticData: { title: 'Audit' },
+  staticData: { title: 'Audit log' },
   beforeLoad: adminsOnly,
   validateSearch: auditSearch,
   component: lazyScreen(async () => (await import('./audit-place.tsx')).AuditPlace),

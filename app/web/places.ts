@@ -4,7 +4,7 @@ import type { Place } from '#web/shell/places.ts';
 
 const ADMIN_PLACES: readonly Place[] = [
   { to: '/settings', label: 'Settings', icon: 'settings', group: 'Settings' },
-  { to: '/audit', label: 'Audit', icon: 'audit', group: 'Settings' },
+  { to: '/audit', label: 'Audit log', icon: 'audit', group: 'Settings' },
   { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
 ];
 

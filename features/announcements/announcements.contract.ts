@@ -48,21 +48,21 @@ export type Announcement = z.infer<typeof announcement>;
 
 const audience = z.strictObject({
   everyone: z.boolean().default(false),
-  schools: z.array(id).max(50, 'At most 50.').default([]),
-  groups: z.array(id).max(200, 'At most 200.').default([]),
-  users: z.array(id).max(500, 'At most 500.').default([]),
+  schools: z.array(id).max(50, 'Choose at most 50 schools.').default([]),
+  groups: z.array(id).max(200, 'Choose at most 200 groups.').default([]),
+  users: z.array(id).max(500, 'Choose at most 500 people.').default([]),
   /** Limits the audience to people of these roles. Empty means no limit. */
   roles: z.array(z.enum(ROLES)).default([]),
 });
 export type Audience = z.infer<typeof audience>;
 
-const title = oneLine(100, 'Write a title.');
+const title = oneLine(100, 'Enter a title.');
 const text = richText(20_000);
 
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements/',
-  summary: 'What one is told, the unread first; or what one may change',
+  summary: 'List the announcements for the caller, unread first, or those that the caller can edit',
   about: 'announcements',
   access: 'signed_in',
   query: listQuery({ ordering: ['newest'], filters: { written: z.literal('true').optional() } }),
@@ -72,7 +72,7 @@ export const listAnnouncements = endpoint({
 export const addAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/',
-  summary: 'Tell people something: those of schools and groups, and single ones',
+  summary: 'Write an announcement for schools, groups, or people',
   act: 'Wrote an announcement',
   access: 'announcements.write',
   body: z.strictObject({
@@ -93,7 +93,7 @@ export const addAnnouncement = endpoint({
 export const countReached = endpoint({
   method: 'POST',
   path: '/api/announcements/reach/',
-  summary: 'How many people an announcement would reach, and how many more may be mailed',
+  summary: 'Count the people an announcement would reach, and how many more the caller can email today',
   about: 'announcements',
   access: 'announcements.write',
   body: z.strictObject({ audience }),
@@ -112,7 +112,7 @@ export const countReached = endpoint({
 export const getAnnouncement = endpoint({
   method: 'GET',
   path: '/api/announcements/{id}/',
-  summary: 'One announcement that one is told, or may change',
+  summary: 'Get an announcement that is for the caller or that the caller can edit',
   access: 'signed_in',
   params: z.strictObject({ id }),
   response: announcement,
@@ -122,8 +122,8 @@ export const getAnnouncement = endpoint({
 export const changeAnnouncement = endpoint({
   method: 'PATCH',
   path: '/api/announcements/{id}/',
-  summary: 'Change the words of an announcement, or from when until when it shows',
-  act: 'Changed an announcement',
+  summary: 'Edit an announcement’s title, text, or dates',
+  act: 'Edited an announcement',
   access: 'announcements.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -140,7 +140,7 @@ export const changeAnnouncement = endpoint({
 export const removeAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/announcements/{id}/',
-  summary: 'Remove an announcement; a mail that was sent stays sent',
+  summary: 'Remove an announcement. Emails already sent can’t be recalled',
   act: 'Removed an announcement',
   access: 'announcements.write',
   params: z.strictObject({ id }),
@@ -149,7 +149,7 @@ export const removeAnnouncement = endpoint({
 export const readAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/{id}/read/',
-  summary: 'Note that one has read an announcement',
+  summary: 'Mark an announcement as read',
   access: 'signed_in',
   params: z.strictObject({ id }),
   status: 204,
@@ -166,7 +166,7 @@ export type ReadReceipt = z.infer<typeof readReceipt>;
 export const listAnnouncementsOf = endpoint({
   method: 'GET',
   path: '/api/users/{id}/announcements/',
-  summary: 'What one person is or was told, and when they read it',
+  summary: 'List the announcements to one person, and when the person read each',
   about: 'announcements',
   access: 'people.table',
   params: z.strictObject({ id }),

@@ -6,7 +6,7 @@ import type { Audience } from './announcements.contract.ts';
 
 /** Throws `forbidden` if the caller cannot write announcements but asks for those they wrote. */
 export function requireMayWrite(reach: Reach): void {
-  if (reach === 'none') throw new Problem(forbidden, { detail: 'Staff write announcements.' });
+  if (reach === 'none') throw new Problem(forbidden, { detail: 'Only staff can write announcements.' });
 }
 
 /**
@@ -16,7 +16,7 @@ export function requireMayWrite(reach: Reach): void {
 export function requireAllReached(is_all_reached: boolean): void {
   if (is_all_reached) return;
   throw new Problem(forbidden, {
-    detail: 'It is for people whom you no longer reach. Remove it, or leave it as it is.',
+    detail: 'It’s for people you no longer have access to. You can only remove it.',
   });
 }
 
@@ -24,9 +24,9 @@ export function requireAllReached(is_all_reached: boolean): void {
 export type InReach = Readonly<Record<'schools' | 'groups' | 'users', readonly string[]>>;
 
 const ABSENT = {
-  schools: 'There is no such school.',
-  groups: 'There is no such group.',
-  users: 'There is no such person.',
+  schools: 'This school doesn’t exist, or you can’t see it.',
+  groups: 'This group doesn’t exist, or you can’t see it.',
+  users: 'This person doesn’t exist, or you can’t see them.',
 } as const;
 
 const KINDS = ['schools', 'groups', 'users'] as const;
@@ -50,18 +50,21 @@ export function audienceFaults(audience: Audience, in_reach: InReach, reach: Rea
       in_reach[kind].includes(id) ? [] : [{ path: `body.audience.${kind}.${index}`, message: ABSENT[kind] }],
     ),
   );
-  if (!isForSomebody(audience)) faults.push({ path: 'body.audience', message: 'Choose who it is for.' });
+  if (!isForSomebody(audience)) faults.push({ path: 'body.audience', message: 'Choose who it’s for.' });
   if (audience.everyone && reach !== 'all')
-    faults.push({ path: 'body.audience.everyone', message: 'Only admins tell everyone.' });
+    faults.push({ path: 'body.audience.everyone', message: 'Only admins can write to everyone.' });
   if (audience.everyone && isNamed(audience))
-    faults.push({ path: 'body.audience.everyone', message: 'Everyone is everyone: name nobody beside.' });
+    faults.push({
+      path: 'body.audience.everyone',
+      message: 'It’s already for everyone. Remove the schools, groups, and people.',
+    });
   return faults;
 }
 
 /** The fault of a clean rich text that shows nothing. */
 export function textFaults(clean: string): Fault[] {
   const is_empty = clean.replaceAll(/<(?!img\b|math\b)[^>]*>/g, '').trim() === '';
-  return is_empty ? [{ path: 'body.text', message: 'Write what you want to tell.' }] : [];
+  return is_empty ? [{ path: 'body.text', message: 'Enter the text.' }] : [];
 }
 
 interface Showing {
@@ -72,14 +75,17 @@ interface Showing {
 /** The fault of an end that is not after the start or not after `now`. */
 export function showingFaults({ shows_from, shows_until }: Showing, now: Date): Fault[] {
   if (shows_until === null || (shows_until > shows_from && shows_until > now)) return [];
-  return [{ path: 'body.shows_until', message: 'Choose a moment after it begins, and yet to come.' }];
+  return [{ path: 'body.shows_until', message: 'Choose a time in the future, after “Shows from”.' }];
 }
 
 /** The fault of mailing an announcement that does not show at once, because mails go out at once. */
 export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date): Fault[] {
   if (!by_mail || shows_from <= now) return [];
   return [
-    { path: 'body.by_mail', message: 'Mail goes out at once. Let it show at once, or leave the mail.' },
+    {
+      path: 'body.by_mail',
+      message: 'Emails go out immediately. Clear “Shows from”, or turn off the email.',
+    },
   ];
 }
 
@@ -98,9 +104,9 @@ export function mailLimit(settings: { readonly 'announcements.mails_a_day': numb
  * than what is left today is `too_many` with the seconds to wait.
  */
 export function mailRefusal(asked: number, most: number, left: number, wait_seconds: number): Problem {
-  const few = `Leave the mail out, or choose fewer people`;
+  const few = `Turn off the email, or choose fewer people`;
   if (asked > most) {
-    const message = `It goes to ${people(asked)} by mail, and you mail ${most} in a day at most. ${few}. ${MORE}`;
+    const message = `This would email ${people(asked)}. You can email at most ${most} a day. ${few}. ${MORE}`;
     return new Problem(breaksRule, {
       detail: 'Nothing was sent.',
       errors: [{ path: 'body.by_mail', message }],
@@ -109,12 +115,12 @@ export function mailRefusal(asked: number, most: number, left: number, wait_seco
   const hours = Math.ceil(wait_seconds / 3600);
   const wait = hours === 1 ? 'within the hour' : `in ${hours} hours`;
   return new Problem(tooMany, {
-    detail: `It goes to ${people(asked)} by mail, and ${left} of the ${most} whom you may mail in a day are left. ${few}, or try again ${wait}. ${MORE}`,
+    detail: `This would email ${people(asked)}. You can email ${left} more today; the limit is ${most}. ${few}, or try again ${wait}. ${MORE}`,
     retry_after_seconds: wait_seconds,
   });
 }
 
-const MORE = 'An admin can let you mail more, in the settings.';
+const MORE = 'An admin can raise this limit in the settings.';
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;

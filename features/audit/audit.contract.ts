@@ -57,7 +57,7 @@ const filters = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
-  summary: 'Who of the staff did what',
+  summary: 'List what staff did',
   about: 'audit',
   access: 'audit.view',
   query: listQuery({ ordering: ['at'], filters }),
@@ -67,8 +67,8 @@ export const listAudit = endpoint({
 export const downloadAudit = endpoint({
   method: 'GET',
   path: '/api/audit/download/',
-  summary: 'Download who of the staff did what, as CSV, oldest first',
-  act: 'Downloaded the audit',
+  summary: 'Download what staff did as CSV, oldest first',
+  act: 'Downloaded the audit log',
   access: 'audit.view',
   query: z.strictObject({ search: z.string().trim().max(100).optional(), ...filters }),
   response: csvTable,

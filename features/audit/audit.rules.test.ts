@@ -34,6 +34,7 @@ test('keeps only the fields whose value has changed', () => {
 
 test.each([
   ['assessment', 'test'],
+  ['allocation', 'assignment'],
   ['practice sets', 'practice set'],
   ['announcement', 'announcement'],
   ['library', 'library'],

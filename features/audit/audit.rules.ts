@@ -55,13 +55,23 @@ function kindOf(path: string): string {
   return known?.[1] ?? path.replace('/api/', '').split('/')[0]?.replaceAll('-', ' ') ?? '';
 }
 
+/** The words on screens for stored kinds that are named otherwise in code. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  assessment: 'test',
+  allocation: 'assignment',
+  placement: 'question in a test',
+  subject_node: 'course item',
+  subjects: 'course item',
+  'subjects nodes': 'course item',
+  'act on many questions': 'bulk edit of questions',
+};
+
 /**
- * The word on screens for one thing of a stored kind: `test` for `assessment`, `practice set` for `practice
+ * The words on screens for one thing of a stored kind: `test` for `assessment`, `practice set` for `practice
  * sets`.
  */
 export function kindWords(kind: string): string {
-  if (kind === 'assessment') return 'test';
-  return kind.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
+  return KIND_WORDS[kind] ?? kind.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
 }
 
 function field(value: unknown, name: string): unknown {

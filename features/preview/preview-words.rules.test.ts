@@ -7,13 +7,13 @@ const variant = (at_least: number | null) => ({ at_least }) as PreviewedVariant;
 test('names each path by the number of right answers that leads to it', () => {
   expect(pathWords({ variants: [variant(null)] })).toBeNull();
   expect(pathWords({ variants: [variant(null), variant(13)] })).toEqual([
-    'fewer than 13 right',
-    '13 or more right',
+    'fewer than 13 correct',
+    '13 or more correct',
   ]);
   expect(pathWords({ variants: [variant(15), variant(null), variant(8)] })).toEqual([
-    '15 or more right',
-    'fewer than 8 right',
-    '8 to 14 right',
+    '15 or more correct',
+    'fewer than 8 correct',
+    '8 to 14 correct',
   ]);
 });
 

@@ -9,11 +9,11 @@ export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): stri
   if (variants.length < 2) return null;
   const bounds = variants.flatMap(({ at_least }) => at_least ?? []);
   return variants.map(({ at_least }) => {
-    if (at_least === null) return `fewer than ${Math.min(...bounds)} right`;
+    if (at_least === null) return `fewer than ${Math.min(...bounds)} correct`;
     const above = Math.min(...bounds.filter((bound) => bound > at_least));
     return above === Number.POSITIVE_INFINITY
-      ? `${at_least} or more right`
-      : `${at_least} to ${above - 1} right`;
+      ? `${at_least} or more correct`
+      : `${at_least} to ${above - 1} correct`;
   });
 }
 

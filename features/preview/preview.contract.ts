@@ -63,7 +63,8 @@ export type Preview = z.infer<typeof preview>;
 export const previewAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/preview/',
-  summary: 'A test as it stands, as the taker with this seed would meet it; nothing is kept of it',
+  summary:
+    'Preview the current draft of a test as the student with this seed would see it. Nothing is stored',
   about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),

@@ -10,12 +10,12 @@ interface Named extends PersonName {
 /** The faults if `caller` erases `person` after typing `name`. */
 export function erasureFaults(person: Named, { caller, name }: { caller: string; name: string }): Fault[] {
   if (person.id === caller) {
-    return [{ path: 'params.id', message: 'Nobody erases themselves. Ask another admin.' }];
+    return [{ path: 'params.id', message: 'You can’t erase yourself. Ask another admin.' }];
   }
   const full = spaced(fullName(person));
   return spaced(name) === full
     ? []
-    : [{ path: 'body.name', message: 'This is not their name. Type it just as it stands.' }];
+    : [{ path: 'body.name', message: 'This doesn’t match. Type the name exactly as it’s shown.' }];
 }
 
 function spaced(text: string): string {

@@ -9,8 +9,8 @@ export const exportPerson = endpoint({
   method: 'GET',
   path: '/api/users/{id}/export/',
   summary:
-    'What is held of one person, as a zip of JSON and CSV files; scores stand in it whether they are out or not',
-  act: 'Downloaded all data of a person',
+    'Download all data about a person as a zip of JSON and CSV files, including scores not released yet',
+  act: 'Downloaded all data about a person',
   access: 'people.export',
   params: z.strictObject({ id }),
   response: z.file(),
@@ -21,7 +21,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/erase/',
   summary:
-    'Erase a person for good: their name, contacts and all that tells who they are; their attempts stay, and name nobody',
+    'Permanently erase a person’s name, contacts, and everything that identifies them. Their attempts are kept without a name',
   act: 'Erased a person',
   access: 'people.erase',
   params: z.strictObject({ id }),

@@ -19,7 +19,8 @@ const named = z.object({ id: idOut, name: z.string() });
 export const reportQuestion = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/question-reports/',
-  summary: 'Report a question of one’s own session as faulty, to the staff whose question it is',
+  summary:
+    'Report a problem with a question in the caller’s own session to the staff who manage the question',
   act: 'Reported a question',
   access: 'question_reports.make',
   params: z.strictObject({ id }),
@@ -54,7 +55,8 @@ export type QuestionReport = z.infer<typeof report>;
 export const listQuestionReports = endpoint({
   method: 'GET',
   path: '/api/question-reports/',
-  summary: 'Reports of questions of one’s own schools, and of people in view on the installation’s',
+  summary:
+    'List the reports about the caller’s schools’ questions, and those by people in view about shared questions',
   about: 'question-reports',
   access: 'question_reports.view',
   query: listQuery({
@@ -70,7 +72,7 @@ const MOST_COUNTED = 200;
 export const countQuestionReports = endpoint({
   method: 'POST',
   path: '/api/question-reports/counts/',
-  summary: 'How many reports these questions have, of those in view; the ones without are left out',
+  summary: 'Count the reports in view of each question. Questions without reports are left out',
   about: 'question-reports',
   access: 'question_reports.view',
   body: z.strictObject({ questions: z.array(id).min(1).max(MOST_COUNTED) }),
@@ -84,12 +86,12 @@ export const countQuestionReports = endpoint({
 export const resolveQuestionReport = endpoint({
   method: 'PATCH',
   path: '/api/question-reports/{id}/',
-  summary: 'Say what was done about a report, which resolves it',
-  act: 'Resolved a report of a question',
+  summary: 'Resolve a report by saying what was done',
+  act: 'Resolved a question report',
   access: 'question_reports.resolve',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    resolution: someLines(LONGEST_REPORT).refine((text) => text !== '', 'Say what was done.'),
+    resolution: someLines(LONGEST_REPORT).refine((text) => text !== '', 'Enter what was done.'),
     version,
   }),
   response: report,

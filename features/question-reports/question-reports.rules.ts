@@ -4,7 +4,7 @@ import type { ReportKind } from './question-reports.contract.ts';
 
 export const REPORT_KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   unclear: 'The question is unclear',
-  answers: 'No option fits, or several do',
+  answers: 'No option is correct, or more than one is',
   picture: 'A picture or formula is missing or wrong',
   typing: 'My answer can’t be entered',
   other: 'Something else',
@@ -12,5 +12,5 @@ export const REPORT_KIND_WORDS: Readonly<Record<ReportKind, string>> = {
 
 /** The fault of a report of kind `other` without a text, because that kind alone says nothing. */
 export function reportFaults({ kind, text }: { kind: ReportKind; text: string }): Fault[] {
-  return kind === 'other' && text === '' ? [{ path: 'body.text', message: 'Say what is wrong.' }] : [];
+  return kind === 'other' && text === '' ? [{ path: 'body.text', message: 'Tell us what’s wrong.' }] : [];
 }

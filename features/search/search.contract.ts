@@ -20,10 +20,10 @@ const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_FOUND
 export const search = endpoint({
   method: 'GET',
   path: '/api/search/',
-  summary: 'What in view fits a few letters: people, groups, tests, questions; for takers their own tests',
+  summary: 'Search people, groups, tests, and questions in view. Students and guests search their own tests',
   access: 'signed_in',
   query: z.strictObject({
-    search: z.string().trim().min(LEAST_LETTERS, `At least ${LEAST_LETTERS} letters.`).max(100),
+    search: z.string().trim().min(LEAST_LETTERS, `Enter at least ${LEAST_LETTERS} characters.`).max(100),
   }),
   response: z.object({
     people: few(

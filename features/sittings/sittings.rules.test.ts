@@ -170,7 +170,7 @@ test.each([
   [undefined, ['n', 's'], false, 'Choose a school.'],
   [undefined, [], true, 'Choose a school.'],
   ['s', ['n', 's'], false, { school: 's' }],
-  ['x', ['n'], false, 'There is no such school.'],
+  ['x', ['n'], false, 'This school doesn’t exist, or you can’t see it.'],
   ['x', [], true, { school: 'x' }],
 ])('its school is the one named, or else the caller’s only one', (asked, own, isAll, told) => {
   const found = schoolOf(asked, own, isAll);

@@ -65,7 +65,7 @@ test('limits how many people a writer mails per day, refuses more with the time 
   expect([refused.status, refused.headers['retry-after'], refused.body.detail]).toEqual([
     429,
     `${DAY - 30 * 60}`,
-    'It goes to 3 people by mail, and 2 of the 5 whom you may mail in a day are left. Leave the mail out, or choose fewer people, or try again in 24 hours. An admin can let you mail more, in the settings.',
+    'This would email 3 people. You can email 2 more today; the limit is 5. Turn off the email, or choose fewer people, or try again in 24 hours. An admin can raise this limit in the settings.',
   ]);
   const chosen = { users: students.slice(0, 3) };
   const message = { act: 'message', title: 'Hello', text: '<p>Hello</p>', by_mail: true, chosen };

@@ -73,7 +73,7 @@ export const announcementsFeature: Feature = {
   name: 'announcements',
   routes: announcementsRoutes,
   field_words: {
-    audience: 'who it is for',
+    audience: 'recipients',
     by_mail: 'mail',
     shows_from: 'shown from',
     shows_until: 'shown until',

@@ -101,10 +101,9 @@ function Told() {
       <Card>
         <EmptyState
           icon={<IconSpeakerphone size={16} stroke={1.5} aria-hidden />}
-          title="Nothing is announced at the moment"
+          title="No announcements right now"
         >
-          What your school or your tutor tells you appears here, and on your first page until you have read
-          it.
+          Announcements from your school or tutor will appear here. Unread ones also appear on your home page.
         </EmptyState>
       </Card>
     );

@@ -22,8 +22,8 @@ export function ChangeAnnouncementDialog({
 }) {
   return (
     <ChangeDialog
-      title="Change the announcement"
-      words={`For ${audienceWords(announcement.written)}. A mail that was sent stays as it was.`}
+      title="Edit announcement"
+      words={`For ${audienceWords(announcement.written)}. Emails already sent don’t change.`}
       row={announcement}
       versionOf={({ written }) => written?.version ?? 0}
       nameOf={({ title }) => title}
@@ -47,7 +47,7 @@ export function ChangeAnnouncementDialog({
           <InstantField
             isEnd
             label="Shows until"
-            description="Empty: until you remove it."
+            description="Leave blank to show it until you remove it."
             {...form.getInputProps('shows_until')}
           />
         </>

@@ -23,7 +23,7 @@ const columns: Column<ReadReceipt>[] = [
   {
     key: 'read',
     head: 'Read',
-    cell: ({ read_at }) => (read_at === null ? 'Not yet' : <Moment at={read_at} />),
+    cell: ({ read_at }) => (read_at === null ? 'Not read yet' : <Moment at={read_at} />),
   },
 ];
 
@@ -42,9 +42,10 @@ export function PersonAnnouncements({ person }: { person: string }) {
         empty={
           <EmptyState
             icon={<IconSpeakerphone size={16} stroke={1.5} aria-hidden />}
-            title="Nothing was announced to them yet"
+            title="No announcements yet"
           >
-            What they are told by name, by group or by school stands here, with when they read it.
+            Announcements to this person, their groups, or their school will appear here, with when they read
+            each.
           </EmptyState>
         }
       />

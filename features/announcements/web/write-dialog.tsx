@@ -69,8 +69,8 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
     },
     validate: (values) => ({
       ...schemaFaults(addAnnouncement.body, values),
-      ...(values.text.trim() === '' ? { text: 'Write what you want to tell.' } : {}),
-      ...(isForSomebody(values.audience) ? {} : { audience: 'Choose who it is for.' }),
+      ...(values.text.trim() === '' ? { text: 'Enter the text.' } : {}),
+      ...(isForSomebody(values.audience) ? {} : { audience: 'Choose who it’s for.' }),
     }),
   });
   const { audience, by_mail } = form.values;
@@ -83,8 +83,8 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       opened
       close={close}
       title="Write an announcement"
-      act="Announce"
-      acting="Announcing"
+      act="Post announcement"
+      acting="Posting"
       busy={add.isPending}
       submit={form.onSubmit((values) =>
         add.mutate(values, {
@@ -117,7 +117,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       {!everyone && schools.length > 0 && (
         <MultiSelect
           label="Schools"
-          placeholder="Everybody of a school"
+          placeholder="Everyone at a school"
           searchable
           data={schools.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('audience.schools')}
@@ -126,8 +126,8 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       {!everyone && groups.length > 0 && (
         <MultiSelect
           label="Groups"
-          placeholder="All of a group"
-          description="Their students and tutors, and people who join later."
+          placeholder="Everyone in a group"
+          description="Students and tutors, including people who join later."
           searchable
           data={groups.map((group) => ({
             value: group.id,
@@ -155,21 +155,21 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       <div className={classes.days}>
         <InstantField
           label="Shows from"
-          description="Empty: from now on."
+          description="Leave blank to show it now."
           {...form.getInputProps('shows_from')}
         />
         <InstantField
           isEnd
           label="Shows until"
-          description="Empty: until you remove it."
+          description="Leave blank to show it until you remove it."
           {...form.getInputProps('shows_until')}
         />
       </div>
       <Checkbox
-        label="Also by mail"
+        label="Also send by email"
         description={
           hasMail
-            ? 'Once, to confirmed addresses. It then shows at once.'
+            ? 'Sent once, to confirmed email addresses, as soon as you post.'
             : 'Email isn’t set up on this server. The announcement is shown in the app.'
         }
         disabled={!hasMail}
@@ -197,22 +197,24 @@ function Reached({ audience, by_mail, fault }: ReachedProps) {
   if (!isForSomebody(audience)) {
     return (
       <p className={classes.reach} role="status">
-        {fault ?? 'It reaches nobody yet. Choose who it is for.'}
+        {fault ?? 'Choose who it’s for.'}
       </p>
     );
   }
   if (reached.error) return <p role="alert">{faultWords(reached.error).title}.</p>;
-  if (!reached.data) return <p className={classes.reach}>Counting whom it reaches.</p>;
+  if (!reached.data) return <p className={classes.reach}>Counting people…</p>;
   const { reached_count, mailed_count, mails_left } = reached.data;
   return (
     <p className={classes.reach} role="status">
       It reaches <strong>{peopleWords(reached_count)}</strong>
-      {by_mail && `, ${count(mailed_count)} of them by mail`}.
+      {by_mail && `, ${count(mailed_count)} of them by email`}.
       {by_mail && mailed_count > mails_left && (
         <>
           {' '}
-          Today you can mail {mails_left === 0 ? 'nobody' : peopleWords(mails_left)} more: choose fewer
-          people, or leave the mail out.
+          {mails_left === 0
+            ? 'You can’t email anyone else today.'
+            : `You can email only ${peopleWords(mails_left)} more today.`}{' '}
+          Choose fewer people, or turn off the email.
         </>
       )}
     </p>

@@ -79,19 +79,20 @@ export function WrittenTable({ write }: { write: () => void }) {
   });
   const acts: Column<Announcement> = {
     key: 'acts',
-    head: 'Acts',
+    head: 'Actions',
     kind: 'figure',
     width: '7%',
     cell: (one) => (
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <Button variant="subtle" size="xs" aria-label={`Acts for ${one.title}`} px="xs">
+          <Button variant="subtle" size="xs" aria-label={`Actions for ${one.title}`} px="xs">
             <IconDots {...ICON} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => setDialog({ act: 'change', one })}>
-            Change
+            {' '}
+            Edit{' '}
           </Menu.Item>
           <Menu.Item
             data-danger
@@ -133,7 +134,7 @@ export function WrittenTable({ write }: { write: () => void }) {
         empty={
           <EmptyState
             icon={<IconSpeakerphone {...ICON} />}
-            title={search ? 'No announcement fits' : 'Nothing written yet'}
+            title={search ? 'No results' : 'No announcements yet'}
             action={
               !search && (
                 <Button size="xs" onClick={write}>
@@ -143,8 +144,8 @@ export function WrittenTable({ write }: { write: () => void }) {
             }
           >
             {search
-              ? 'None that you may change has all of these words in its title.'
-              : 'What you tell people stands here, with how many of them have read it.'}
+              ? 'No announcement you can edit has all of these words in its title.'
+              : 'Announcements you write will appear here, with how many people have read them.'}
           </EmptyState>
         }
       />
@@ -167,14 +168,15 @@ function Remove({ announcement, close }: { announcement: Announcement; close: ()
       busy={removing.isPending}
       confirm={() =>
         removing.mutate(undefined, {
-          onSuccess: () => toast({ content: 'The announcement is removed.' }),
+          onSuccess: () => toast({ content: 'Announcement removed.' }),
           onError: (error) =>
             toast({ type: 'error', title: faultWords(error).title, content: faultWords(error).detail }),
           onSettled: close,
         })
       }
     >
-      Nobody sees it any more, and who read it is forgotten. A mail that was sent stays sent.
+      Nobody will see it anymore, and the record of who read it is deleted. Emails already sent can’t be
+      recalled.
     </ConfirmDialog>
   );
 }

@@ -26,15 +26,18 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
       <RowFacts
         facts={[
           {
-            term: 'Done to',
+            term: 'Changed item',
             value: targets.length > 0 && <Targets targets={targets} total={target_count} />,
           },
           {
-            term: 'Fields',
+            term: 'Fields set',
             value: fields.length > 0 && fields.map((field) => words[field] ?? field).join(', '),
           },
-          { term: 'Changed', value: values.length > 0 && <Values values={values} words={words} /> },
-          { term: 'From address', value: entry.address },
+          {
+            term: 'Old and new values',
+            value: values.length > 0 && <Values values={values} words={words} />,
+          },
+          { term: 'IP address', value: entry.address },
           { term: 'For support', value: `${method} ${path}, request ${entry.request}` },
         ]}
       />
@@ -45,14 +48,14 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
           className={buttons.named ?? ''}
           onClick={() => only({ actor: actor.id })}
         >
-          All by {actor.name}
+          Everything by {actor.name}
         </Button>
         <Button variant="default" size="xs" onClick={() => only({ call: `${method} ${path}` })}>
-          All of this kind
+          All actions like this
         </Button>
         {target && (
           <Button variant="default" size="xs" onClick={() => only({ target: target.id })}>
-            All on this {kindWords(target.kind)}
+            Everything about this {kindWords(target.kind)}
           </Button>
         )}
       </div>

@@ -42,11 +42,11 @@ export function AuditScreen({ useStaff }: AuditScreenProps) {
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   return (
     <ListPage
-      title="Audit"
+      title="Audit log"
       action={<Download filter={filter} />}
-      label="Acts of staff"
+      label="Staff actions"
       counted="in total"
-      searched="What, or who did it"
+      searched="Action or person"
       search={search}
       change={change}
       ordering={ordering}
@@ -56,7 +56,7 @@ export function AuditScreen({ useStaff }: AuditScreenProps) {
       columns={[
         {
           key: 'what',
-          head: 'What',
+          head: 'Action',
           width: '27%',
           cell: (entry) => (
             <RowToggle isOpen={open === entry.id} toggle={() => setOpen(open === entry.id ? null : entry.id)}>
@@ -71,10 +71,10 @@ export function AuditScreen({ useStaff }: AuditScreenProps) {
       below={(entry) => open === entry.id && <AuditFacts entry={entry} only={only} />}
       icon={<IconHistory {...ICON} />}
       none={{
-        title: 'Nothing was done yet',
-        words: 'Whatever staff change or take out as a file stands here, with who did it and when.',
+        title: 'No actions yet',
+        words: 'Everything staff change or download will appear here, with who did it and when.',
       }}
-      noneFits={{ title: 'Nothing fits', words: 'Nothing that staff did has all of what you asked for.' }}
+      noneFits={{ title: 'No results', words: 'No staff action matches your search and filters.' }}
     />
   );
 }
@@ -93,11 +93,11 @@ function Filters({ search: { actor, call, target, from, to }, staff, change, fir
   const chosen = first?.targets.find(({ id }) => id === target);
   return (
     <>
-      <FilterChip label="Who" options={known} value={actor} onChoose={(next) => change({ actor: next })} />
-      <DayRange label="Days" from={from} to={to} onChoose={change} />
+      <FilterChip label="By" options={known} value={actor} onChoose={(next) => change({ actor: next })} />
+      <DayRange label="Dates" from={from} to={to} onChoose={change} />
       {call && (
         <FilterChip
-          label="What"
+          label="Action"
           options={[{ value: call, label: first?.says ?? call }]}
           value={call}
           onChoose={(next) => change({ call: next })}
@@ -105,7 +105,7 @@ function Filters({ search: { actor, call, target, from, to }, staff, change, fir
       )}
       {target && (
         <FilterChip
-          label="Done to"
+          label="Changed item"
           options={[{ value: target, label: chosen?.name ?? `one ${chosen?.kind ?? 'thing'}` }]}
           value={target}
           onChoose={(next) => change({ target: next })}
@@ -118,7 +118,7 @@ function Filters({ search: { actor, call, target, from, to }, staff, change, fir
 const columns: Column<AuditEntry>[] = [
   {
     key: 'who',
-    head: 'Who',
+    head: 'By',
     width: '13%',
     cell: ({ actor }) => (
       <Link to="/people/$id" params={{ id: actor.id }}>
@@ -135,7 +135,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: 'target',
-    head: 'Done to',
+    head: 'Changed item',
     width: '22%',
     cell: ({ targets: [first], target_count }) =>
       first === undefined ? (
@@ -149,7 +149,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: 'fields',
-    head: 'Fields',
+    head: 'Fields set',
     kind: 'quiet',
     cell: shortly,
   },

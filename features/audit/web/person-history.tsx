@@ -28,7 +28,7 @@ export function PersonHistory({ person }: { person: string }) {
   const columns: Column<AuditEntry>[] = [
     {
       key: 'what',
-      head: 'What',
+      head: 'Action',
       width: '54%',
       cell: (entry) => (
         <RowToggle isOpen={open === entry.id} toggle={() => setOpen(open === entry.id ? null : entry.id)}>
@@ -38,7 +38,7 @@ export function PersonHistory({ person }: { person: string }) {
     },
     {
       key: 'who',
-      head: 'Who',
+      head: 'By',
       cell: ({ actor }) => (
         <Link to="/people/$id" params={{ id: actor.id }}>
           {actor.name}
@@ -53,7 +53,7 @@ export function PersonHistory({ person }: { person: string }) {
       sub={entries.data && count(entries.data.count)}
       end={
         <Link to="/audit" search={{ target: person }}>
-          In the audit
+          Open in audit log
         </Link>
       }
     >
@@ -69,8 +69,8 @@ export function PersonHistory({ person }: { person: string }) {
         }
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
-          <EmptyState icon={<IconHistory {...ICON} />} title="Nothing was changed yet">
-            What staff change of this person stands here, with who did it and when.
+          <EmptyState icon={<IconHistory {...ICON} />} title="No changes yet">
+            Changes staff make to this person will appear here, with who made them and when.
           </EmptyState>
         }
       />

@@ -30,12 +30,12 @@ export function PreviewPage({ preview: { assessment, modules, seed }, another }:
   return (
     <Page
       title={assessment.title}
-      sub="Preview as a student: nothing is kept"
+      sub="Student preview. Answers aren’t saved."
       action={
         <>
           {assessment.differs_by_taker && (
             <Button variant="default" onClick={another}>
-              As another student
+              Preview as another student
             </Button>
           )}
           <LinkButton variant="default" to="/assessments/$id" params={{ id: assessment.id }}>
@@ -50,8 +50,8 @@ export function PreviewPage({ preview: { assessment, modules, seed }, another }:
         </Card>
       )}
       {shown === undefined ? (
-        <EmptyState icon={<IconLayoutColumns size={16} stroke={1.5} aria-hidden />} title="No section yet">
-          A taker has nothing to sit before there is one.
+        <EmptyState icon={<IconLayoutColumns size={16} stroke={1.5} aria-hidden />} title="No sections yet">
+          Add a section to the test to preview it.
         </EmptyState>
       ) : (
         <Tabs value={String(place)} onChange={(next) => setPlace(Number(next))}>
@@ -93,7 +93,7 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
     <>
       {paths && (
         <Radio.Group
-          label="Path through the module"
+          label="Module variant"
           value={String(path)}
           onChange={(next) => setPath(Number(next))}
           className={classes.paths}
@@ -112,8 +112,8 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
         </Card>
       )}
       {variant.questions.length === 0 ? (
-        <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No question yet">
-          Students who are led here would have nothing to answer.
+        <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No questions yet">
+          Students who get this module would have nothing to answer.
         </EmptyState>
       ) : (
         <PreviewedQuestions key={variant.section} questions={variant.questions} />
@@ -132,10 +132,12 @@ function factsOf(
   return [
     questionsWords(variant, isOneAtATime),
     of.duration_seconds === null ? 'no time limit' : durationWords(of.duration_seconds),
-    ...(isForward ? ['no way back in the room'] : []),
-    ...(of.break_after_seconds === null ? [] : [`then a break of ${durationWords(of.break_after_seconds)}`]),
+    ...(isForward ? ['students can’t go back'] : []),
+    ...(of.break_after_seconds === null
+      ? []
+      : [`followed by a ${durationWords(of.break_after_seconds)} break`]),
     ...(tools.length === 0
       ? []
-      : [`at hand: ${tools.map((tool) => TOOL_WORDS[tool].toLowerCase()).join(', ')}`]),
+      : [`tools: ${tools.map((tool) => TOOL_WORDS[tool].toLowerCase()).join(', ')}`]),
   ];
 }

@@ -64,7 +64,7 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
       opened
       close={close}
       title={`Erase ${name}`}
-      words="Their name, contacts, notes, guardians, messages and all else that tells who they are goes for good, and they can’t sign in. Their tests and answers stay, and name nobody. This can’t be undone."
+      words="Permanently deletes everything that identifies them: name, contacts, notes, guardians, messages. They can’t sign in anymore. Their tests and answers are kept without a name. You can’t undo this."
       act="Erase for good"
       acting="Erasing"
       danger
@@ -72,7 +72,7 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
       submit={form.onSubmit((values) =>
         erase.mutate(values.name, {
           onSuccess: () => {
-            toast({ content: 'The person is erased.' });
+            toast({ content: 'Person erased.' });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),

@@ -20,7 +20,9 @@ export const questionReportsRoutes: Route[] = [
     const asked = await store.wasAsked(db, { session: params.id, taker: caller.id, question });
     if (asked === 'no_session') throw new Problem(notFound);
     requireNoFaults([
-      ...(asked === 'asked' ? [] : [{ path: 'body.question', message: 'This session does not ask it.' }]),
+      ...(asked === 'asked'
+        ? []
+        : [{ path: 'body.question', message: 'This question isn’t part of this session.' }]),
       ...reportFaults(body),
     ]);
     await requirePoint(db, `question-reports/${caller.id}`, MOST_A_DAY, now);
@@ -44,7 +46,9 @@ export const questionReportsRoutes: Route[] = [
     const view = viewOf(context);
     const report = found(await store.findReportForUpdate(db, view, params.id));
     if (!mayResolve(caller, report)) {
-      throw new Problem(forbidden, { detail: 'Only people who may change the question can resolve it.' });
+      throw new Problem(forbidden, {
+        detail: 'Only people who can edit the question can resolve its reports.',
+      });
     }
     requireVersion(shown(context, report), body.version);
     await store.saveResolution(db, report.id, { resolution: body.resolution, by: caller.id }, now);

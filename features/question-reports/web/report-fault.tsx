@@ -26,7 +26,7 @@ export function ReportFault(asked: ReportFaultProps) {
         leftSection={<IconFlag size={16} stroke={1.5} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Report a fault
+        Report a problem
       </Button>
       {isOpen && <ReportDialog {...asked} close={() => setOpen(false)} />}
     </>
@@ -41,9 +41,9 @@ function ReportDialog({ session, question, close }: ReportFaultProps & { close: 
     <FormDialog
       opened
       close={close}
-      title="Report a fault"
-      words="Something is wrong with the question itself. The school sees it with the question."
-      act="Send the report"
+      title="Report a problem"
+      words="Tell your school what’s wrong with this question."
+      act="Send report"
       acting="Sending"
       busy={report.isPending}
       submit={form.onSubmit((values) =>
@@ -59,7 +59,7 @@ function ReportDialog({ session, question, close }: ReportFaultProps & { close: 
         ),
       )}
     >
-      <Radio.Group label="What is wrong" {...form.getInputProps('kind')}>
+      <Radio.Group label="What’s wrong?" {...form.getInputProps('kind')}>
         <Stack gap="xs" mt="xs">
           {REPORT_KINDS.map((kind) => (
             <Radio key={kind} value={kind} label={REPORT_KIND_WORDS[kind]} />
@@ -67,7 +67,7 @@ function ReportDialog({ session, question, close }: ReportFaultProps & { close: 
         </Stack>
       </Radio.Group>
       <Textarea
-        label={isOther ? 'In your words' : 'In your words, if you like'}
+        label={isOther ? 'Details' : 'Details (optional)'}
         rows={3}
         maxLength={LONGEST_REPORT}
         {...form.getInputProps('text')}

@@ -50,7 +50,7 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
       setStanding('sent');
     } catch (error) {
       const { title, detail } = faultWords(error);
-      setFault(`Not sent. ${title}. ${detail} What you wrote stays here.`);
+      setFault(`Your report wasn’t sent. ${title}. ${detail} Your text is still here.`);
       setStanding('writing');
     }
   };
@@ -58,7 +58,7 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
     return (
       <div className={classes.form}>
         <h2 id="room-report">Your report was sent</h2>
-        <p role="status">The school sees it with the question. Answer as well as you can and continue.</p>
+        <p role="status">Your school will see it. Answer as well as you can, then continue.</p>
         <div className={classes.acts}>
           <button type="button" className={button} data-kind="primary" onClick={onClose}>
             Back to the question
@@ -75,10 +75,10 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
         void send();
       }}
     >
-      <h2 id="room-report">Report question {number}</h2>
-      <p>Something is wrong with the question itself. The clock goes on.</p>
+      <h2 id="room-report">Report a problem with question {number}</h2>
+      <p>Your timer keeps running.</p>
       <fieldset>
-        <legend>What is wrong</legend>
+        <legend>What’s wrong?</legend>
         {REPORT_KINDS.map((kind) => (
           <label key={kind}>
             <input
@@ -92,7 +92,7 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
         ))}
       </fieldset>
       <label className={classes.words}>
-        {draft.kind === 'other' ? 'In your words' : 'In your words, if you like'}
+        {draft.kind === 'other' ? 'Details' : 'Details (optional)'}
         <textarea
           data-answer
           rows={3}
@@ -112,7 +112,7 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
           Cancel
         </button>
         <button type="submit" className={button} data-kind="primary" disabled={standing === 'sending'}>
-          Send the report
+          Send report
         </button>
       </div>
     </form>

@@ -41,7 +41,7 @@ export function ReportRows({ reports, about }: ReportRowsProps) {
             </span>
             {report.text !== '' && <p>{report.text}</p>}
             <small>
-              {report.reporter?.name ?? 'A student of another school'}, <Moment at={report.reported_at} />
+              {report.reporter?.name ?? 'A student at another school'}, <Moment at={report.reported_at} />
             </small>
             {report.resolution !== null && (
               <>
@@ -72,8 +72,8 @@ function ResolveDialog({ report, close }: { report: QuestionReport; close: () =>
     <FormDialog
       opened
       close={close}
-      title="Resolve the report"
-      words="People who see the question see what you write beside the report. They don’t see who reported it."
+      title="Resolve report"
+      words="Staff who can see the question can read this note."
       act="Resolve"
       acting="Resolving"
       busy={resolve.isPending}
@@ -81,7 +81,7 @@ function ResolveDialog({ report, close }: { report: QuestionReport; close: () =>
         event.preventDefault();
         if (resolution.trim() === '') return setMissing(true);
         const done = () => {
-          toast({ content: 'The report is resolved.' });
+          toast({ content: 'Report resolved.' });
           close();
         };
         resolve.mutate({ resolution, version: report.version }, { onSuccess: done });
@@ -89,12 +89,12 @@ function ResolveDialog({ report, close }: { report: QuestionReport; close: () =>
     >
       <Textarea
         label="What was done"
-        description="Such as: reworded, or why it stays as it is."
+        description="For example: “Reworded”, or why it wasn’t changed."
         rows={3}
         maxLength={LONGEST_REPORT}
         data-autofocus
         value={resolution}
-        error={isMissing && resolution.trim() === '' && 'Say what was done.'}
+        error={isMissing && resolution.trim() === '' && 'Enter what was done.'}
         onChange={(event) => setResolution(event.currentTarget.value)}
       />
       <FormFault error={resolve.error} fields={[]} />

@@ -42,7 +42,7 @@ export function ReportedScreen() {
       sub={data && `${count(data.count)} ${status}`}
       action={
         <SegmentedControl
-          aria-label="Which reports"
+          aria-label="Status"
           data={[...STATUSES]}
           value={status}
           onChange={(value) => {
@@ -63,9 +63,9 @@ export function ReportedScreen() {
           {data?.count === 0 && (
             <EmptyState
               icon={<IconFlag size={16} stroke={1.5} aria-hidden />}
-              title={status === 'open' ? 'No open report' : 'No report was resolved yet'}
+              title={status === 'open' ? 'No open reports' : 'No resolved reports yet'}
             >
-              What students report of a question in the exam room appears here and beside the question.
+              Problems that students report with questions will appear here and on the question’s page.
             </EmptyState>
           )}
           {data && (

@@ -136,13 +136,13 @@ test('the line reader keeps its position, scratch text follows the session, and 
 
   await press(page, 'More');
   await press(page, 'Report this question');
-  await page.getByRole('dialog').getByLabel('No option fits, or several do').check();
-  await page.getByLabel(/^In your words/).fill('Both A and B fit.');
+  await page.getByRole('dialog').getByLabel('No option is correct, or more than one is').check();
+  await page.getByLabel(/^Details/).fill('Both A and B fit.');
   await page.route('**/question-reports/', (route) => route.abort());
-  await press(page, 'Send the report');
-  await page.getByText('What you wrote stays here.').waitFor();
+  await press(page, 'Send report');
+  await page.getByText('Your text is still here.').waitFor();
   await page.unroute('**/question-reports/');
-  await press(page, 'Send the report');
+  await press(page, 'Send report');
   await page.getByRole('heading', { name: 'Your report was sent' }).waitFor();
   const reports = await app.platform.database.kysely
     .selectFrom('question_reports')

@@ -80,13 +80,13 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByText('Your level in Linear functions').waitFor();
   await expectNoFaults(page);
 
-  await page.getByRole('button', { name: 'Report a fault' }).press('Enter');
+  await page.getByRole('button', { name: 'Report a problem' }).press('Enter');
   await page.getByLabel('Something else').check();
-  await page.getByRole('button', { name: 'Send the report' }).press('Enter');
-  await page.getByText('Say what is wrong.').waitFor();
-  await page.getByLabel('In your words').fill('The axis has no name.');
+  await page.getByRole('button', { name: 'Send report' }).press('Enter');
+  await page.getByText('Tell us what’s wrong.').waitFor();
+  await page.getByLabel('Details').fill('The axis has no name.');
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Send the report' }).press('Enter');
+  await page.getByRole('button', { name: 'Send report' }).press('Enter');
   await page.getByText('Your report was sent.').waitFor();
 
   // Offline, the check is kept and sent once online, even if only its response was lost.

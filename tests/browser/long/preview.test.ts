@@ -48,8 +48,8 @@ test('a builder previews both paths of a draft as a student, and nothing is stor
   await page.getByRole('tab', { name: 'Math, module 2' }).press('Enter');
   await page.getByRole('heading', { name: 'Question 1 of 2' }).waitFor();
   await expectNoFaults(page);
-  await page.getByRole('radio', { name: 'Module 2, lower: fewer than 1 right' }).press('ArrowDown');
-  await page.getByText('No question yet').waitFor();
+  await page.getByRole('radio', { name: 'Module 2, lower: fewer than 1 correct' }).press('ArrowDown');
+  await page.getByText('No questions yet').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Back to the test' }).click();
   await page.getByRole('link', { name: 'Preview as student' }).waitFor();

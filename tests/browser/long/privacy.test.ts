@@ -28,7 +28,7 @@ test('a manager downloads a student’s data, and an admin erases the student by
   const name = dialog.getByLabel('Type “Zoe Quillon”');
   await name.fill('Zoe');
   await name.press('Enter');
-  await dialog.getByText('This is not their name. Type it just as it stands.').waitFor();
+  await dialog.getByText('This doesn’t match. Type the name exactly as it’s shown.').waitFor();
   expect(await accessibilityFaults(admin)).toEqual([]);
   await name.fill('Zoe Quillon');
   await name.press('Enter');
@@ -43,7 +43,7 @@ test('a manager downloads a student’s data, and an admin erases the student by
   await admin.getByRole('button', { name: 'Erased a person' }).waitFor();
   expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
     'Erased a person',
-    'Downloaded all data of a person',
+    'Downloaded all data about a person',
   ]);
   expect(await accessibilityFaults(admin)).toEqual([]);
 });

@@ -95,12 +95,12 @@ test('a school gets a logo, shown beside its name, and removes it', async () => 
 
 test('a tutor announces something to a group, a student reads it on the first page, and the tutor sees that', async () => {
   const page = await openPageAs(app, 'jon', { path: '/announcements' });
-  await page.getByText('Nothing is announced at the moment').waitFor();
+  await page.getByText('No announcements right now').waitFor();
   await page.getByRole('button', { name: 'Write an announcement' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Announce' }).click();
-  await dialog.getByText('Write a title.').waitFor();
-  await dialog.getByText('Choose who it is for.').waitFor();
+  await dialog.getByRole('button', { name: 'Post announcement' }).click();
+  await dialog.getByText('Enter a title.').waitFor();
+  await dialog.getByText('Choose who it’s for.').waitFor();
   await dialog.getByLabel('Title').fill('Bring a calculator');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('On Thursday we do part two.');
   await dialog.getByRole('combobox', { name: 'Groups' }).click();
@@ -108,7 +108,7 @@ test('a tutor announces something to a group, a student reads it on the first pa
   await page.keyboard.press('Escape');
   await dialog.getByText('It reaches 2 people.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await dialog.getByRole('button', { name: 'Post announcement' }).click();
   await page.getByRole('row', { name: /Bring a calculator Autumn A .* 0 of 2/ }).waitFor();
   await expectNoFaults(page);
 
@@ -125,8 +125,8 @@ test('a tutor announces something to a group, a student reads it on the first pa
 
   await page.reload();
   await page.getByRole('row', { name: /Bring a calculator .* 1 of 2/ }).waitFor();
-  await page.getByRole('button', { name: 'Acts for Bring a calculator' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Actions for Bring a calculator' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Bring your calculator');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /Bring your calculator/ }).waitFor();
