@@ -2,20 +2,20 @@
 import type { NoticeWording } from './notice-wording.rules.ts';
 
 export const en: NoticeWording = {
-  subject: 'What is new for you',
-  intro: 'This is new for you:',
+  subject: 'What’s new for you',
+  intro: 'Here’s what’s new:',
   headings: {
     result_out: 'Released results',
-    score_changed: 'Scores that changed',
-    test_allotted: 'Tests for you',
-    work_allotted: 'To study',
+    score_changed: 'Changed scores',
+    test_allotted: 'New tests',
+    work_allotted: 'New study assignments',
     due_tomorrow: 'Due tomorrow',
     doubt_answered: 'Answers to your doubts',
-    doubt_waiting: 'Doubts that wait for an answer',
-    report_ready: 'Weekly reports that wait for approval',
-    job_done: 'Work that is done',
+    doubt_waiting: 'Doubts waiting for an answer',
+    report_ready: 'Weekly reports to approve',
+    job_done: 'Finished tasks',
     announcement: 'Announcements',
   },
-  read: (link) => `Read it in Assay:\n${link}`,
-  stop: (link) => `To get no more of these mails, stop them here:\n${link}`,
+  read: (link) => `Read more in Assay:\n${link}`,
+  stop: (link) => `Unsubscribe from these emails:\n${link}`,
 };

@@ -25,7 +25,7 @@ export const de: Wording = {
     lines: [
       `hier legen Sie ein neues Passwort fest:\n${link}`,
       `Der Link gilt ${lasts} und nur ein einziges Mal.`,
-      `Sie melden sich mit Ihrem Passwort und dieser E-Mail-Adresse an oder mit Ihrem Code: ${username}`,
+      `Ihr Benutzername ist ${username}. Sie können sich damit oder mit dieser E-Mail-Adresse anmelden.`,
       ignore,
     ],
   }),

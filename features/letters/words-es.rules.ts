@@ -25,7 +25,7 @@ export const es: Wording = {
     lines: [
       `Cree aquí una contraseña nueva:\n${link}`,
       `El enlace sirve una sola vez y es válido durante ${lasts}.`,
-      `Para iniciar sesión, use su contraseña y este correo electrónico, o su código: ${username}`,
+      `Su nombre de usuario es ${username}. Puede iniciar sesión con él o con este correo electrónico.`,
       ignore,
     ],
   }),

@@ -25,7 +25,7 @@ export const fr: Wording = {
     lines: [
       `Choisissez un nouveau mot de passe ici\u00a0:\n${link}`,
       `Le lien ne sert qu’une fois et est valable ${lasts}.`,
-      `Pour vous connecter, utilisez votre mot de passe et cette adresse e-mail, ou votre code\u00a0: ${username}`,
+      `Votre nom d’utilisateur est ${username}. Vous pouvez vous connecter avec lui ou avec cette adresse e-mail.`,
       ignore,
     ],
   }),

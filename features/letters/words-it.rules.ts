@@ -25,7 +25,7 @@ export const it: Wording = {
     lines: [
       `imposti qui una nuova password:\n${link}`,
       `Il link si può usare una sola volta ed è valido per ${lasts}.`,
-      `Per accedere usi la sua password e questo indirizzo e-mail, oppure il suo codice: ${username}`,
+      `Il suo nome utente è ${username}. Può accedere con questo o con questo indirizzo e-mail.`,
       ignore,
     ],
   }),

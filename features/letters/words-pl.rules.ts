@@ -25,7 +25,7 @@ export const pl: Wording = {
     lines: [
       `nowe hasło można ustawić tutaj:\n${link}`,
       `Link działa tylko raz i przez ${lasts}.`,
-      `Do logowania służy hasło i ten adres e-mail albo kod: ${username}`,
+      `Nazwa użytkownika: ${username}. Można się logować nią albo tym adresem e-mail.`,
       ignore,
     ],
   }),

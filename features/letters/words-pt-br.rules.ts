@@ -25,7 +25,7 @@ export const ptBr: Wording = {
     lines: [
       `Crie uma nova senha aqui:\n${link}`,
       `O link funciona uma única vez e vale por ${lasts}.`,
-      `Para entrar, use sua senha e este e-mail, ou seu código: ${username}`,
+      `Seu nome de usuário é ${username}. Você pode entrar com ele ou com este e-mail.`,
       ignore,
     ],
   }),

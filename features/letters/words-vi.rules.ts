@@ -26,7 +26,7 @@ export const vi: Wording = {
     lines: [
       `Vui lòng đặt mật khẩu mới tại đây:\n${link}`,
       `Đường liên kết chỉ dùng được một lần và có hiệu lực trong ${lasts}.`,
-      `Quý vị đăng nhập bằng mật khẩu cùng với email này, hoặc cùng với mã của mình: ${username}`,
+      `Tên đăng nhập của quý vị là ${username}. Quý vị có thể đăng nhập bằng tên này hoặc bằng email này.`,
       ignore,
     ],
   }),

@@ -25,7 +25,7 @@ export const zhHans: Wording = {
     lines: [
       `请在此处设置新密码：\n${link}`,
       `此链接只能使用一次，${lasts}内有效。`,
-      `登录时，请输入密码以及此邮箱，或输入密码以及您的登录代码：${username}`,
+      `您的用户名是 ${username}。您可以用它或此邮箱登录。`,
       ignore,
     ],
   }),

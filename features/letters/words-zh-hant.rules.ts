@@ -25,7 +25,7 @@ export const zhHant: Wording = {
     lines: [
       `請在此設定新密碼：\n${link}`,
       `此連結只能使用一次，${lasts}內有效。`,
-      `登入時，請輸入密碼以及此電子郵件，或輸入密碼以及您的登入代碼：${username}`,
+      `您的使用者名稱是 ${username}。您可以用它或此電子郵件登入。`,
       ignore,
     ],
   }),

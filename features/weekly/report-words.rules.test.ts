@@ -56,11 +56,11 @@ describe('words of a report', () => {
   test('begins with the newest score and the days with work, or says that nothing was submitted', () => {
     expect(leadOf(en, 'en', told)).toEqual([
       'Mock 4: 1310',
-      '-40 compared with the like test before',
-      'Work on 3 of 7 days.',
+      '-40 since the last similar test',
+      'Worked on 3 of 7 days.',
     ]);
     expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was submitted this week.']);
-    expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Work on 3 of 7 days.']);
+    expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Worked on 3 of 7 days.']);
     const share = { ...session, score: { ...score, unit: 'percent', value: 33, change: null } as const };
     expect(leadOf(en, 'en', { ...told, sessions: [share] })[0]).toBe('Mock 4: 33%');
   });
@@ -84,19 +84,19 @@ describe('words of a report', () => {
   });
 
   test('has words for one and for several tests that are not released yet', () => {
-    expect(en.waiting(1)).toBe('1 test submitted; its result is not released yet.');
-    expect(en.waiting(2)).toBe('2 tests submitted; their results are not released yet.');
+    expect(en.waiting(1)).toBe('1 test submitted. Its result isn’t released yet.');
+    expect(en.waiting(2)).toBe('2 tests submitted. Their results aren’t released yet.');
   });
 
   test('compares the week with the one before, without lines that are empty in both', () => {
     expect(tableOf(en, 'en', told)).toEqual([
-      { label: 'Tests done', now: '1', before: '0' },
-      { label: 'Right answers in tests', now: '8 of 24', before: '–' },
-      { label: 'Right answers in review', now: '3 of 5', before: '–' },
+      { label: 'Tests submitted', now: '1', before: '0' },
+      { label: 'Correct answers on tests', now: '8 of 24', before: '–' },
+      { label: 'Correct answers in review', now: '3 of 5', before: '–' },
       { label: 'Reading', now: '20 min', before: '–' },
-      { label: 'Questions to the tutors', now: '2', before: '–' },
+      { label: 'Questions to tutors', now: '2', before: '–' },
       { label: 'Time', now: '1 hr 10 min', before: '55 min' },
-      { label: 'Days with work', now: '3', before: '1' },
+      { label: 'Active days', now: '3', before: '1' },
     ]);
   });
 

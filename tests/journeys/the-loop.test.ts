@@ -166,9 +166,9 @@ async function counselorTells(): Promise<void> {
   const counselor = await openPageAs(app, 'mei', { path: '/' });
   await counselor.getByRole('link', { name: 'All reports' }).press('Enter');
   const letter = counselor.getByRole('article');
-  await letter.getByRole('row', { name: 'Right answers in practice 2 of 2' }).waitFor();
+  await letter.getByRole('row', { name: 'Correct answers in practice 2 of 2' }).waitFor();
   await letter.getByRole('listitem').filter({ hasText: 'Slope is a rate' }).waitFor();
-  const brought = letter.locator('section', { hasText: 'Tests before and after study' });
+  const brought = letter.locator('section', { hasText: 'Test results before and after studying' });
   await brought.getByRole('listitem').filter({ hasText: SKILL }).getByText('1 of 5 → 5 of 5').waitFor();
   await expectNoFaults(counselor);
   await counselor.getByRole('button', { name: 'Approve this report' }).press('Enter');

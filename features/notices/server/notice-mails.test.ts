@@ -67,7 +67,7 @@ test("a mail is sent once in the morning of the person's school, without figures
   expect([more, await mailsTo(quiet)]).toEqual([[], []]);
   const text = mail?.text ?? '';
   expect(text).toContain('Released results\n– Mock evil. example');
-  expect(text).toContain('To study\n– Slope in ten minutes');
+  expect(text).toContain('New study assignments\n– Slope in ten minutes');
   expect(text).toContain('https://assay.example/notices\n');
   // The page to stop the mails opens in the mail's language.
   expect(text).toMatch(/https:\/\/assay\.example\/notice-mails\/\S+\?language=en$/m);

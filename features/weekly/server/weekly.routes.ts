@@ -200,7 +200,9 @@ async function requireReports(context: Asked, ids: readonly string[]): Promise<s
   const reports = await store.listReportsById(context.db, context.view, ids);
   const known = new Set(reports.map(({ id }) => id));
   const faults = ids.flatMap((id, place) =>
-    known.has(id) ? [] : { path: `body.ids.${place}`, message: 'This report doesn’t exist.' },
+    known.has(id)
+      ? []
+      : { path: `body.ids.${place}`, message: 'This report doesn’t exist, or you can’t see it.' },
   );
   if (faults.length > 0) throw new Problem(breaksRule, { errors: faults });
   return reports;

@@ -175,13 +175,13 @@ test('a guardian reads the report in two languages, stops the mails with one pre
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ruth’s week' }).waitFor();
   await page.getByText('2 of 4').first().waitFor();
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await page.getByText('Stopped. No more of these mails come.').waitFor();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await page.getByText('Stopped. You won’t get these emails anymore.').waitFor();
   expect(await page.getByText('Practice Test 4').count()).toBe(0);
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Turn on again' }).click();
+  await page.getByRole('button', { name: 'Turn back on' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ruth’s week' }).waitFor();
   await page.getByRole('button', { name: 'Close this page now' }).click();
-  await page.getByRole('heading', { level: 1, name: 'This page has closed' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This page has expired' }).waitFor();
   await expectNoFaults(page);
 });

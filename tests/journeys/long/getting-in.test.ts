@@ -44,7 +44,7 @@ async function readInOutbox(admin: Page, to: string): Promise<string> {
   await admin.goto(`/outbox?search=${encodeURIComponent(to)}`);
   await admin.getByRole('button', { name: to, exact: true }).first().click();
   await press(admin, 'Read it to pass it on');
-  return (await admin.getByText(/\b\d{6}\b is your code|token=/).textContent()) ?? '';
+  return (await admin.getByText(/\b\d{6}\b is your verification code|token=/).textContent()) ?? '';
 }
 
 const linkIn = (text: string) =>
