@@ -72,14 +72,14 @@ describe('assigning a practice set', () => {
   test('names each set that cannot be assigned at its index', () => {
     expect(setFaults(asked, ['two', 'one'])).toEqual([]);
     expect(setFaults(asked, ['one'])).toEqual([
-      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist.' },
+      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },
     ]);
   });
 
   test('rejects terms that only tests have', () => {
     expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
     expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
-      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist.' },
+      { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },
       { path: 'body.mode', message: 'Practice sets can only be assigned for practice.' },
       { path: 'body.counts', message: 'A practice set can’t be a graded test.' },
       { path: 'body.attempts_allowed', message: 'Practice sets have no limit on attempts.' },
@@ -96,7 +96,7 @@ describe('assigning a practice set', () => {
     } as const;
     expect(setFaults(both, ['one', 'two'])).toEqual([]);
     expect(setFaults(both, ['two'])).toEqual([
-      { path: 'body.practice_sets.0', message: 'This practice set doesn’t exist.' },
+      { path: 'body.practice_sets.0', message: 'This practice set doesn’t exist, or you can’t see it.' },
     ]);
   });
 });
@@ -106,8 +106,8 @@ test('names each target out of reach at its index', () => {
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
     { path: 'body.users.0', message: 'This person isn’t an active student or guest.' },
-    { path: 'body.groups.1', message: 'This group doesn’t exist.' },
-    { path: 'body.schools.0', message: 'This school doesn’t exist.' },
+    { path: 'body.groups.1', message: 'This group doesn’t exist, or you can’t see it.' },
+    { path: 'body.schools.0', message: 'This school doesn’t exist, or you can’t see it.' },
   ]);
 });
 
@@ -137,7 +137,7 @@ describe('assigning a test', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ status: 'draft' })).toEqual(['Publish this test first.']);
     expect(assessmentFaults(['other', 'test'], [found], terms)).toEqual([
-      { path: 'body.assessments.0', message: 'This test doesn’t exist.' },
+      { path: 'body.assessments.0', message: 'This test doesn’t exist, or you can’t see it.' },
     ]);
   });
 
@@ -191,7 +191,7 @@ test('tests can be assigned only to active students and guests', () => {
 test('names each assignment to take back that does not exist', () => {
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
-    { path: 'body.allocations.1', message: 'This assignment doesn’t exist.' },
+    { path: 'body.allocations.1', message: 'This assignment doesn’t exist, or you can’t see it.' },
   ]);
 });
 

@@ -74,7 +74,12 @@ export function setFaults(
     const message = 'Choose tests or practice sets.';
     return assessments.length === 0 ? [{ path: 'body', message }] : [];
   }
-  const faults = absentFaults('body.practice_sets', practice_sets, found, 'This practice set doesn’t exist.');
+  const faults = absentFaults(
+    'body.practice_sets',
+    practice_sets,
+    found,
+    'This practice set doesn’t exist, or you can’t see it.',
+  );
   if (assessments.length > 0) return faults;
   if (mode !== null && mode !== 'practice') {
     faults.push({ path: 'body.mode', message: 'Practice sets can only be assigned for practice.' });
@@ -93,8 +98,18 @@ export function setFaults(
 export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
   return [
     ...absentFaults('body.users', asked.users, found.users, 'This person isn’t an active student or guest.'),
-    ...absentFaults('body.groups', asked.groups, found.groups, 'This group doesn’t exist.'),
-    ...absentFaults('body.schools', asked.schools, found.schools, 'This school doesn’t exist.'),
+    ...absentFaults(
+      'body.groups',
+      asked.groups,
+      found.groups,
+      'This group doesn’t exist, or you can’t see it.',
+    ),
+    ...absentFaults(
+      'body.schools',
+      asked.schools,
+      found.schools,
+      'This school doesn’t exist, or you can’t see it.',
+    ),
   ];
 }
 
@@ -122,7 +137,7 @@ export function assessmentFaults(
   return asked.flatMap((id, index) => {
     const path = `body.assessments.${index}`;
     const assessment = found.find((other) => other.id === id);
-    if (assessment === undefined) return [{ path, message: 'This test doesn’t exist.' }];
+    if (assessment === undefined) return [{ path, message: 'This test doesn’t exist, or you can’t see it.' }];
     if (assessment.status !== 'published') return [{ path, message: 'Publish this test first.' }];
     const faults: Fault[] = [];
     if (terms.mode !== null && !assessment.modes.includes(terms.mode)) {
@@ -149,7 +164,7 @@ export function eligiblePersonFaults(person: string, eligible: readonly string[]
 
 /** One fault for each assignment to take back that is not in `found`. `found` contains those in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
-  return absentFaults(path, asked, found, 'This assignment doesn’t exist.');
+  return absentFaults(path, asked, found, 'This assignment doesn’t exist, or you can’t see it.');
 }
 
 function absentFaults(

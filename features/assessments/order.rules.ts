@@ -63,7 +63,8 @@ export function placingFaults(
   const faults = asked.flatMap((id, index) => {
     const path = `body.questions.${index}`;
     const question = known.get(id);
-    if (question === undefined) return [{ path, message: 'This question doesn’t exist.' }];
+    if (question === undefined)
+      return [{ path, message: 'This question doesn’t exist, or you can’t see it.' }];
     if (question.status === 'retired') return [{ path, message: 'This question is archived.' }];
     if (!fitsInto(question, { school })) {
       return [

@@ -72,7 +72,9 @@ export function absentFaults(
 ): Fault[] {
   const faultsIn = (path: string, ids: readonly string[]): Fault[] =>
     ids.flatMap((id, at) =>
-      there.has(id) ? [] : [{ path: `${path}.${at}`, message: 'This question doesn’t exist.' }],
+      there.has(id)
+        ? []
+        : [{ path: `${path}.${at}`, message: 'This question doesn’t exist, or you can’t see it.' }],
     );
   return [
     ...faultsIn('body.avoid', avoid),

@@ -30,7 +30,9 @@ export function memberFaults(asked: readonly string[], eligible: readonly string
 
 /** A group can be added only to a school in view. A school out of view is reported as if it did not exist. */
 export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
-  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'This school doesn’t exist.' }];
+  return in_reach.includes(school)
+    ? []
+    : [{ path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' }];
 }
 
 /** The term of a group must be an open term of its school, or the term it already has. */
@@ -47,7 +49,7 @@ export function requireLive({ archived_at }: { readonly archived_at: string | nu
 
 /** The fault if a group named in the body is not in view. */
 export function namedGroupFaults(is_found: boolean): Fault[] {
-  return is_found ? [] : [{ path: 'body.group', message: 'This group doesn’t exist.' }];
+  return is_found ? [] : [{ path: 'body.group', message: 'This group doesn’t exist, or you can’t see it.' }];
 }
 
 function faultsAt(

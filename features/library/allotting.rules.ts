@@ -41,14 +41,24 @@ export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTak
     ids.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `body.${field}.${index}`, message }]));
   const status = new Map(found.materials.map((material) => [material.id, material.status]));
   return [
-    ...absent('materials', asked.materials, [...status.keys()], 'This material doesn’t exist.'),
+    ...absent(
+      'materials',
+      asked.materials,
+      [...status.keys()],
+      'This material doesn’t exist, or you can’t see it.',
+    ),
     ...asked.materials.flatMap((id, index) => {
       const is = status.get(id);
       if (isTakenBack || is === undefined || is === 'live') return [];
       const message = is === 'draft' ? 'Publish this material first.' : 'This material is archived.';
       return [{ path: `body.materials.${index}`, message }];
     }),
-    ...absent('library_groups', asked.library_groups, found.library_groups, 'This shelf doesn’t exist.'),
+    ...absent(
+      'library_groups',
+      asked.library_groups,
+      found.library_groups,
+      'This shelf doesn’t exist, or you can’t see it.',
+    ),
     ...absent('users', asked.users, found.users, 'This person isn’t an active student or guest you can see.'),
     ...absent('groups', asked.groups, found.groups, 'This group doesn’t exist, or you can’t see it.'),
   ];

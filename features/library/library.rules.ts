@@ -127,7 +127,7 @@ export function parentFaults(
   moved: { readonly id: string | null; readonly school: string | null; readonly levels: number },
 ): Fault[] {
   const fault = (message: string) => [{ path: 'body.parent', message }];
-  if (above === null) return fault('This shelf doesn’t exist.');
+  if (above === null) return fault('This shelf doesn’t exist, or you can’t see it.');
   if (moved.id !== null && above.line.includes(moved.id)) return fault('A shelf can’t be inside itself.');
   if (!fitsInto(above, moved)) return fault('That shelf belongs to another school.');
   const tooDeep = above.line.length + moved.levels > DEEPEST;
@@ -140,7 +140,7 @@ export function shelvingFaults(
   shelf: { readonly school: string | null },
 ): Fault[] {
   const fault = (message: string) => [{ path: 'body.material', message }];
-  if (material === null) return fault('This material doesn’t exist.');
+  if (material === null) return fault('This material doesn’t exist, or you can’t see it.');
   return fitsInto(material, shelf) ? [] : fault('This material belongs to another school.');
 }
 

@@ -65,5 +65,5 @@ export function savedViewFaults(school: string | null, in_reach: readonly string
   }
   return school === null || in_reach.includes(school)
     ? []
-    : [{ path: 'body.school', message: 'There is no such school.' }];
+    : [{ path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' }];
 }

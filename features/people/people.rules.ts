@@ -91,7 +91,7 @@ export function schoolFaults(change: {
   const absent = after.flatMap((school, index) =>
     in_reach.includes(school) || before.includes(school)
       ? []
-      : [{ path: `body.schools.${index}`, message: 'There is no such school.' }],
+      : [{ path: `body.schools.${index}`, message: 'This school doesn’t exist, or you can’t see it.' }],
   );
   if (absent.length > 0) return absent;
   const fault = (message: string) => [{ path: 'body.schools', message }];

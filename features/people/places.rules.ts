@@ -27,8 +27,8 @@ export function placeFaults({ present, named, schools, groups = [], in_reach }: 
   const faults = (ids: readonly string[], field: string, message: string) =>
     ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `body.${field}.${index}`, message }]));
   return [
-    ...faults(schools, 'schools', 'There is no such school.'),
-    ...faults(groups, 'groups', 'There is no such group.'),
+    ...faults(schools, 'schools', 'This school doesn’t exist, or you can’t see it.'),
+    ...faults(groups, 'groups', 'This group doesn’t exist, or you can’t see it.'),
   ];
 }
 

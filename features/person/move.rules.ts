@@ -23,11 +23,18 @@ export function moveFaults(move: {
     ];
   if (!is_active) return [{ path: 'body', message: 'This person is deactivated. Reactivate them first.' }];
   return [
-    ...(school_in_reach ? [] : [{ path: 'body.school', message: 'There is no such school.' }]),
+    ...(school_in_reach
+      ? []
+      : [{ path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' }]),
     ...groups.flatMap((group, index) =>
       eligible.includes(group)
         ? []
-        : [{ path: `body.groups.${index}`, message: 'There is no such group in this school.' }],
+        : [
+            {
+              path: `body.groups.${index}`,
+              message: 'This group isn’t in this school, or you can’t see it.',
+            },
+          ],
     ),
   ];
 }

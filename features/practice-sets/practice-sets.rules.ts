@@ -56,7 +56,7 @@ export function questionFaults(
     const fault = (message: string) => [{ path: `body.questions.${index}`, message }];
     if (asked.indexOf(question) < index) return fault('This question is in the list twice.');
     const found = byId.get(question);
-    if (found === undefined) return fault('This question doesn’t exist.');
+    if (found === undefined) return fault('This question doesn’t exist, or you can’t see it.');
     if (found.status !== 'live') return fault('Publish this question first.');
     return fitsInto(found, set) ? [] : fault('This question belongs to another school. Copy it first.');
   });
@@ -65,7 +65,7 @@ export function questionFaults(
 /** The reasons why an assessment cannot be in a set. `assessment` is null if it is not in view. */
 export function assessmentFaults(assessment: Part | null, set: { readonly school: string | null }): Fault[] {
   const fault = (message: string) => [{ path: 'body.assessment', message }];
-  if (assessment === null) return fault('This test doesn’t exist.');
+  if (assessment === null) return fault('This test doesn’t exist, or you can’t see it.');
   if (assessment.status === 'draft') return fault('Publish this test first.');
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }

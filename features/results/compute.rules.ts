@@ -23,7 +23,7 @@ export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks):
   return Object.entries(raw).flatMap(([id, value]) => {
     const path = `body.raw.${id}`;
     const section = sections.find((candidate) => candidate.id === id);
-    if (section === undefined) return [{ path, message: 'The published test has no such section.' }];
+    if (section === undefined) return [{ path, message: 'This section isn’t in the published test.' }];
     const variants = modules.find((module) => module.includes(section)) ?? [];
     if (variants.some((variant) => variant.id !== id && raw[variant.id] !== undefined)) {
       return [

@@ -44,7 +44,7 @@ export function responseFaults(
     const path = pathOf(place);
     const frozen = frozenOf.get(question);
     if (frozen === undefined) {
-      return [{ path: `${path}.question`, message: 'The published test has no such question.' }];
+      return [{ path: `${path}.question`, message: 'This question isn’t in the published test.' }];
     }
     if (names.indexOf(question) !== place) {
       return [{ path: `${path}.question`, message: 'This question is listed twice.' }];

@@ -12,7 +12,7 @@ const CONTENT_FAULTS = {
   several: 'Choose one of your schools.',
   no_school: 'You don’t belong to a school yet. Ask an admin to add you to one.',
   not_shared: 'Only admins can add content for every school. Choose one of your schools.',
-  absent: 'This school doesn’t exist.',
+  absent: 'This school doesn’t exist, or you can’t see it.',
 } as const;
 
 /** The fault of putting new content into a school. */

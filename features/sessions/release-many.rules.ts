@@ -100,7 +100,9 @@ export function askedFaults(
     ...sessions.flatMap((id, index) => {
       const state = states.get(id);
       const message =
-        state === undefined ? 'There is no such session.' : 'This result can’t be released now.';
+        state === undefined
+          ? 'This session doesn’t exist, or you can’t see it.'
+          : 'This result can’t be released now.';
       return state !== undefined && isReleasable(state) ? [] : [{ path: `body.sessions.${index}`, message }];
     }),
   ];

@@ -109,7 +109,7 @@ const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
   no_break_due: 'There is no break now.',
   may_not_pause: 'This test can’t be paused.',
   may_not_resume: 'Staff paused this test, and only they can resume it.',
-  no_such_section: 'This session has no such section.',
+  no_such_section: 'This section isn’t part of this session.',
   untimed: 'This section has no time limit.',
   answers_seen: 'The student has seen which answers were right. Void this session and assign another.',
   pending_marks: 'Some answers still need grading.',

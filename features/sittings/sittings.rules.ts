@@ -182,7 +182,7 @@ export function schoolOf(
     return { fault: { path, message: 'Choose a school.' } };
   }
   if (own.includes(asked) || isEverySchoolTheirs) return { school: asked };
-  return { fault: { path, message: 'There is no such school.' } };
+  return { fault: { path, message: 'This school doesn’t exist, or you can’t see it.' } };
 }
 
 /** Faults for those of `asked` that are not in `found`. */

@@ -69,7 +69,7 @@ test('a blueprint and a scale name each tag below the exam once, and scores neve
   expect(paths({ blueprint: [two, one], scale: [{ subject: 's', scaled: [200, 200, 400] }] })).toEqual([]);
   expect(messages(examFaults({ blueprint: [two, two, { topic: 's', questions: 1 }] }, below))).toEqual([
     'List each skill only once.',
-    'This exam has no such skill.',
+    'This skill isn’t part of this exam.',
   ]);
   const scale = [
     { subject: 's', scaled: [200, 210, 200] },

@@ -101,7 +101,7 @@ function namedFaults(
   const name = nameOf(kind);
   return ids.flatMap((id, place) => {
     const fault = (message: string) => [{ path: `${path}.${place}.${kind}`, message }];
-    if (!below.has(id)) return fault(`This exam has no such ${name}.`);
+    if (!below.has(id)) return fault(`This ${name} isn’t part of this exam.`);
     return ids.indexOf(id) === place ? [] : fault(`List each ${name} only once.`);
   });
 }

@@ -13,7 +13,9 @@ export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: 
 
 /** The fault of a school out of view, reported as if it did not exist. */
 export function schoolFaults(school: string, in_reach: readonly string[]): Fault[] {
-  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'This school doesn’t exist.' }];
+  return in_reach.includes(school)
+    ? []
+    : [{ path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' }];
 }
 
 /** Throws `archived` if the term is archived, because archived terms cannot be changed. */

@@ -68,7 +68,9 @@ export async function reckon(
   requireNoFaults([
     ...wishFaults(asked.sections, test, tags.ids),
     ...absentFaults(asked, await store.listInView(db, view, named)),
-    ...(isGroupSeen ? [] : [{ path: 'body.group', message: 'This group doesn’t exist.' }]),
+    ...(isGroupSeen
+      ? []
+      : [{ path: 'body.group', message: 'This group doesn’t exist, or you can’t see it.' }]),
   ]);
   const bank = await weigh(db, test, asked, view, tags, now);
   const known = new Map(bank.map((question) => [question.id, question]));

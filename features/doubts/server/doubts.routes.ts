@@ -65,7 +65,9 @@ export const doubtsRoutes: Route[] = [
     await requireNoTest(context, null);
     const { about } = await askedAbout(context, anchor, 'body');
     const isOffered = skill === null || (await skills.isOffered(db, skill));
-    requireNoFaults(isOffered ? [] : [{ path: 'body.skill', message: 'There is no such skill.' }]);
+    requireNoFaults(
+      isOffered ? [] : [{ path: 'body.skill', message: 'This skill doesn’t exist, or you can’t see it.' }],
+    );
     const files = [...new Set([...several, ...(file === undefined ? [] : [file])])];
     const text = await readMessage(context, sent, files);
     const id = v7();

@@ -31,7 +31,7 @@ export const firstSignInRoutes: Route[] = [
     const ids =
       'users' in chosen ? [...new Set(chosen.users)] : await listPeopleIds(db, seen, chosen.filters, { now });
     const present = new Set(await store.listInReach(db, seen, ids));
-    const message = 'This person doesn’t exist.';
+    const message = 'This person doesn’t exist, or you can’t see them.';
     requireNoFaults(
       ids.flatMap((id, index) => (present.has(id) ? [] : [{ path: `body.chosen.users.${index}`, message }])),
     );
@@ -117,7 +117,8 @@ async function requireNewcomers({ db, view, body }: Asked, lock: boolean): Promi
   requireNoFaults(
     ids.flatMap((id) => {
       const row = byId.get(id);
-      const message = row === undefined ? 'This person doesn’t exist.' : handOverRefusal(row);
+      const message =
+        row === undefined ? 'This person doesn’t exist, or you can’t see them.' : handOverRefusal(row);
       return message === null ? [] : [{ path: `body.users.${body.users.indexOf(id)}`, message }];
     }),
   );

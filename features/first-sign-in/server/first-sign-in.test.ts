@@ -162,8 +162,8 @@ describe('links and slips', () => {
     const tutor = await newcomer({ role: 'tutor' });
     const present = await api.person({ role: 'student', schools: [north] });
     const faults: [SeededPerson, string][] = [
-      [elsewhere, 'This person doesn’t exist.'],
-      [both, 'This person doesn’t exist.'],
+      [elsewhere, 'This person doesn’t exist, or you can’t see them.'],
+      [both, 'This person doesn’t exist, or you can’t see them.'],
       [tutor, 'Staff get an invitation by email or a first password.'],
       [present, 'This person already has a password of their own.'],
     ];

@@ -153,7 +153,9 @@ async function openForWriting(context: Asking, id: string): Promise<LibraryGroup
 async function namedForWriting(context: Asking, id: string): Promise<LibraryGroup> {
   const shelf = await store.findShelf(context.db, writersView(context), id);
   requireNoFaults(
-    shelf === null ? [{ path: 'body.library_group', message: 'This shelf doesn’t exist.' }] : [],
+    shelf === null
+      ? [{ path: 'body.library_group', message: 'This shelf doesn’t exist, or you can’t see it.' }]
+      : [],
   );
   requireMayWrite(context.reach, context.caller.id, found(shelf));
   return found(shelf);

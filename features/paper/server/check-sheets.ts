@@ -94,7 +94,7 @@ function namingFaults(
   test: AssessmentForSession | undefined,
 ): Fault[] {
   const who = { path: `${path}.user`, message: 'No active student that you can see has this ID.' };
-  const what = { path: `${path}.assessment`, message: 'This test doesn’t exist.' };
+  const what = { path: `${path}.assessment`, message: 'This test doesn’t exist, or you can’t see it.' };
   return [
     ...(taker === undefined ? [who] : []),
     ...(test === undefined ? [what] : paperFaults(test, what.path)),

@@ -179,7 +179,11 @@ async function namedPaper(
   path: string,
 ): Promise<Paper> {
   const test: AssessmentForSession | null = await findAssessmentInView(db, contentViewOf(caller), assessment);
-  requireNoFaults(test === null ? [{ path, message: 'This test doesn’t exist.' }] : paperFaults(test, path));
+  requireNoFaults(
+    test === null
+      ? [{ path, message: 'This test doesn’t exist, or you can’t see it.' }]
+      : paperFaults(test, path),
+  );
   const named = found(test);
   return paperOf(db, named, named.revision ?? '');
 }

@@ -171,7 +171,9 @@ describe('a CSV file', () => {
     const reply = await look(admin, file, { role: 'student', school: north });
     expect([outcomes(reply), reply.body.ignored_columns]).toEqual([[[2, 'added']], ['House']]);
     const elsewhere = await look(manager, file, { role: 'student', school: south });
-    expect(elsewhere.body.errors).toEqual([{ path: 'body.school', message: 'This school doesn’t exist.' }]);
+    expect(elsewhere.body.errors).toEqual([
+      { path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' },
+    ]);
   });
 
   test('from a manager changes only their schools and lower ranks; everything else is a fault of its row', async () => {

@@ -63,7 +63,7 @@ async function plan(
 ): Promise<Plan> {
   if (body.school !== undefined) {
     const [school] = await listSchoolsInReach(db, view, [body.school]);
-    const fault = { path: 'body.school', message: 'This school doesn’t exist.' };
+    const fault = { path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' };
     requireNoFaults(school === undefined ? [fault] : []);
   }
   progress.tell('Comparing the file with existing people');

@@ -148,7 +148,7 @@ async function addToGroup(
 ): Promise<Outcome[]> {
   const group = await findGroupForShare(db, view, asked);
   if (group === null) {
-    requireNoFaults([{ path: 'body.group', message: 'There is no such group.' }]);
+    requireNoFaults([{ path: 'body.group', message: 'This group doesn’t exist, or you can’t see it.' }]);
     return [];
   }
   const { of_school, in_group } = await listPlaces(

@@ -10,7 +10,14 @@ export function requireAllInView(
   const present = new Set(found.map(({ id }) => id));
   requireNoFaults(
     chosen.users.flatMap((id, index) =>
-      present.has(id) ? [] : [{ path: `body.chosen.users.${index}`, message: 'There is no such person.' }],
+      present.has(id)
+        ? []
+        : [
+            {
+              path: `body.chosen.users.${index}`,
+              message: 'This person doesn’t exist, or you can’t see them.',
+            },
+          ],
     ),
   );
 }

@@ -118,7 +118,10 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
 /** The groups that the caller can see. */
 const groupsOf = ({ id, role }: Caller): View => ({ caller: id, reach: reachOf(role, 'groups.view') });
 
-const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };
+const NO_OTHER = {
+  path: 'body.other',
+  message: 'This student or guest doesn’t exist, or you can’t see them.',
+};
 const DEACTIVATED = {
   path: 'body',
   message: 'This person is deactivated, so you can’t view the product as them.',

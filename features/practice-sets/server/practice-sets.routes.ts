@@ -141,7 +141,9 @@ async function namedForWriting(context: Asking, id: string): Promise<PracticeSet
   const view = { ...viewOf(context), reach: reachOf(caller.role, 'practice_sets.view') };
   const set = await store.findSetForUpdate(db, view, id);
   requireNoFaults(
-    set === null ? [{ path: 'body.practice_set', message: 'This practice set doesn’t exist.' }] : [],
+    set === null
+      ? [{ path: 'body.practice_set', message: 'This practice set doesn’t exist, or you can’t see it.' }]
+      : [],
   );
   requireMayWriteSet(reach, caller.id, found(set));
   return found(set);

@@ -99,7 +99,12 @@ function requireAllThere(named: readonly { id: string }[], found: readonly { id:
     named.flatMap(({ id }, index) =>
       there.has(id)
         ? []
-        : [{ path: `body.chosen.questions.${index}.id`, message: 'This question doesn’t exist.' }],
+        : [
+            {
+              path: `body.chosen.questions.${index}.id`,
+              message: 'This question doesn’t exist, or you can’t see it.',
+            },
+          ],
     ),
   );
 }

@@ -98,7 +98,11 @@ test('exports by filters only if the count matches, and no questions of another 
   expect((await filtered(2)).status).toBe(409);
   expect(await exported(other, 'csv', [id])).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'body.chosen.questions.0', message: 'This question doesn’t exist.' }] },
+    body: {
+      errors: [
+        { path: 'body.chosen.questions.0', message: 'This question doesn’t exist, or you can’t see it.' },
+      ],
+    },
   });
 });
 

@@ -120,7 +120,12 @@ async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
     ids.flatMap((id, index) =>
       found.has(id)
         ? []
-        : [{ path: `body.chosen.questions.${index}`, message: 'This question doesn’t exist.' }],
+        : [
+            {
+              path: `body.chosen.questions.${index}`,
+              message: 'This question doesn’t exist, or you can’t see it.',
+            },
+          ],
     ),
   );
   return ids.flatMap((id) => {

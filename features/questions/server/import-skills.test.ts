@@ -218,7 +218,7 @@ test('staff of two schools must name the one that the file is for', async () => 
   const refused = await post(south, { school: northId });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    [{ path: 'body.school', message: 'This school doesn’t exist.' }],
+    [{ path: 'body.school', message: 'This school doesn’t exist, or you can’t see it.' }],
   ]);
 });
 
@@ -242,7 +242,7 @@ test('reports every fault of a mapping at once and adds nothing', async () => {
     expect([status, body.errors]).toEqual([
       422,
       [
-        { path: 'body.source', message: 'There is no such source.' },
+        { path: 'body.source', message: 'This source doesn’t exist, or you can’t see it.' },
         { path: 'body.mapping', message: `“${CHAPTER}”: this tag doesn’t exist or can’t be used here.` },
         { path: 'body.mapping', message: '“Unit 5”: this tag doesn’t exist or can’t be used here.' },
         { path: 'body.mapping', message: '“Algebra”: this tag doesn’t exist or can’t be used here.' },

@@ -60,7 +60,7 @@ export const sittingsRoutes: Route[] = [
     const groups = await listGroupsForShare(db, view, body.groups);
     requireNoFaults([
       ...timeFaults({ starts_at: starts_at.getTime(), closes_at: closes_at.getTime() }),
-      ...absentFaults('body.groups', body.groups, groups, 'There is no such group.'),
+      ...absentFaults('body.groups', body.groups, groups, 'This group doesn’t exist, or you can’t see it.'),
     ]);
     const { assessment, room, late_entry_minutes } = body;
     const made = {

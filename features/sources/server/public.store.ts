@@ -27,7 +27,7 @@ export async function listFittingSources(
   return new Set(rows.map(({ id }) => id));
 }
 
-export const NO_SOURCE = { path: 'body.source', message: 'There is no such source.' };
+export const NO_SOURCE = { path: 'body.source', message: 'This source doesn’t exist, or you can’t see it.' };
 
 /**
  * The school of a source in view (null: it belongs to the whole installation). Locks the row until the

@@ -56,7 +56,7 @@ export const watchingRoutes: Route[] = [
         'body.groups',
         groups,
         await listGroupsForShare(db, view, groups),
-        'This group doesn’t exist.',
+        'This group doesn’t exist, or you can’t see it.',
       ),
     ]);
     await requireTargetsInUse(db, { users, groups });
@@ -76,7 +76,12 @@ export const watchingRoutes: Route[] = [
     const { id } = await videoOf(context, params.id);
     const there = await ways.listAllotmentsForUpdate(db, context.view, id, body.allocations);
     requireNoFaults(
-      absentFaults('body.allocations', body.allocations, there, 'This assignment doesn’t exist.'),
+      absentFaults(
+        'body.allocations',
+        body.allocations,
+        there,
+        'This assignment doesn’t exist, or you can’t see it.',
+      ),
     );
     await ways.removeAllotments(db, there);
   }),
