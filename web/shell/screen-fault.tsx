@@ -5,7 +5,7 @@ import classes from './message.module.css';
 /** Shown instead of a screen that failed or could not be loaded. */
 export function ScreenFault() {
   return (
-    <Page title="This page didn’t load">
+    <Page title="We couldn’t load this page">
       <p className={classes.text} role="alert">
         Everything you saved is safe. Check your connection, then reload the page.
       </p>

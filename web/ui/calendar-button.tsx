@@ -11,7 +11,7 @@ interface CalendarButtonProps extends CalendarProps {
 }
 
 const loadCalendar = async () => (await import('./calendar-popover.tsx')).CalendarPopover;
-const MISSING = { title: 'The calendar didn’t load', content: 'Type the date instead.' };
+const MISSING = { title: 'We couldn’t load the calendar', content: 'Type the date instead.' };
 
 /** A button that opens a calendar to choose a day. */
 export function CalendarButton({ label, choose, ...calendar }: CalendarButtonProps) {

@@ -6,13 +6,13 @@ type Choices = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
 
 /**
  * The error text of a field whose choices did not load. An empty list would suggest that there are no
- * choices. `what` names the choices.
+ * choices. `what` names the choices, for example `the tags`.
  */
 export function choicesFault(what: string, { data, error, refetch }: Choices): ReactElement | undefined {
   if (error === null || data !== undefined) return undefined;
   return (
     <span role="alert">
-      {what} didn’t load.{' '}
+      We couldn’t load {what}.{' '}
       <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
         Try again
       </Button>

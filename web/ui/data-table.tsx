@@ -1,13 +1,12 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { useRange } from './choosing.ts';
 import classes from './data-table.module.css';
 import { Pages } from './pages.tsx';
 import { PageBox, RowBox } from './row-box.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { ErrorState } from './state.tsx';
+import { LoadError } from './state.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -146,11 +145,7 @@ export function DataTable<Row>({
             {!data && !error && <SkeletonRows columns={columns} />}
           </tbody>
         </table>
-        {error && !data && (
-          <ErrorState title="The list didn’t load" retry={() => void list.refetch()}>
-            {faultWords(error).title}. {faultWords(error).detail}
-          </ErrorState>
-        )}
+        {error && !data && <LoadError what={`“${label}”`} error={error} retry={() => void list.refetch()} />}
         {data?.results.length === 0 && empty}
       </div>
       {paging && data && data.count > 0 && (

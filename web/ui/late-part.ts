@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { toast } from '#web/shell/toasts.ts';
 
-const MISSING = { title: 'That didn’t load', content: 'Check your connection, then try again.' };
+const MISSING = { title: 'We couldn’t open that', content: 'Check your connection, then try again.' };
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 

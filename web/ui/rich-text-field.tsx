@@ -39,7 +39,7 @@ function NotThere({ error, ...props }: RichTextFieldProps) {
   return (
     <AsRead
       {...props}
-      error={error || 'The editor didn’t load. Check your connection, then reload the page.'}
+      error={error || 'We couldn’t load the editor. Check your connection, then reload the page.'}
     />
   );
 }

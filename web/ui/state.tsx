@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
 import classes from './state.module.css';
 
 interface EmptyStateProps {
@@ -25,7 +26,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** Says what failed: "The list did not load". */
+  /** Says what failed: "The search didn’t finish". */
   title: string;
   /** Says what is safe, and what to do next. */
   children: ReactNode;
@@ -44,5 +45,24 @@ export function ErrorState({ title, children, retry }: ErrorStateProps) {
         Try again
       </Button>
     </div>
+  );
+}
+
+interface LoadErrorProps {
+  /** What could not be loaded, for example `your groups`. */
+  what: string;
+  error: unknown;
+  /** Says what is safe, if the reader could fear for it. */
+  safe?: string;
+  retry: () => void;
+}
+
+/** Shown in place of data that could not be loaded. */
+export function LoadError({ what, error, safe, retry }: LoadErrorProps) {
+  return (
+    <ErrorState title={`We couldn’t load ${what}`} retry={retry}>
+      {faultWords(error).detail}
+      {safe && ` ${safe}`}
+    </ErrorState>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -17,7 +16,7 @@ import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { askedWords, unscoredWords } from '../own-test-words.rules.ts';
 import { groupedTests, mayJoinOrLeave, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
@@ -53,9 +52,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
       {list.data === undefined && (
         <Card>
           {list.error ? (
-            <ErrorState title="Your tests did not load" retry={() => void list.refetch()}>
-              {faultWords(list.error).detail}
-            </ErrorState>
+            <LoadError what="your tests" error={list.error} retry={() => void list.refetch()} />
           ) : (
             <SkeletonLines lines={6} />
           )}

@@ -2,14 +2,13 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { useAnnouncements } from './announcements.api.ts';
 import classes from './announcements.module.css';
@@ -83,9 +82,7 @@ function Told() {
   if (told.error && !told.data) {
     return (
       <Card>
-        <ErrorState title="The announcements did not load" retry={() => void told.refetch()}>
-          {faultWords(told.error).detail}
-        </ErrorState>
+        <LoadError what="the announcements" error={told.error} retry={() => void told.refetch()} />
       </Card>
     );
   }

@@ -5,7 +5,6 @@ import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question
 import { STATUS_WORDS, TYPE_WORDS } from '#features/questions/question-words.rules.ts';
 import type { Question, QuestionStatus } from '#features/questions/questions.contract.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -16,7 +15,7 @@ import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { sectionName } from '../assessment-words.rules.ts';
 import type { Column } from '../board.rules.ts';
 import type { Section } from '../sections.contract.ts';
@@ -107,9 +106,7 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
       <div className={classes.found} aria-busy={list.isPlaceholderData}>
         {list.data === undefined &&
           (list.error ? (
-            <ErrorState title="The question bank didn’t load" retry={() => void list.refetch()}>
-              {faultWords(list.error).detail}
-            </ErrorState>
+            <LoadError what="the question bank" error={list.error} retry={() => void list.refetch()} />
           ) : (
             <SkeletonLines lines={10} />
           ))}

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { useAssessment } from './assessments.api.ts';
 import { BuilderPage, type BuilderParts } from './builder-page.tsx';
 import { useColumns } from './sections.api.ts';
@@ -28,15 +27,14 @@ export function BuilderScreen(parts: BuilderParts) {
     <Page title="Test" trail={<Link to="/assessments">Tests</Link>}>
       <Card>
         {fault ? (
-          <ErrorState
-            title="This test didn’t load"
+          <LoadError
+            what="this test"
+            error={fault}
             retry={() => {
               void assessment.refetch();
               retry();
             }}
-          >
-            {faultWords(fault).detail}
-          </ErrorState>
+          />
         ) : (
           <SkeletonLines lines={5} />
         )}

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { keepLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { enrollUser } from '../getting-in.contract.ts';
 import { CodeByMobile } from './code-by-mobile.tsx';
 import classes from './door.module.css';
@@ -28,9 +27,7 @@ export function EnrollScreen() {
     <Door over="Assay" title="Sign up">
       {enrolment.isPending && <SkeletonLines lines={6} />}
       {enrolment.isLoadingError && (
-        <ErrorState title="The page did not load" retry={() => void enrolment.refetch()}>
-          {faultWords(enrolment.error).detail}
-        </ErrorState>
+        <LoadError what="this page" error={enrolment.error} retry={() => void enrolment.refetch()} />
       )}
       {rules?.enrolment === 'closed' && (
         <p className={classes.intro}>You can’t sign up on your own here. Ask your school to add you.</p>

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { joinGroup } from '../getting-in.contract.ts';
 import { ownGroupsQuery, useJoinGroup } from './getting-in.api.ts';
 import classes from './profile-screen.module.css';
@@ -19,9 +19,7 @@ export function OwnGroupsCard() {
     <Card>
       {own.isPending && <SkeletonLines lines={2} />}
       {own.isLoadingError && (
-        <ErrorState title="Your groups did not load" retry={() => void own.refetch()}>
-          {faultWords(own.error).detail}
-        </ErrorState>
+        <LoadError what="your groups" error={own.error} retry={() => void own.refetch()} />
       )}
       {own.data && (
         <div className={classes.form}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '#core/access/access.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { meQuery } from './auth.api.ts';
 import { ChoicesCard } from './choices-card.tsx';
 import { OwnContactsCard } from './own-contacts-card.tsx';
@@ -26,9 +25,7 @@ export function ProfileScreen() {
               {me.data && <ProfileForm me={me.data} />}
               {me.isPending && <SkeletonLines lines={5} />}
               {me.isLoadingError && (
-                <ErrorState title="Your profile did not load" retry={() => void me.refetch()}>
-                  {faultWords(me.error).detail}
-                </ErrorState>
+                <LoadError what="your profile" error={me.error} retry={() => void me.refetch()} />
               )}
             </Card>
           </Section>

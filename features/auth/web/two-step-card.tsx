@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '#core/counted.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.api.ts';
 import classes from './two-step.module.css';
 import { RecoveryCodes, TwoStepSetup } from './two-step-setup.tsx';
@@ -36,9 +35,11 @@ export function TwoStepCard() {
     <Card>
       {standing.isPending && <SkeletonLines lines={2} />}
       {standing.isLoadingError && (
-        <ErrorState title="Two-step verification did not load" retry={() => void standing.refetch()}>
-          {faultWords(standing.error).detail}
-        </ErrorState>
+        <LoadError
+          what="two-step verification"
+          error={standing.error}
+          retry={() => void standing.refetch()}
+        />
       )}
       {standing.data?.is_on === false && (
         <div className={classes.steps}>

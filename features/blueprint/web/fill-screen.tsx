@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { useDomains, useSections, useTest } from './blueprint.api.ts';
 import { FillPage } from './fill-page.tsx';
 
@@ -31,12 +30,11 @@ export function FillScreen() {
     <Page title="Fill from the bank" kind="list" trail={<Link to="/assessments">Tests</Link>}>
       <Card>
         {error ? (
-          <ErrorState
-            title="This test didn’t load"
+          <LoadError
+            what="this test"
+            error={error}
             retry={() => void Promise.all([test.refetch(), sections.refetch(), domains.refetch()])}
-          >
-            {faultWords(error).detail}
-          </ErrorState>
+          />
         ) : (
           <SkeletonLines lines={8} />
         )}

@@ -1,12 +1,11 @@
 import { IconWaveSine } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { useIrtSide } from './calibration.api.ts';
 import { IrtPage } from './irt-page.tsx';
 
@@ -37,9 +36,7 @@ export function IrtScreen() {
             After it is published and taken, you can calibrate its questions here.
           </EmptyState>
         ) : side.error ? (
-          <ErrorState title="The calibrations did not load" retry={() => void side.refetch()}>
-            {faultWords(side.error).detail}
-          </ErrorState>
+          <LoadError what="the calibrations" error={side.error} retry={() => void side.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

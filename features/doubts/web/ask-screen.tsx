@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { SimilarDoubt } from '../doubts.contract.ts';
 import { askedAnchor, sentAnchor } from './anchors.ts';
 import asking from './asking.module.css';
@@ -64,9 +64,7 @@ export function AskScreen() {
       <Page title="Ask a question" kind="roomy" trail={<Link to="/doubts">Doubts</Link>}>
         <Card>
           {!isRefused ? (
-            <ErrorState title="Couldn’t load this page" retry={() => void about.refetch()}>
-              {faultWords(about.error).detail}
-            </ErrorState>
+            <LoadError what="this page" error={about.error} retry={() => void about.refetch()} />
           ) : (
             <EmptyState
               icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}

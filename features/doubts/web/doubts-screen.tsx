@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -15,7 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { withoutNothing } from './anchors.ts';
 import { useDoubtCounts } from './doubt-counts.api.ts';
 import { DoubtFilters } from './doubt-filters.tsx';
@@ -163,9 +162,7 @@ export function DoubtsScreen() {
       >
         <nav className={classes.list} aria-label="Doubts">
           {list.error && !list.data ? (
-            <ErrorState title="Couldn’t load the doubts" retry={() => void list.refetch()}>
-              {faultWords(list.error).detail}
-            </ErrorState>
+            <LoadError what="the doubts" error={list.error} retry={() => void list.refetch()} />
           ) : !list.data ? (
             <SkeletonLines lines={6} />
           ) : rows.length === 0 ? (
@@ -208,9 +205,7 @@ export function DoubtsScreen() {
                   now={now}
                 />
               ) : doubt.error ? (
-                <ErrorState title="Couldn’t load this doubt" retry={() => void doubt.refetch()}>
-                  {faultWords(doubt.error).detail}
-                </ErrorState>
+                <LoadError what="this doubt" error={doubt.error} retry={() => void doubt.refetch()} />
               ) : (
                 <SkeletonLines lines={8} />
               )}

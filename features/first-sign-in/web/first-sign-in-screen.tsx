@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { counted } from '#core/counted.ts';
 import { useSending } from '#features/outbox/web/public.tsx';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
 import { SLIP_DAYS } from '../newcomer.rules.ts';
 import { useCopyLinks, useInviteMany, useNewcomers, usePrintSlips } from './first-sign-in.api.ts';
@@ -179,9 +179,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
             </Button>
           </div>
           {list.error !== null ? (
-            <ErrorState title="The list did not load" retry={() => void list.refetch()}>
-              {faultWords(list.error).detail}
-            </ErrorState>
+            <LoadError what="the list of people" error={list.error} retry={() => void list.refetch()} />
           ) : list.data === undefined ? (
             <SkeletonLines lines={8} />
           ) : (

@@ -6,7 +6,6 @@ import { reachOf } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -17,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
 import { AddMembersDialog } from './add-members-dialog.tsx';
@@ -55,9 +54,7 @@ export function GroupScreen({ AddPerson, Assignments }: GroupScreenProps) {
     <Page title="Group" trail={<Link to="/groups">Groups</Link>}>
       <Card>
         {group.error ? (
-          <ErrorState title="Couldn’t load this group" retry={() => void group.refetch()}>
-            {faultWords(group.error).detail}
-          </ErrorState>
+          <LoadError what="this group" error={group.error} retry={() => void group.refetch()} />
         ) : (
           <SkeletonLines lines={5} />
         )}

@@ -37,7 +37,7 @@ export function GroupsField({ error, ...field }: GroupsFieldProps) {
       found={found.map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
       nothingFound="No matching groups."
       onSearch={setSearch}
-      error={error ?? choicesFault('The groups', groups)}
+      error={error ?? choicesFault('the groups', groups)}
       {...field}
     />
   );

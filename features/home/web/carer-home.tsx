@@ -5,7 +5,6 @@ import { reachOf } from '#core/access/access.ts';
 import { counted } from '#core/counted.ts';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +13,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { nowWords } from '#web/ui/when.ts';
 import type { StaffBoard } from '../home.contract.ts';
 import { daysUnseen, isAway, seenByAge } from '../home.rules.ts';
@@ -67,9 +66,7 @@ export function CarerHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Couldn’t load your students" retry={() => void failed.refetch()}>
-              {faultWords(failed.error).detail}
-            </ErrorState>
+            <LoadError what="your students" error={failed.error} retry={() => void failed.refetch()} />
           ) : (
             <SkeletonLines lines={6} />
           )}

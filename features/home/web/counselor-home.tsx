@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { newerWords } from '#features/results/counted-words.rules.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { nowWords, shortDayWords } from '#web/ui/when.ts';
 import { liesOn } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
@@ -62,9 +61,7 @@ export function CounselorHome({ news }: { news: ReactNode }) {
       ) : (
         <Card>
           {board.error ? (
-            <ErrorState title="Couldn’t load your students" retry={() => void board.refetch()}>
-              {faultWords(board.error).detail}
-            </ErrorState>
+            <LoadError what="your students" error={board.error} retry={() => void board.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}

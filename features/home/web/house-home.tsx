@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Figures } from '#web/ui/figures.tsx';
@@ -11,7 +10,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { nowWords, pastInSentence } from '#web/ui/when.ts';
 import type { StaffBoard } from '../home.contract.ts';
 import { firstSteps } from '../home.rules.ts';
@@ -58,9 +57,11 @@ export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: Rea
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Couldn’t load the figures" retry={() => void failed.refetch()}>
-              {faultWords(failed.error).detail}
-            </ErrorState>
+            <LoadError
+              what="the numbers on this page"
+              error={failed.error}
+              retry={() => void failed.refetch()}
+            />
           ) : (
             <SkeletonLines lines={6} />
           )}

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { todayWords } from '#web/ui/when.ts';
 import { partOfDay } from '../home.rules.ts';
 import { nextThing } from '../taker-home.rules.ts';
@@ -92,9 +91,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
       ) : (
         <Card>
           {failed ? (
-            <ErrorState title="Couldn’t load this page" retry={() => void failed.refetch()}>
-              {faultWords(failed.error).detail}
-            </ErrorState>
+            <LoadError what="this page" error={failed.error} retry={() => void failed.refetch()} />
           ) : (
             <SkeletonLines lines={5} />
           )}

@@ -3,12 +3,11 @@ import { IconPresentation } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { GroupInsight } from '../insight.contract.ts';
 import {
   groupSentences,
@@ -41,9 +40,7 @@ export function GroupInsightScreen() {
     <Page title="Insight" kind="list" trail={<Link to="/insight">Insight</Link>}>
       <Card>
         {error ? (
-          <ErrorState title="This group did not load" retry={() => void insight.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="this group" error={error} retry={() => void insight.refetch()} />
         ) : (
           <SkeletonLines lines={12} />
         )}

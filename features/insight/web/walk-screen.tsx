@@ -6,14 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import type { Mistakes } from '#features/mistakes/mistakes.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { LESSONS } from '../lessons.rules.ts';
 import { fillsLesson, lessonSentence, shortPlace, USUAL_LESSON } from '../walk.rules.ts';
 import { useWalk } from './walk.api.ts';
@@ -44,9 +43,7 @@ export function WalkScreen() {
     <Page title="Go over a test" kind="list" trail={trail}>
       <Card>
         {error ? (
-          <ErrorState title="This test did not load" retry={() => void walk.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="this test" error={error} retry={() => void walk.refetch()} />
         ) : data ? (
           <EmptyState icon={<IconCheck {...ICON} />} title="No mistakes">
             There is nothing to go over in this test.

@@ -1,13 +1,12 @@
 import { counted } from '#core/counted.ts';
 import { queuedToast } from '#features/outbox/web/public.tsx';
-import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { Material } from '../library.contract.ts';
 import type { MaterialUser } from '../material-allocation.contract.ts';
 import classes from './library-staff.module.css';
@@ -19,11 +18,7 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
   const users = useMaterialUsers(material.id);
   const remind = useRemind(material.id);
   if (users.error) {
-    return (
-      <ErrorState title="The list of readers did not load" retry={() => void users.refetch()}>
-        {faultWords(users.error).detail}
-      </ErrorState>
-    );
+    return <LoadError what="the list of readers" error={users.error} retry={() => void users.refetch()} />;
   }
   if (!users.data) return <SkeletonLines lines={3} />;
   const { totals, results } = users.data;

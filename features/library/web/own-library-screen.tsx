@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, ErrorState, LoadError } from '#web/ui/state.tsx';
 import { comingWords, fullWords, weekdayName } from '#web/ui/when.ts';
 import type { Material } from '../library.contract.ts';
 import { useAllottedTo, useMaterials, useShelved, useShelves } from './library.api.ts';
@@ -66,9 +66,11 @@ export function OwnLibraryScreen() {
           )}
           {allotted.error && (
             <Card>
-              <ErrorState title="Your assigned materials did not load" retry={() => void allotted.refetch()}>
-                {faultWords(allotted.error).detail}
-              </ErrorState>
+              <LoadError
+                what="your assigned materials"
+                error={allotted.error}
+                retry={() => void allotted.refetch()}
+              />
             </Card>
           )}
           {open.length > 0 && (
@@ -171,9 +173,7 @@ function Shelves({ chosen, choose }: { chosen: string | undefined; choose: (shel
     <Section title="Shelves" sub={shelves.data && `${count(pieces)} materials, ${count(read)} read`}>
       {shelves.error ? (
         <Card>
-          <ErrorState title="The shelves did not load" retry={() => void shelves.refetch()}>
-            {faultWords(shelves.error).detail}
-          </ErrorState>
+          <LoadError what="the shelves" error={shelves.error} retry={() => void shelves.refetch()} />
         </Card>
       ) : shelf === undefined ? (
         <Card>

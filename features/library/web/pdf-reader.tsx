@@ -47,7 +47,7 @@ export function PdfReader(props: PdfReaderProps) {
     return (
       <Card>
         <ErrorState
-          title={isBroken(wrong) ? 'This PDF can’t be opened' : `Page ${props.page} did not load`}
+          title={isBroken(wrong) ? 'This PDF can’t be opened' : `We couldn’t load page ${props.page}`}
           retry={() => {
             setFault(null);
             again();

@@ -1,14 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { WholeMaterial } from '../library.contract.ts';
 import type { MaterialNote } from '../reading.contract.ts';
 import { ArticleReader } from './article-reader.tsx';
@@ -45,9 +44,7 @@ export function ReaderScreen(parts: ReaderScreenProps) {
     <Page title="Library" kind="roomy" trail={<Link to="/library">Library</Link>}>
       <Card>
         {error ? (
-          <ErrorState title="This material did not load" retry={() => void material.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="this material" error={error} retry={() => void material.refetch()} />
         ) : (
           <SkeletonLines lines={10} />
         )}

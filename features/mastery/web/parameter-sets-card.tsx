@@ -1,5 +1,4 @@
 import { counted } from '#core/counted.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,7 +7,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { ParameterSets } from '../mastery.contract.ts';
 import { useChooseSet, useParameterSets } from './mastery.api.ts';
 import classes from './parameter-sets-card.module.css';
@@ -25,9 +24,7 @@ export function ParameterSetsCard() {
         {sets.data ? (
           <Sets sets={sets.data} />
         ) : sets.error ? (
-          <ErrorState title="The versions did not load" retry={() => void sets.refetch()}>
-            {faultWords(sets.error).detail}
-          </ErrorState>
+          <LoadError what="the model versions" error={sets.error} retry={() => void sets.refetch()} />
         ) : (
           <SkeletonLines lines={3} />
         )}

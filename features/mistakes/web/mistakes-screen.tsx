@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { isShown } from '../mistake-filters.rules.ts';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
 import { MistakeFilters } from './mistake-filters.tsx';
@@ -72,9 +72,7 @@ export function MistakesScreen({ Study }: { Study: Study }) {
     <Page title="Mistakes" kind="roomy" trail={trail}>
       <Card>
         {error ? (
-          <ErrorState title="Mistakes didn’t load" retry={() => void mistakes.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="the mistakes" error={error} retry={() => void mistakes.refetch()} />
         ) : data ? (
           <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to show">
             {data.closed !== null

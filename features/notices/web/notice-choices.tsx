@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { NoMail } from '#features/outbox/web/public.tsx';
-import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { KIND_WORDS } from './notice-words.ts';
 import { useChoose, usePreferences } from './notices.api.ts';
 import classes from './notices.module.css';
@@ -18,9 +17,11 @@ export function NoticeChoices() {
     return (
       <Card>
         {error ? (
-          <ErrorState title="Couldn’t load this" retry={() => void preferences.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError
+            what="your notification settings"
+            error={error}
+            retry={() => void preferences.refetch()}
+          />
         ) : (
           <SkeletonLines lines={6} />
         )}

@@ -49,7 +49,7 @@ export function NoticesPanel({ close }: { close: () => void }) {
           {!list.data && !list.error && <SkeletonLines lines={6} />}
           {list.error && !list.data && (
             <p role="alert">
-              Couldn’t load notices.{' '}
+              We couldn’t load your notices.{' '}
               <Button size="xs" variant="default" onClick={() => void list.refetch()}>
                 Try again
               </Button>

@@ -2,7 +2,6 @@ import { Button, Select, Tabs } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -10,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { pastWords } from '#web/ui/when.ts';
 import type { Notice } from '../notices.contract.ts';
 import { kindsOf } from '../notices.rules.ts';
@@ -94,9 +93,7 @@ function List() {
       </div>
       {list.error && !data ? (
         <Card>
-          <ErrorState title="Couldn’t load notices" retry={() => void list.refetch()}>
-            {faultWords(list.error).detail}
-          </ErrorState>
+          <LoadError what="your notices" error={list.error} retry={() => void list.refetch()} />
         </Card>
       ) : !data ? (
         <Card>

@@ -1,14 +1,13 @@
 import { IconFileText } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { usePaper, useSheetTakers, useStoredSheets } from './paper.api.ts';
 import { SheetsPage } from './sheets-page.tsx';
 
@@ -55,9 +54,12 @@ export function SheetsScreen() {
             {error.errors[0]?.message ?? error.detail}
           </EmptyState>
         ) : error ? (
-          <ErrorState title="The answer sheets didn’t load" retry={() => void paper.refetch()}>
-            {faultWords(error).detail} Your entries on this device are safe.
-          </ErrorState>
+          <LoadError
+            what="the answer sheets"
+            error={error}
+            safe="Your entries on this device are safe."
+            retry={() => void paper.refetch()}
+          />
         ) : (
           <SkeletonLines lines={10} />
         )}

@@ -64,7 +64,7 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
       found={people.data ?? []}
       nothingFound="No matching people."
       onSearch={setSearch}
-      error={error ?? choicesFault('The people', people)}
+      error={error ?? choicesFault('the people', people)}
       {...field}
     />
   );

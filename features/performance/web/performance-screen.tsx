@@ -4,14 +4,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { dayWords, pastInSentence } from '#web/ui/when.ts';
 import { goalPace, goalScores, newerLeftOut, seenScores } from '../goal.rules.ts';
 import type { Performance } from '../performance.contract.ts';
@@ -49,9 +48,7 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
     <Page title="Performance" kind="roomy">
       <Card>
         {error ? (
-          <ErrorState title="Couldn’t load performance" retry={() => void performance.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="this page" error={error} retry={() => void performance.refetch()} />
         ) : data ? (
           <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="Nothing released yet">
             Progress, skills, and next steps show up here once a first test is released.

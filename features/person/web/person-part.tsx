@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 
 interface PersonPartProps<Data> {
   title: string;
@@ -24,9 +23,7 @@ export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }
         {data !== undefined ? (
           children(data)
         ) : error ? (
-          <ErrorState title={`“${title}” did not load`} retry={() => void refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what={`“${title}”`} error={error} retry={() => void refetch()} />
         ) : (
           <SkeletonLines lines={lines} />
         )}

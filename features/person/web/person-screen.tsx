@@ -4,14 +4,13 @@ import { fullName } from '#core/full-name.ts';
 import type { OnePerson } from '#features/people/people.contract.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { usePerson } from './person.api.ts';
 import type { PersonPageProps, PersonSlots } from './person-slots.ts';
 import { ReadAsButton } from './read-as-button.tsx';
@@ -32,9 +31,7 @@ export function PersonScreen({ slots }: { slots: PersonSlots }) {
     <Page title="Person" trail={<Link to="/people">People</Link>}>
       <Card>
         {person.error ? (
-          <ErrorState title="Couldn’t load this person" retry={() => void person.refetch()}>
-            {faultWords(person.error).detail}
-          </ErrorState>
+          <LoadError what="this person" error={person.error} retry={() => void person.refetch()} />
         ) : (
           <SkeletonLines lines={5} />
         )}

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { PracticeDesk, type PracticeState } from '#features/exam-room/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -10,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { ErrorState, LoadError } from '#web/ui/state.tsx';
 import classes from './player.module.css';
 import { PlayerEnd } from './player-end.tsx';
 import { PlayerWork } from './player-work.tsx';
@@ -78,9 +77,12 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
   if (isKnown && error !== null) {
     return (
       <Plain title={state.title}>
-        <ErrorState title="We couldn’t load this set" retry={() => void practice.refetch()}>
-          {faultWords(error).detail} Your answers are saved.
-        </ErrorState>
+        <LoadError
+          what="this set"
+          error={error}
+          safe="Your answers are saved."
+          retry={() => void practice.refetch()}
+        />
       </Plain>
     );
   }

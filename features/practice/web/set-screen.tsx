@@ -6,7 +6,7 @@ import { reachOf } from '#core/access/access.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { mayWriteSet } from '#features/practice-sets/practice-sets.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -17,7 +17,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { clockWords } from '../set-words.rules.ts';
 import { SetActs } from './set-acts.tsx';
 import { SetQuestions } from './set-questions.tsx';
@@ -52,9 +52,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
       <Page title="Practice set" trail={trail}>
         <Card>
           {set.error ? (
-            <ErrorState title="We couldn’t load this set" retry={() => void set.refetch()}>
-              {faultWords(set.error).detail}
-            </ErrorState>
+            <LoadError what="this set" error={set.error} retry={() => void set.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}

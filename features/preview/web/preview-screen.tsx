@@ -1,12 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { usePreview } from './preview.api.ts';
 import { PreviewPage } from './preview-page.tsx';
 
@@ -31,9 +30,7 @@ function Preview({ id }: { id: string }) {
         {preview.error === null ? (
           <SkeletonLines lines={8} />
         ) : (
-          <ErrorState title="The preview did not load" retry={() => void preview.refetch()}>
-            {faultWords(preview.error).detail}
-          </ErrorState>
+          <LoadError what="the preview" error={preview.error} retry={() => void preview.refetch()} />
         )}
       </Card>
     </Page>

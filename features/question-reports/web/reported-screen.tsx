@@ -3,14 +3,13 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { useQuestionReports } from './question-reports.api.ts';
 import { ReportRows } from './report-rows.tsx';
 import classes from './reports.module.css';
@@ -54,11 +53,7 @@ export function ReportedScreen() {
     >
       <Card kind="flush">
         <div className={classes.page}>
-          {error !== null && (
-            <ErrorState title="The reports did not load" retry={() => void list.refetch()}>
-              {faultWords(error).detail}
-            </ErrorState>
-          )}
+          {error !== null && <LoadError what="the reports" error={error} retry={() => void list.refetch()} />}
           {error === null && data === undefined && <SkeletonLines lines={6} />}
           {data?.count === 0 && (
             <EmptyState

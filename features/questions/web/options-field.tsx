@@ -45,7 +45,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
   return (
     <fieldset className={classes.group}>
       <legend>{isOrder ? 'Items in the correct order' : 'Options'}</legend>
-      {choicesFault('The reasons for mistakes', reasons)}
+      {choicesFault('the reasons for mistakes', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}

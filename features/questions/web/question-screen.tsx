@@ -3,13 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { Question } from '../questions.contract.ts';
 import { NearDuplicates } from './near-duplicates.tsx';
 import { QuestionEditor } from './question-editor.tsx';
@@ -58,9 +57,7 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
     <Page title="Question" trail={<Link to="/questions">Questions</Link>}>
       <Card>
         {question.error ? (
-          <ErrorState title="This question didn’t load" retry={() => void question.refetch()}>
-            {faultWords(question.error).detail}
-          </ErrorState>
+          <LoadError what="this question" error={question.error} retry={() => void question.refetch()} />
         ) : (
           <SkeletonLines lines={5} />
         )}

@@ -4,7 +4,6 @@ import { IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
@@ -13,7 +12,7 @@ import { count, resultsInWords } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { MOST_AT_ONCE } from '../bulk.contract.ts';
 import { BankChoosing } from './bank-choosing.tsx';
@@ -223,9 +222,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
 
 function PaneWithout({ error, retry }: { error: Error | null; retry: () => void }) {
   return error ? (
-    <ErrorState title="The question didn’t load" retry={retry}>
-      {faultWords(error).title}. {faultWords(error).detail}
-    </ErrorState>
+    <LoadError what="the question" error={error} retry={retry} />
   ) : (
     <div className={classes.loading}>
       <SkeletonLines lines={8} />

@@ -45,7 +45,7 @@ export function SourceSelect({ value, onChange, place, error, ...field }: Source
   return (
     <Select
       {...field}
-      error={error ?? choicesFault('The sources', all)}
+      error={error ?? choicesFault('the sources', all)}
       searchable
       clearable
       placeholder="Book, released test, or file"

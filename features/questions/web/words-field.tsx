@@ -39,7 +39,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
   return (
     <fieldset className={classes.group}>
       <legend>Words students can select</legend>
-      {choicesFault('The reasons for mistakes', reasons)}
+      {choicesFault('the reasons for mistakes', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}

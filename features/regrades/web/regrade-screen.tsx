@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { RegradePage } from './regrade-page.tsx';
 import { useAskedQuestion } from './regrades.api.ts';
 
@@ -24,9 +23,7 @@ export function RegradeScreen() {
     <Page title="Correct a key" kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card>
         {question.error ? (
-          <ErrorState title="Couldn’t load this question" retry={() => void question.refetch()}>
-            {faultWords(question.error).detail}
-          </ErrorState>
+          <LoadError what="this question" error={question.error} retry={() => void question.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure, share } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { countedWords, leftOutWords, waitingWords } from '../counted-words.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import type { TypedPart } from '../typed-answers.contract.ts';
@@ -51,9 +50,7 @@ export function AnalysisScreen({ AlsoAccept }: AnalysisParts) {
     <Page title="Analysis" kind="list">
       <Card>
         {analysis.error ? (
-          <ErrorState title="This analysis did not load" retry={() => void analysis.refetch()}>
-            {faultWords(analysis.error).detail}
-          </ErrorState>
+          <LoadError what="this analysis" error={analysis.error} retry={() => void analysis.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSchoolChoices } from '#features/schools/web/public.tsx';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { Dif } from '../dif.contract.ts';
 import classes from './dif-panel.module.css';
 import { DIF_ADVICE, differenceWords, differing, difSentence } from './dif-words.ts';
@@ -65,9 +64,7 @@ export function DifPanel({ assessment, open }: { assessment: string; open: (ques
           {dif.data && <Compared dif={dif.data} open={open} />}
           {dif.isLoading && <SkeletonLines lines={3} />}
           {dif.error && (
-            <ErrorState title="The comparison did not load" retry={() => void dif.refetch()}>
-              {faultWords(dif.error).detail}
-            </ErrorState>
+            <LoadError what="the comparison" error={dif.error} retry={() => void dif.refetch()} />
           )}
         </Section>
       </Card>

@@ -2,12 +2,11 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { useAnswersToMark, useQuestionsToMark } from './marking.api.ts';
 import { MarkingFrame } from './marking-frame.tsx';
 import { MarkingPage } from './marking-page.tsx';
@@ -76,12 +75,11 @@ export function MarkingScreen() {
               : 'Answers that somebody else has open or grades second are not shown. Choose another question.'}
           </EmptyState>
         ) : error ? (
-          <ErrorState
-            title="The answers did not load"
+          <LoadError
+            what="the answers"
+            error={error}
             retry={() => void (questions.error ? questions.refetch() : list.refetch())}
-          >
-            {faultWords(error).detail}
-          </ErrorState>
+          />
         ) : (
           <SkeletonLines lines={8} />
         )}

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { ResultPage } from './result-page.tsx';
 import classes from './result-preview.module.css';
 import type { ResultParts } from './result-slots.ts';
@@ -55,9 +54,7 @@ export function ResultPreview({ session: id, shows, at, Regrades }: ResultPrevie
     <Page title="Preview" kind="roomy" trail={trail}>
       <Card>
         {preview.error ? (
-          <ErrorState title="The preview did not load" retry={() => void preview.refetch()}>
-            {faultWords(preview.error).detail}
-          </ErrorState>
+          <LoadError what="the preview" error={preview.error} retry={() => void preview.refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}

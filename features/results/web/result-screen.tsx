@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { ResultMenu } from './result-menu.tsx';
 import { ResultPage } from './result-page.tsx';
 import { ResultPreview } from './result-preview.tsx';
@@ -61,9 +60,7 @@ function OwnView({ Regrades }: ResultParts) {
     <Page title="Result" kind="roomy" trail={trail}>
       <Card>
         {session.error ? (
-          <ErrorState title="This result did not load" retry={() => void session.refetch()}>
-            {faultWords(session.error).detail}
-          </ErrorState>
+          <LoadError what="this result" error={session.error} retry={() => void session.refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}

@@ -2,13 +2,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { closedWords } from '../closed-words.rules.ts';
 import { mistakePlaces } from './mistakes.ts';
 import { ReleaseTable } from './release-table.tsx';
@@ -72,12 +71,11 @@ export function ReviewScreen({
   return (
     <ReviewFrame session={id}>
       {error ? (
-        <ErrorState
-          title="This review did not load"
+        <LoadError
+          what="this review"
+          error={error}
           retry={() => void Promise.all([review.refetch(), session.refetch()])}
-        >
-          {faultWords(error).detail}
-        </ErrorState>
+        />
       ) : (
         <SkeletonLines lines={8} />
       )}

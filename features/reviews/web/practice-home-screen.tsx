@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { todayWords } from '#web/ui/when.ts';
 import { localDay, rhythmOf, shownSets } from '../practice-home.rules.ts';
 import { useStudying } from './due.api.ts';
@@ -60,9 +59,12 @@ export function PracticeHomeScreen() {
         ) : (
           <Card>
             {studying.error ? (
-              <ErrorState title="Your reviews didn’t load" retry={() => void studying.refetch()}>
-                {faultWords(studying.error).detail} Your answers are safe.
-              </ErrorState>
+              <LoadError
+                what="your reviews"
+                error={studying.error}
+                safe="Your answers are safe."
+                retry={() => void studying.refetch()}
+              />
             ) : (
               <SkeletonLines lines={6} />
             )}
@@ -72,9 +74,7 @@ export function PracticeHomeScreen() {
       {shown === undefined ? (
         <Card>
           {sets.error ? (
-            <ErrorState title="Your practice sets didn’t load" retry={() => void sets.refetch()}>
-              {faultWords(sets.error).detail}
-            </ErrorState>
+            <LoadError what="your practice sets" error={sets.error} retry={() => void sets.refetch()} />
           ) : (
             <SkeletonLines lines={4} />
           )}

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -12,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { Change, History } from '../revisions.contract.ts';
 import classes from './revisions.module.css';
 import { TextChange } from './text-change.tsx';
@@ -48,9 +47,7 @@ export function HistoryPage({ trail, history, page, onPage, words }: HistoryPage
           {error === null ? (
             <SkeletonLines lines={8} />
           ) : (
-            <ErrorState title="The history didn’t load" retry={() => void refetch()}>
-              {faultWords(error).detail}
-            </ErrorState>
+            <LoadError what="the history" error={error} retry={() => void refetch()} />
           )}
         </Card>
       ) : data.count === 0 ? (

@@ -64,7 +64,7 @@ export function SchoolSelect({
   error,
   ...field
 }: SchoolSelectProps) {
-  const fault = choicesFault('The schools', useAllSchools());
+  const fault = choicesFault('the schools', useAllSchools());
   usePreselectedSchool(preselect && value === null, onChange);
   return (
     <Select
@@ -151,7 +151,7 @@ export function ContentSchoolSelect({
 }: ContentSchoolSelectProps) {
   const known = useContentPlaces();
   const role = useLogin()?.user.role;
-  const fault = choicesFault('The schools', useAllSchools(role !== undefined && isStaff(role)));
+  const fault = choicesFault('the schools', useAllSchools(role !== undefined && isStaff(role)));
   const unsaid = known?.unsaid;
   const places = (known?.places ?? []).filter(
     ({ school }) => school !== null || offersShared || unsaid === null,

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Beside } from '#web/ui/beside.tsx';
@@ -16,7 +15,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { School } from '../schools.contract.ts';
 import { localeWords } from './locale-words.ts';
 import { LogoPart } from './logo-part.tsx';
@@ -47,9 +46,7 @@ export function SchoolPage({ id, slots }: { id: string; slots: SchoolSlots }) {
     <Page title="School" trail={<ToAll />}>
       <Card>
         {school.error ? (
-          <ErrorState title="Couldn’t load this school" retry={() => void school.refetch()}>
-            {faultWords(school.error).detail}
-          </ErrorState>
+          <LoadError what="this school" error={school.error} retry={() => void school.refetch()} />
         ) : (
           <SkeletonLines lines={5} />
         )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,7 +9,7 @@ import { Moment } from '#web/ui/instant.tsx';
 
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { SessionDetail } from '../sessions.contract.ts';
 import { answerWords } from './answer-words.ts';
 import classes from './late-answers.module.css';
@@ -58,9 +57,7 @@ export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
     >
       <Card>
         {answers.error && !answers.data ? (
-          <ErrorState title="The answers did not load" retry={() => void answers.refetch()}>
-            {faultWords(answers.error).detail}
-          </ErrorState>
+          <LoadError what="the answers" error={answers.error} retry={() => void answers.refetch()} />
         ) : (
           !answers.data && <SkeletonLines lines={3} />
         )}

@@ -2,14 +2,13 @@ import { Button, Checkbox, Radio, Textarea, VisuallyHidden } from '@mantine/core
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { Releasable, ReleaseShown } from '../release-many.contract.ts';
 import { scoresWords } from '../release-words.rules.ts';
 import { useCancelRelease, useRelease, useReleaseLook } from './release.api.ts';
@@ -33,9 +32,7 @@ export function ReleaseDialog({ assessment, group, only, close }: ReleaseDialogP
   return (
     <Dialog opened close={close} title="Release scores" size={820}>
       {look.error ? (
-        <ErrorState title="The scores did not load" retry={() => void look.refetch()}>
-          {faultWords(look.error).detail}
-        </ErrorState>
+        <LoadError what="the scores" error={look.error} retry={() => void look.refetch()} />
       ) : (
         <SkeletonLines lines={8} />
       )}

@@ -1,8 +1,7 @@
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { SessionDetail } from '../sessions.contract.ts';
 import classes from './session-course.module.css';
 import { actorWords, eventWords } from './session-words.ts';
@@ -16,9 +15,7 @@ export function SessionCourse({ session }: { session: SessionDetail }) {
     return (
       <Card>
         {events.error ? (
-          <ErrorState title="The activity log did not load" retry={() => void events.refetch()}>
-            {faultWords(events.error).detail}
-          </ErrorState>
+          <LoadError what="the activity log" error={events.error} retry={() => void events.refetch()} />
         ) : (
           <SkeletonLines lines={4} />
         )}

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -16,7 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ReasonAfter } from '#web/ui/reason-after.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { fullWords, pastWords } from '#web/ui/when.ts';
 import { SESSION_STATUS_WORDS } from '../session-status.rules.ts';
 import type { SessionDetail } from '../sessions.contract.ts';
@@ -50,9 +49,7 @@ export function SessionScreen({ readReview }: { readReview: ReadReview }) {
     <Page title="Session" kind="list" trail={<Link to="/sessions">Sessions</Link>}>
       <Card>
         {session.error ? (
-          <ErrorState title="This session did not load" retry={() => void session.refetch()}>
-            {faultWords(session.error).detail}
-          </ErrorState>
+          <LoadError what="this session" error={session.error} retry={() => void session.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

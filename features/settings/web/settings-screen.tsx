@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { useShownSettings } from './settings.api.ts';
 import classes from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -22,9 +21,7 @@ export function SettingsScreen({ after }: { after: ReactNode }) {
         {!settings.data && (
           <Card>
             {settings.error ? (
-              <ErrorState title="Couldn’t load settings" retry={() => void settings.refetch()}>
-                {faultWords(settings.error).detail}
-              </ErrorState>
+              <LoadError what="settings" error={settings.error} retry={() => void settings.refetch()} />
             ) : (
               <SkeletonLines lines={6} />
             )}

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { LiveTaker } from '../live.contract.ts';
 import { ATTENDANCES, type Sitting } from '../sittings.contract.ts';
 import { isInProgress, type MenuAct, menuActs, rowAct } from './room-acts.ts';
@@ -33,9 +32,7 @@ export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
     return (
       <Card>
         {live.error ? (
-          <ErrorState title="This sitting did not load" retry={() => void live.refetch()}>
-            {faultWords(live.error).detail}
-          </ErrorState>
+          <LoadError what="this sitting" error={live.error} retry={() => void live.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

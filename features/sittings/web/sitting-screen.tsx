@@ -11,7 +11,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -21,7 +20,7 @@ import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonAfter } from '#web/ui/reason-after.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { fullWords } from '#web/ui/when.ts';
 import type { LiveTaker } from '../live.contract.ts';
 import type { Sitting } from '../sittings.contract.ts';
@@ -58,9 +57,7 @@ export function SittingScreen() {
     <Page title="Sitting" kind="list" trail={<Link to="/sittings">Sittings</Link>}>
       <Card>
         {sitting.error ? (
-          <ErrorState title="This sitting did not load" retry={() => void sitting.refetch()}>
-            {faultWords(sitting.error).detail}
-          </ErrorState>
+          <LoadError what="this sitting" error={sitting.error} retry={() => void sitting.refetch()} />
         ) : (
           <SkeletonLines lines={8} />
         )}

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { StudyPlan } from '../study.contract.ts';
 import { nextThing, setWords, testWords } from '../study-words.rules.ts';
 import { SkillCards } from './skill-cards.tsx';
@@ -39,9 +39,7 @@ export function StudyScreen({ Resources }: { Resources: Resources }) {
       <Page title="Study" kind="roomy">
         <Card>
           {plan.error ? (
-            <ErrorState title="Your study plan didn’t load" retry={() => void plan.refetch()}>
-              {faultWords(plan.error).detail}
-            </ErrorState>
+            <LoadError what="your study plan" error={plan.error} retry={() => void plan.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}

@@ -8,7 +8,7 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { SubjectNode, SubjectNodeInFull } from '../subjects.contract.ts';
 import { MergeDialog, MoveDialog, RemoveDialog } from './node-dialogs.tsx';
 import { useNode } from './public.tsx';
@@ -32,11 +32,7 @@ export function NodePanel({ id, ...props }: NodePanelProps) {
   const node = useNode(id);
   if (node.data) return <Loaded key={`${id} ${node.data.version}`} node={node.data} {...props} />;
   if (!node.error) return <SkeletonLines lines={6} />;
-  return (
-    <ErrorState title="The node did not load" retry={() => void node.refetch()}>
-      {faultWords(node.error).title}. {faultWords(node.error).detail}
-    </ErrorState>
-  );
+  return <LoadError what="this unit or lesson" error={node.error} retry={() => void node.refetch()} />;
 }
 
 type LoadedProps = Omit<NodePanelProps, 'id'> & { node: SubjectNodeInFull };

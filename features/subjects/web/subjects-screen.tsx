@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { SubjectNode } from '../subjects.contract.ts';
 import { AddNodeDialog } from './node-dialogs.tsx';
 import { NodePanel, type NodePart } from './node-panel.tsx';
@@ -79,12 +78,11 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
       )}
       {error && nodes.length === 0 ? (
         <Card>
-          <ErrorState
-            title="The courses did not load"
+          <LoadError
+            what="the courses"
+            error={error}
             retry={() => void (roots.error ? roots : tree).refetch()}
-          >
-            {faultWords(error).title}. {faultWords(error).detail}
-          </ErrorState>
+          />
         </Card>
       ) : roots.data?.count === 0 ? (
         <Card>

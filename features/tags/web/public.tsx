@@ -58,7 +58,7 @@ export function TagsField({ known, error, ...field }: TagsFieldProps) {
       known={known.map(choiceOf)}
       onSearch={setSearch}
       nothingFound="No matching tags."
-      error={error ?? choicesFault('The tags', tags)}
+      error={error ?? choicesFault('the tags', tags)}
       {...field}
     />
   );

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { counted } from '#core/counted.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,7 +12,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { alikeTags } from '../likeness.rules.ts';
 import { isOwnTag } from '../starting-tags.rules.ts';
@@ -149,9 +148,7 @@ export function TagsScreen() {
       </Toolbar>
       {failed ? (
         <Card>
-          <ErrorState title="Couldn’t load the tags" retry={() => void failed.refetch()}>
-            {faultWords(failed.error).title}. {faultWords(failed.error).detail}
-          </ErrorState>
+          <LoadError what="the tags" error={failed.error} retry={() => void failed.refetch()} />
         </Card>
       ) : !isLoaded ? (
         <Card>

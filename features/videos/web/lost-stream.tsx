@@ -12,7 +12,7 @@ export function LostStream({ video }: { video: Video }) {
   return (
     <>
       <Card>
-        <ErrorState title="The lesson did not load" retry={() => window.location.reload()}>
+        <ErrorState title="We couldn’t load the lesson" retry={() => window.location.reload()}>
           {leadsTo(video.url ?? '', []).name} didn’t send the video, or it can’t play here. Your progress and
           notes are saved.
         </ErrorState>

@@ -1,6 +1,5 @@
 import { IconClock, IconMovie } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { OwnVideo } from '../watching.contract.ts';
 import classes from './own-videos.module.css';
 import { useOwnVideos } from './videos.api.ts';
@@ -33,9 +32,7 @@ export function OwnVideosScreen() {
       <Card kind={videos.length > 0 ? 'flush' : 'plain'}>
         {list.data === undefined &&
           (list.error ? (
-            <ErrorState title="Your videos did not load" retry={() => void list.refetch()}>
-              {faultWords(list.error).detail}
-            </ErrorState>
+            <LoadError what="your videos" error={list.error} retry={() => void list.refetch()} />
           ) : (
             <SkeletonLines lines={6} />
           ))}

@@ -1,12 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { pastInSentence, pastWords } from '#web/ui/when.ts';
 import type { MomentDoubt } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
@@ -45,9 +44,7 @@ export function VideoScreen({ useDoubts, Assignments }: VideoScreenProps) {
       <Page title="Video" kind="roomy" trail={<Trail />}>
         <Card>
           {one.error ? (
-            <ErrorState title="The video did not load" retry={() => void one.refetch()}>
-              {faultWords(one.error).detail}
-            </ErrorState>
+            <LoadError what="the video" error={one.error} retry={() => void one.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}

@@ -3,13 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { closedWords } from '#features/results/closed-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { displayLocale } from '#web/ui/locale.ts';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import { letterOf } from '../letter.rules.ts';
 import { weekIn } from '../report-words.rules.ts';
 import { daysAfter, weekName } from '../week.rules.ts';
@@ -37,9 +36,7 @@ export function WeekProgress({ student }: { student: string }) {
         {data ? (
           <Body progress={data} isOld={progress.isPlaceholderData} />
         ) : error ? (
-          <ErrorState title="The week did not load" retry={() => void progress.refetch()}>
-            {faultWords(error).detail}
-          </ErrorState>
+          <LoadError what="this week" error={error} retry={() => void progress.refetch()} />
         ) : (
           <SkeletonLines lines={6} />
         )}

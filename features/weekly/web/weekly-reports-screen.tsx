@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { ReportStatus } from '../report-states.rules.ts';
 import { weekIn } from '../report-words.rules.ts';
 import { mondayNamed } from '../week.rules.ts';
@@ -164,9 +164,7 @@ export function WeeklyReportsScreen() {
       </Tabs>
       {list.error && !list.data ? (
         <Card>
-          <ErrorState title="The reports did not load" retry={() => void list.refetch()}>
-            {faultWords(list.error).detail}
-          </ErrorState>
+          <LoadError what="the reports" error={list.error} retry={() => void list.refetch()} />
         </Card>
       ) : !list.data ? (
         <Card>

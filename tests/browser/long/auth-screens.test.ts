@@ -145,7 +145,7 @@ test('shows an error with a retry button if the profile does not load', async ()
   const page = await openPageAs(app, 'noor', { path: '/nowhere' });
   await page.route('**/api/me/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Your profile did not load' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'We couldn’t load your profile' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('First name').waitFor();

@@ -178,7 +178,7 @@ describe('in a school with people', () => {
     const page = await openPageAs(app, 'mara', { path: '/groups' });
     await page.route('**/api/schools/?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Today' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We couldn’t load the numbers on this page' }).waitFor();
     await page.unroute('**/api/schools/?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();

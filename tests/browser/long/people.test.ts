@@ -109,7 +109,7 @@ test('a loading table shows its frame, and a failed one says so and loads at the
   await page.getByRole('link', { name: 'People' }).click();
   await page.locator('[aria-busy=true]').getByRole('columnheader', { name: 'Counselor' }).waitFor();
   held.resolve();
-  await page.getByRole('alert').filter({ hasText: 'The list didn’t load' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'We couldn’t load “People”' }).waitFor();
   await page.unroute('**/api/filter-people-view/?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('1–50 of 65').waitFor();

@@ -129,7 +129,7 @@ test('a part of the page that does not load shows its own error while the others
   const page = await openPageAs(app, 'dee', { path: '/' });
   await page.route('**/guardians/', (route) => route.abort());
   await page.goto(`/people/${noor.id}`);
-  const alert = page.getByRole('alert').filter({ hasText: '“Guardians” did not load' });
+  const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load “Guardians”' });
   await alert.waitFor();
   await page.getByLabel('New note').waitFor();
   await page.unroute('**/guardians/');

@@ -105,7 +105,7 @@ test('a menu that fails to load says so and opens at the next press; focus retur
   const menu = page.getByRole('button', { name: 'Account menu' });
   await menu.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('That didn’t load').waitFor();
+  await page.getByText('We couldn’t open that').waitFor();
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
   await page.unroute('**/person-menu-list-*');
   await page.keyboard.press('Enter');

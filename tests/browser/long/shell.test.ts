@@ -94,7 +94,7 @@ test('if a screen does not load, the frame stays and the screen can be loaded ag
   const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
   await page.route('**/assets/schools-place-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Schools' }).click();
-  await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();

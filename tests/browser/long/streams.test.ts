@@ -90,7 +90,7 @@ test('a stream that does not load says so and offers a link to it', async () => 
     .getByRole('button', { name: 'Play' })
     .first()
     .press('Enter');
-  await page.getByText('The lesson did not load').waitFor();
+  await page.getByText('We couldn’t load the lesson').waitFor();
   await page.getByRole('link', { name: 'Open lesson' }).waitFor();
   await expectNoFaults(page);
 });

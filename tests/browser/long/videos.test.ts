@@ -110,7 +110,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
     .getByText(`0:0${seconds} of 0:`)
     .waitFor();
   const stranger = await openPageAs(app, 'omar', { path: new URL(staff.url()).pathname });
-  await stranger.getByText('The video did not load').waitFor();
+  await stranger.getByText('We couldn’t load the video').waitFor();
 });
 
 test('the passcode of an external lesson is shown only to people it is assigned to', async () => {
@@ -140,6 +140,6 @@ test('the passcode of an external lesson is shown only to people it is assigned 
   await page.getByText('You’ve watched this.').waitFor();
 
   const stranger = await openPageAs(app, 'omar', { path });
-  await stranger.getByText('The video did not load').waitFor();
+  await stranger.getByText('We couldn’t load the video').waitFor();
   expect(await stranger.content()).not.toContain('hush-77');
 });
