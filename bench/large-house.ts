@@ -23,7 +23,7 @@ export async function openLargeHouse(): Promise<LargeHouse> {
   const app = await openOwnApp();
   const db = app.database.kysely;
   for (const statement of HOUSE) await sql.raw(statement).execute(db);
-  // A real database does this in idle moments.
+  // Updates the planner's statistics, as a real database does in idle moments.
   await sql`analyze`.execute(db);
   return {
     app,

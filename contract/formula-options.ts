@@ -8,7 +8,7 @@ const UNDEFINED = Object.fromEntries(DEFINING.map((name) => [`\\${name}`, '\\not
 
 const MACROS: Readonly<Record<string, string>> = {
   ...UNDEFINED,
-  // KaTeX renders these two with a style attribute, which the content security policy forbids.
+  // KaTeX renders these two commands with a style attribute, which the content security policy forbids.
   '\\fcolorbox': '\\textcolor{#1}{\\fbox{\\textcolor{black}{\\colorbox{#2}{#3}}}}',
   '\\pmb': '\\boldsymbol{#1}',
 };

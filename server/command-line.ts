@@ -17,7 +17,7 @@ export class FileFault extends Error {
 type Options = Readonly<Record<string, string | undefined>>;
 
 export interface Command {
-  /** The names of its options. Each takes a value. */
+  /** The names of the command's options. Each takes a value. */
   readonly options: readonly string[];
   readonly takes_file: boolean;
   run(options: Options, file: string): object;

@@ -51,12 +51,12 @@ interface Edit {
 
 interface Open {
   readonly name: string;
-  /** The position after its start tag. */
+  /** The position after the element's start tag. */
   readonly inner: number;
   readonly elements: readonly string[];
-  /** The new name for its end tag; null to keep it. */
+  /** The new name for the element's end tag; null to keep it. */
   readonly renamed: string | null;
-  /** The color of its text. */
+  /** The color of the element's text. */
   readonly color: string;
   holdsBlocks: boolean;
 }

@@ -170,7 +170,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     values (gen_random_uuid(), 'Skill 1', 'mistakes', ${student}, ${student}, 'untimed', true, ${now}, ${now}) returning id`);
   await sql`insert into practice_set_questions (practice_set, question, position)
     select ${set}, id, row_number() over () from (select id from questions limit 8) few`.execute(db);
-  // A real database does this in idle moments.
+  // Updates the planner's statistics, as a real database does in idle moments.
   await sql`vacuum analyze`.execute(db);
   const topic = await one(sql`select id from tags where kind = 'topic' and position = 1`);
   return { tutor, student, topic, set };

@@ -233,7 +233,7 @@ function waysOf({ assessment, allocations }: AllocationFacts): readonly Allocati
     due_at: null,
     closes_at: null,
     attempts_allowed: null,
-    // Always open, so it never asks for another attempt.
+    // An open assessment is always available, so it never asks for another attempt.
     allotted_at: Number.NEGATIVE_INFINITY,
   };
   return [...allocations, open];

@@ -25,7 +25,7 @@ const STEEPEST_SLOPE = 50;
 /** The estimate for one item: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */
 interface CalibratedItem extends Curve {
   readonly b: number;
-  /** Standard errors; NaN if the responses do not determine one. */
+  /** Standard errors; NaN where the responses do not determine one. */
   readonly se: CurveErrors;
 }
 

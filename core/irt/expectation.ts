@@ -14,7 +14,7 @@ import type { Patterns } from './response-matrix.ts';
 export interface Expectation {
   /** The expected number of people at each node, among those to whom the item was presented. */
   readonly presented: Float64Array;
-  /** The expected number of these people who answered right. */
+  /** The expected number of people at each node who answered the item right. */
   readonly right: Float64Array;
   readonly log_likelihood: number;
 }

@@ -10,7 +10,7 @@ export interface AnalysedItem {
   readonly max_mark: number;
   /** The options, at most 31. Empty if the answer is written or only its points are known. */
   readonly options: readonly { readonly id: string; readonly is_key: boolean }[];
-  /** Whether it is a pretest item, whose points are not part of any total. */
+  /** Whether the item is a pretest item, whose points are not part of any total. */
   readonly unscored?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface OptionFigures {
   readonly share: number;
   /** The mean total of the people who chose it; null if nobody did. */
   readonly mean_total: number | null;
-  /** The correlation between choosing it and the total, including this item. */
+  /** The correlation between choosing the option and the total, including this item. */
   readonly point_biserial: number | null;
   /**
    * The correlation between choosing it and the total of the other items. It is positive for a good key and

@@ -20,7 +20,7 @@ export interface Answered {
   readonly right: boolean;
   /** The chance of a right answer to a new question after it, in points from 0 to 100. */
   readonly points: number;
-  /** Whether it came in a test, or in a set with three or more topics. */
+  /** Whether the answer was given in a test, or in a set with three or more topics. */
   readonly is_mixed: boolean;
   /** Whether the question was new to the person and answered without a hint. */
   readonly is_unseen: boolean;

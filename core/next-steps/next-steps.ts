@@ -29,7 +29,9 @@ export interface TopicSituation {
 
 /** A question that is due for review. */
 export interface DueQuestion {
-  /** The chance of recalling it on the exam day (or in 7 days): after a review now, and without one. */
+  /**
+   * The chance of recalling the question on the exam day (or in 7 days): after a review now, and without one.
+   */
   readonly recall_after: number;
   readonly recall_left: number;
   /**

@@ -27,7 +27,9 @@ export interface Pacing {
   readonly slow: readonly number[];
 }
 
-/** More slow questions than this are a generally slow pace, not a reason. */
+/**
+ * With more slow questions than this, the pace is slow in general, and single questions do not explain it.
+ */
 const MOST_SLOW = 5;
 
 /** The pacing of one person's rows in one section with a time limit of `secondsAllowed`; null if untimed. */

@@ -4,7 +4,7 @@ import type { TryIt } from '#features/library/library.contract.ts';
 interface Lesson {
   readonly title: string;
   readonly shelf: string;
-  /** The name of its skill. */
+  /** The name of the article's skill. */
   readonly topic: string;
   readonly body: string;
   readonly try_it?: TryIt;

@@ -52,7 +52,7 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
       kind: 'multistage',
       exam: exam?.id ?? null,
       attempts_allowed: 3,
-      // Students take it three times, so correctness must not be visible before the last time.
+      // Students take this test three times, so correctness must not be visible before the last time.
       release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
       scale: { kind: 'table', columns: PARTS.flatMap(({ kind, count }) => columnsOf(kind, 2 * count)) },
     },

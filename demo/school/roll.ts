@@ -1,6 +1,9 @@
 /** The people of the demo school: names and other details. */
 
-/** In the order of their addresses, from `student1@demo.test` on. Every third belongs to the same group. */
+/**
+ * The names of the students, in the order of their addresses, from `student1@demo.test` on. Every third
+ * student belongs to the same group.
+ */
 export const STUDENT_NAMES: readonly (readonly [first: string, last: string])[] = [
   ['Amara', 'Okonkwo'],
   ['Liam', 'Brennan'],

@@ -109,7 +109,7 @@ const preview = z.object({
   mode: z.enum(SESSION_MODES),
   comes: z.object({ score: coming, correctness: coming, answers: coming, explanations: coming }),
   attempts_allowed: z.int().nullable(),
-  /** How many people it would reach now. */
+  /** How many people the assignment would reach now. */
   people: z.int(),
   /**
    * People in view, of the same schools, who can already see the right answers and will keep seeing them.
@@ -161,12 +161,14 @@ export const ownAssessment = z.object({
     question_count: z.int(),
     is_one_at_a_time: z.boolean(),
     section_count: z.int(),
-    /** Adjusted to the person. Sum over the timed sections; `untimed_sections` counts the others. */
+    /**
+     * The duration for this person: the sum over the timed sections. `untimed_sections` counts the others.
+     */
     duration_seconds: z.int(),
     untimed_sections: z.int(),
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
-  /** Whether the person joined it as an open test. */
+  /** Whether the person joined the test as an open test. */
   is_joined: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
   /** The mode in which the person has it now; null if it was taken back. Only staff start one on paper. */

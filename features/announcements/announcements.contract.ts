@@ -37,7 +37,9 @@ const announcement = z.object({
       /** Empty means every role. */
       roles: z.array(z.enum(ROLES)),
       by_mail: z.boolean(),
-      /** How many people it reaches now, without its author, and how many of them have read it. */
+      /**
+       * How many people the announcement reaches now, without its author, and how many of them have read it.
+       */
       reached_count: z.int(),
       read_count: z.int(),
       version,
@@ -82,7 +84,7 @@ export const addAnnouncement = endpoint({
     /** When the announcement appears; null means immediately. */
     shows_from: sentInstant.nullable().default(null),
     shows_until: sentInstant.nullable().default(null),
-    /** Also send it once by mail to the confirmed addresses of the people it reaches now. */
+    /** Whether to also mail the announcement once to the confirmed addresses of the people it reaches now. */
     by_mail: z.boolean().default(false),
   }),
   status: 201,

@@ -13,7 +13,7 @@ export const getTwoStep = endpoint({
   exempt_from_preconditions: true,
   response: z.object({
     is_on: z.boolean(),
-    /** Whether the school requires it of the caller. */
+    /** Whether the school requires two-step verification of the caller. */
     is_required: z.boolean(),
     recovery_codes_left: z.int(),
   }),

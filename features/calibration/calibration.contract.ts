@@ -38,14 +38,14 @@ const calibratedQuestion = z.object({
   unscored: z.boolean(),
   /** The number of answers; null if counts are hidden from the caller. */
   answers: z.int().nullable(),
-  /** `fixed`: it has too few answers, so its parameters come from an accepted calibration. */
+  /** `fixed`: the question has too few answers, so its parameters come from an accepted calibration. */
   source: z.enum(['estimated', 'fixed']),
   a: z.number(),
   b: z.number(),
   c: z.number(),
   /** Standard errors; null if the answers give no estimate, and for fixed parameters. */
   se: errors,
-  /** The maximum of its information over all abilities. */
+  /** The maximum of the question's information over all abilities. */
   most_information: z.number(),
 });
 export type CalibratedQuestion = z.infer<typeof calibratedQuestion>;
@@ -71,7 +71,9 @@ const calibrationHead = z.object({
   grid: z.object({ nodes: z.int(), from: z.number(), to: z.number() }),
   /** Means and deviations of ln a and of logit c. Null: the model uses no priors. */
   priors: z.object({ log_a: z.array(z.number()), logit_c: z.array(z.number()) }).nullable(),
-  /** False if it used answers of students whom the caller cannot see. All counts are then hidden. */
+  /**
+   * False if the calibration used answers of students whom the caller cannot see. All counts are then hidden.
+   */
   has_counts: z.boolean(),
   /** The number of sessions; null if counts are hidden from the caller. */
   sittings: z.int().nullable(),

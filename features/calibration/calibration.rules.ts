@@ -39,7 +39,7 @@ export interface AnsweredQuestion {
   readonly question_revision: string;
   readonly label: string;
   readonly unscored: boolean;
-  /** Whether it has a key, so that answers can be judged right or wrong. */
+  /** Whether the question has a key, so that answers can be judged right or wrong. */
   readonly has_key: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface CalibrationPlan {
   readonly matrix: ResponseMatrix;
   /** By column. */
   readonly answers: readonly number[];
-  /** Per column why it is left out; null if it is estimated. */
+  /** For each column, why its question is left out; null if the question is estimated. */
   readonly reasons: readonly (LeftOutReason | null)[];
 }
 

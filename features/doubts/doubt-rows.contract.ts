@@ -21,7 +21,10 @@ export const about = z.object({
   at_seconds: z.int().nullable(),
   /** The title of the test, set, material or video; empty if the doubt is about none of them. */
   title: z.string(),
-  /** The place in it: `Math 2 · 16`, `page 12`, `at 3:41`. Empty if the doubt is about the whole. */
+  /**
+   * The place in the test, set, material or video: `Math 2 · 16`, `page 12`, `at 3:41`. Empty if the doubt is
+   * about the whole.
+   */
   place: z.string(),
   /**
    * The number of the question in the session's review, from 1 through all sections; null if there is no

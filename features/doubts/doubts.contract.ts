@@ -33,7 +33,7 @@ const message = z.object({
   id: idOut,
   author: named,
   is_staff: z.boolean(),
-  /** Whether the caller wrote it. */
+  /** Whether the caller wrote the message. */
   is_own: z.boolean(),
   /** Rich text. */
   text: z.string(),

@@ -130,7 +130,7 @@ export function pageFaults(
   return page <= (page_count ?? 1) ? [] : [{ path, message: 'This material doesn’t have that page.' }];
 }
 
-/** Faults in the second: it must lie within the video. */
+/** Faults in the second at which a doubt about a video is placed. It must lie within the video. */
 export function secondFaults(at_seconds: number, duration_seconds: number, part: 'body' | 'query'): Fault[] {
   if (at_seconds <= duration_seconds) return [];
   return [{ path: `${part}.at_seconds`, message: 'The video ends before that time.' }];

@@ -252,7 +252,7 @@ export interface SaveState {
   readonly trouble: 'offline' | 'server' | null;
   /** Answers that the server does not have yet. */
   readonly waiting_count: number;
-  /** Whether the browser stores them when this page is closed. */
+  /** Whether the browser stores the answers when this page is closed. */
   readonly is_kept: boolean;
   /** Practice only: the attempts whose check has not reached the server. */
   readonly checks?: ReadonlySet<string>;
@@ -269,7 +269,7 @@ export function saveWords(state: SaveState): { words: string; is_warning: boolea
   return { words: count > 0 ? 'Saving…' : 'All answers saved', is_warning: false };
 }
 
-/** `3 answers saved on this device`. */
+/** Counts waiting answers in words, for example `3 answers saved on this device`. */
 export function waitingWords(count: number, isKept: boolean): string {
   return `${counted(count, 'answer')} ${isKept ? 'saved on this device' : 'not sent yet'}`;
 }

@@ -9,7 +9,7 @@ import { hasWrittenGaps, withoutWrittenGaps } from './moodle-gaps.rules.ts';
 
 export interface GiftQuestion {
   kind: 'question';
-  /** The line of its first line that is no comment, from 1. */
+  /** The line of the question's first line that is no comment, from 1. */
   line: number;
   /** From the comments: `[id:…]`, `[tag:…]`, and `[entry:sat]`, which the bank's export writes. */
   id: string | null;

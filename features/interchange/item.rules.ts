@@ -62,7 +62,7 @@ export interface Item<Text = string> {
   hints: Text[];
   tags: string[];
   files: ItemFile[];
-  /** Meanings of its styles that its texts no longer convey, in words, without duplicates. */
+  /** Meanings of the item's styles that its texts no longer convey, in words, without duplicates. */
   lost_meaning: string[];
 }
 
@@ -72,7 +72,7 @@ export type Draft = Item<FormattedText>;
  * One item of a file as the rules of its format read it: the draft and what changed, or why it is refused.
  */
 export type Judged = {
-  /** The line where it starts in the file, from 1. */
+  /** The line where the item starts in the file, from 1. */
   line: number;
   /** The name of the item. A refused item without a name gives its text. */
   name: string | null;

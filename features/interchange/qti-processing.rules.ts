@@ -27,7 +27,7 @@ export interface Processing {
    * are left out.
    */
   readonly literals: readonly string[];
-  /** The `equal` expressions in its rules, with their tolerance. */
+  /** The `equal` expressions in the rules, with their tolerance. */
   readonly comparisons: readonly XmlElement[];
   run(responses: ReadonlyMap<string, Value>): Outcomes;
 }

@@ -31,7 +31,7 @@ interface ReportLine {
   /** `changed`: taken with changes, which `changes` lists. */
   outcome: 'taken' | 'changed' | 'refused';
   changes: string[];
-  /** Why it is refused; else null. */
+  /** Why the question is refused; else null. */
   reason: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface QtiNames extends TextNames {
   /** The id of the question, which becomes its identifier. */
   readonly id: string;
   readonly title: string;
-  /** The relative URL of its passage; null if it has none. */
+  /** The relative URL of the question's passage; null if it has none. */
   readonly passage: string | null;
   /** The relative URL of the style sheet. */
   readonly styles: string;

@@ -2,7 +2,7 @@
 
 export interface XmlElement {
   name: string;
-  /** The line where it starts in the file, from 1. */
+  /** The line where the element starts in the file, from 1. */
   line: number;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];

@@ -23,7 +23,10 @@ const named = z.object({ id: idOut, name: z.string() });
 const ownReading = z.object({
   /** The nearest way in which the material reaches them. `open`: it is open to them without an assignment. */
   source: z.enum(['person', 'group', 'open']),
-  /** Why they have it, in the words of the person who assigned it last; empty if no reason was given. */
+  /**
+   * Why the reader has the material, in the words of the person who assigned it last; empty if no reason was
+   * given.
+   */
   reason: z.string(),
   allotted_by: named.nullable(),
   allotted_at: instant.nullable(),
@@ -31,8 +34,8 @@ const ownReading = z.object({
   /** When the reader first opened the material; null if they never did. */
   begun_at: instant.nullable(),
   /**
-   * Where they are in it: the page of a file, the percentage of anything else. `place_at`: when they were
-   * there.
+   * The reader's place in the material: the page of a file, the percentage of anything else. `place_at`: when
+   * they were there.
    */
   page: z.int().nullable(),
   percent: z.int().nullable(),
@@ -53,7 +56,9 @@ export const material = z.object({
   url: z.string().nullable(),
   /** PDF only. */
   page_count: z.int().nullable(),
-  /** How long it takes. For an article, estimated from its length unless the author gave a figure. */
+  /**
+   * How long the material takes. For an article, estimated from its length unless the author gave a figure.
+   */
   minutes: z.int().nullable(),
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** The shelves in view that contain the material. */
@@ -66,7 +71,7 @@ export const material = z.object({
   is_open: z.boolean(),
   school: ownerSchool,
   author: named,
-  /** The part of its text that contains the searched words. */
+  /** The part of the material's text that contains the searched words. */
   excerpt: z.string().nullable(),
   /** The caller's own progress; null for staff. */
   own: ownReading.nullable(),

@@ -44,7 +44,7 @@ export const allocateMaterials = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     ...asked,
-    /** When it becomes visible; null: at once. */
+    /** When the material becomes visible; null means immediately. */
     opens_at: sentInstant.nullable().default(null),
     /** The due date is only a reminder and locks nothing. */
     due_at: sentInstant.nullable().default(null),

@@ -16,7 +16,7 @@ export interface ReviewCard {
   /** The topic at the time of the last answer. */
   readonly topic: Named | null;
   readonly memory: Memory;
-  /** When it was last missed, in milliseconds since 1970. */
+  /** When the question was last missed, in milliseconds since 1970. */
   readonly missed_at: number;
 }
 

@@ -80,7 +80,7 @@ const checkedSheet = z.object({
   score: score.nullable(),
   /** Whether the sheet replaces a session that was generated but never started. */
   replaces_unbegun: z.boolean(),
-  /** When its score is released. */
+  /** When the score of the sheet is released. */
   release: z.enum(RELEASE_MOMENTS).nullable(),
   faults: z.array(fault),
   /** Marks that are stored differently from the sheet. For example, a double mark is stored as a blank. */
@@ -116,7 +116,7 @@ export type StoredSheet = z.infer<typeof storedSheet>;
 
 const column = z.object({
   question: idOut,
-  /** The name of its column in a file: `Q7`, or `S2 Q7` if the test has several sections. */
+  /** The name of the question's column in a file: `Q7`, or `S2 Q7` if the test has several sections. */
   label: z.string(),
   number: z.int(),
   type: z.enum(QUESTION_TYPES),

@@ -78,7 +78,7 @@ export interface IncomingGroup extends Said {
   readonly name: string;
   /** The roster's id of its school. */
   readonly school: string;
-  /** The roster's id of its term; undefined leaves the group's term as it is. */
+  /** The roster's id of the class's term; undefined leaves the group's term as it is. */
   readonly term?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ export interface Incoming {
 
 /** One row of a table. */
 export interface TableRow {
-  /** The line where it begins, from 1. */
+  /** The line where the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -54,7 +54,7 @@ const line = z.object({
   person: idOut.nullable(),
   /** The columns that differ from the stored values. */
   changes: z.array(z.string()),
-  /** Why it is rejected: every fault with its column. */
+  /** Why the line is rejected: every fault with its column. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
   /** Remarks that are not faults. */
   notes: z.array(z.string()),

@@ -19,8 +19,8 @@ import {
 export const NO_TERM = 'assay-year';
 
 /**
- * The kinds of session that are terms here. Grading periods are parts of a term; other kinds may have any
- * name.
+ * The kinds of session that become terms. Grading periods are only parts of a term. Every other kind is
+ * unknown, because a roster may name it freely.
  */
 const TERMS: readonly string[] = ['term', 'semester', 'schoolyear'];
 const PART_OF_TERM = 'gradingperiod';

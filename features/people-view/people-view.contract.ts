@@ -83,9 +83,9 @@ export const peopleFilters = z.strictObject({
   not_seen_for_days: z.int().min(1).max(3650).optional(),
   has_unstarted_test: z.boolean().optional(),
   has_test_under_way: z.boolean().optional(),
-  /** Below this score, exclusive. */
+  /** Selects people whose score is below this one. */
   score_below: score,
-  /** At this score or above. */
+  /** Selects people whose score is this one or higher. */
   score_above: score,
   search: z.string().trim().max(100).optional(),
 });

@@ -44,7 +44,7 @@ const report = z.object({
   reporter: named.nullable(),
   reported_at: instant,
   status: z.enum(REPORT_STATUSES),
-  /** How it was resolved, by whom and when; null while it is open. */
+  /** How the report was resolved, by whom and when; null while it is open. */
   resolution: z.object({ text: z.string(), by: named, at: instant }).nullable(),
   /** Whether the caller may resolve the report, because they may change the question. */
   may_resolve: z.boolean(),

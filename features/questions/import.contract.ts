@@ -17,7 +17,7 @@ export const MOST_BECOMING = 50;
 const importLine = z.object({
   /** The file in a package that contains the item; else null. */
   file: z.string().nullable(),
-  /** The line where it starts in its file, from 1. */
+  /** The line where the item starts in its file, from 1. */
   line: z.int(),
   /** The question's name in the file, or the start of its text. */
   name: z.string(),
@@ -32,13 +32,15 @@ const importLine = z.object({
   outcome: z.enum(['taken', 'changed', 'refused', 'already_there', 'left_out']),
   /** The changes of the item, in words. */
   changes: z.array(z.string()),
-  /** Why it is refused; else null. */
+  /** Why the item is refused; else null. */
   reason: z.string().nullable(),
-  /** The question that it became, or had become in an earlier import. Null in a dry run for a new one. */
+  /**
+   * The question that the item became, or had become in an earlier import. Null in a dry run for a new one.
+   */
   question: idOut.nullable(),
   /** The skill that the item gets; null if it gets none or is not imported. */
   topic: z.string().nullable(),
-  /** The indexes of its labels in `labels` of the report; empty if it is not taken. */
+  /** The indexes of the item's labels in `labels` of the report; empty if the item is not taken. */
   labels: z.array(z.int()),
   /**
    * Only in a dry run, for items taken or left out: a question of the school or the installation that is

@@ -13,7 +13,7 @@ export const MOST_NEAR_DUPLICATES = 20;
 const nearDuplicate = z.object({
   id: idOut,
   code: z.string(),
-  /** The start of its text. */
+  /** The start of the question's text. */
   words: z.string(),
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),

@@ -95,7 +95,7 @@ const keyedOption = openOption.extend({
   prompt: z.string(),
   is_correct: z.boolean(),
   reason_for_error: idOut.nullable(),
-  /** Why it tempts, or why it is right; empty if nobody wrote it. */
+  /** Why the option tempts, or why it is right; empty if nobody wrote it. */
   feedback: z.string(),
   /** Whether the option keeps its place when the others are shuffled, like “All of the above”. */
   fixed: z.boolean(),
@@ -196,7 +196,7 @@ export const listQuestions = endpoint({
       no_topic: yesOrNo.optional(),
       /** Lists only questions that had more than one skill before. */
       further_tags: yesOrNo.optional(),
-      /** Whether a near-duplicate exists. It is known a moment after either was written. */
+      /** Whether a near-duplicate exists. That is known a moment after either question was written. */
       near_duplicate: yesOrNo.optional(),
       /**
        * Only questions with past typed answers that today's rules would score differently, in sessions that

@@ -232,7 +232,7 @@ export function closerOf({
 /** How somebody reads a session. */
 export type Reading =
   | { readonly as: 'taker' }
-  /** Whether they see keys at all, and whether they see the session's test as content. */
+  /** For staff: whether they see keys at all, and whether they see the session's test as content. */
   | { readonly as: 'staff'; readonly sees_keys: boolean; readonly sees_test: boolean }
   | { readonly as: 'stranger' };
 

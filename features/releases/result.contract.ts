@@ -15,7 +15,7 @@ export const reviewCloser = z.object({
    * it.
    */
   kind: z.enum(['timed', 'sitting', 'untimed']),
-  /** When it is submitted at the latest; null if no time limit ends it. */
+  /** When the test is submitted at the latest; null if no time limit ends it. */
   finish_by: instant.nullable(),
 });
 export type ToldCloser = z.infer<typeof reviewCloser>;

@@ -32,7 +32,7 @@ export interface CohortFigures {
   readonly never_reached_share: number | null;
   /** How many takers reached the end of every section; null if nobody was counted. */
   readonly speededness: Speededness | null;
-  /** Figures of its timed sections. */
+  /** Figures of the test's timed sections. */
   readonly sections: readonly SectionTime[];
 }
 

@@ -210,7 +210,7 @@ describe('a result', () => {
   });
 
   test('lists the domains of each kind’s scored questions in order of appearance', () => {
-    // If the cohort includes the own session, it needs one more to have five others.
+    // If the cohort includes the reader's own session, it needs one more session to have five others.
     expect(result().parts.map(({ domains }) => domains)).toEqual([
       [
         { id: 'id of Algebra', name: 'Algebra', right_count: 2, question_count: 2, cohort_share: 2006 },

@@ -41,7 +41,7 @@ export const reviewedQuestion = z.object({
       text: z.string(),
       is_correct: z.boolean().nullable(),
       feedback: z.string().nullable(),
-      /** Share of all scored sessions that chose it; null with fewer than 5 others. */
+      /** Share of all scored sessions that chose the option; null with fewer than 5 others. */
       share: z.number().nullable(),
     }),
   ),
@@ -208,7 +208,7 @@ export const analysedItem = z.object({
   unscored: z.boolean(),
   /** Number of sessions that were asked it. */
   count: z.int(),
-  /** Mean share of its points, 0 to 1; null if nobody was asked. */
+  /** Mean share of the question's points, 0 to 1; null if nobody was asked. */
   facility: z.number().nullable(),
   /** Corrected item-total correlation, −1 to 1; null if it cannot be computed. */
   discrimination: z.number().nullable(),
@@ -240,7 +240,7 @@ export const analysedItem = z.object({
       is_key: z.boolean(),
       feedback: z.string(),
       share: z.number(),
-      /** Share that chose it in each fifth by total score, weakest first; empty below 25 sessions. */
+      /** Share that chose the option in each fifth by total score, weakest first; empty below 25 sessions. */
       fifths: z.array(z.number()),
     }),
   ),
@@ -288,7 +288,7 @@ export const analyseAssessment = endpoint({
         is_speeded: z.boolean().nullable(),
       })
       .nullable(),
-    /** Figures of its timed sections in order; empty for an adaptive test, which ends by its own rule. */
+    /** Figures of the timed sections in order; empty for an adaptive test, which ends by its own rule. */
     section_times: z.array(sectionTime),
     items: z.array(analysedItem),
   }),

@@ -19,7 +19,7 @@ export interface RawPart {
   readonly question_count: number;
   /** Value to look up in the table instead of `raw`, if a question was dropped after the table was made. */
   readonly table_raw?: number;
-  /** Its IRT score, which is used instead of the table if every part has one. */
+  /** The IRT score of the part, which is used instead of the table if every part has one. */
   readonly ability?: AbilityScore | null;
 }
 

@@ -40,7 +40,7 @@ export interface ScoredAnswer {
   readonly outcome: OutcomeWord;
   /** Share of the points of a right answer, 0 to 1; null while it waits for a grader. */
   readonly share: number | null;
-  /** Null while it waits for a grader, and for a pretest question, which never counts. */
+  /** The points; null while the answer waits for a grader, and for a pretest question, which never counts. */
   readonly marks: number | null;
 }
 

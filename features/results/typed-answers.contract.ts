@@ -22,18 +22,18 @@ export const NEAR_KEYS = ['capitals', 'signs', 'spacing'] as const;
 export const MOST_FORMS = 8;
 
 const typedAnswer = z.object({
-  /** The most frequent way of writing it. */
+  /** The most frequent way of writing the answer. */
   typed: z.string(),
-  /** Other ways of writing it, most frequent first: at most 8 of `form_count`. */
+  /** Other ways of writing the answer, most frequent first: at most 8 of `form_count`. */
   forms: z.array(z.object({ typed: z.string(), count: z.int() })),
   form_count: z.int(),
-  /** Number of students who gave it. */
+  /** Number of students who gave the answer. */
   count: z.int(),
   marked: z.enum(MARKED),
-  /** Whether the key contains it, however it is written. */
+  /** Whether the key contains the answer, however it is written. */
   is_key: z.boolean(),
   near: z.enum(NEAR_KEYS).nullable(),
-  /** Whether it can be added to the key: it was marked wrong, and the question's field accepts it. */
+  /** Whether the answer can be added to the key: it was marked wrong, and the question's field accepts it. */
   may_accept: z.boolean(),
   /** The name that staff gave the mistake behind it; null if it is not wrong or has no name. */
   mistake: z.string().nullable(),

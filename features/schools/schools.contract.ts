@@ -18,7 +18,7 @@ const school = z.object({
   name: z.string(),
   /** The IANA time zone in which due times are shown. */
   time_zone: z.string(),
-  /** How its screens write numbers, dates and times. */
+  /** How the school's screens write numbers, dates and times. */
   locale,
   logo: logo.nullable(),
   student_count: z.int(),

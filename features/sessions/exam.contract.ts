@@ -21,10 +21,12 @@ export const askedQuestion = z.object({
   id: idOut,
   type: z.enum(QUESTION_TYPES),
   stem: z.string(),
-  /** Whether it is answered in its stem: by filling gaps, or by choosing words in double brackets. */
+  /**
+   * Whether the question is answered in its stem: by filling gaps, or by choosing words in double brackets.
+   */
   is_in_text: z.boolean(),
   stimulus: z.string(),
-  /** In this taker's order; empty if the answer is typed. */
+  /** The options in this taker's order; empty if the answer is typed. */
   options: z.array(z.object({ id: idOut, text: z.string() })),
   /** The prompts of a matching question, which options are matched to. */
   prompts: z.array(z.object({ text: z.string() })),
@@ -156,7 +158,7 @@ export const examView = z.object({
         tools: toolsAtHand,
       }),
       clock,
-      /** Key of its sealed section (AES-256-GCM), in base64; null if it has none. */
+      /** Key that decrypts the sealed section (AES-256-GCM), in base64; null if the section is not sealed. */
       key: z.string().nullable(),
       questions: z.array(askedQuestion),
       /**

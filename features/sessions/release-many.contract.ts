@@ -59,7 +59,7 @@ const releaseShown = z.object({
   assessment: z.object({ id: idOut, title: z.string() }),
   /** When the takers see the results. */
   effective_at: instant,
-  /** The sessions that this releases, sorted by taker name. */
+  /** The sessions that this request releases, sorted by taker name. */
   sessions: z.array(idOut),
   /** Whether the rules of the test allow this part to be shown. */
   correctness: z.object({ is_offered: z.boolean(), is_selected: z.boolean() }),

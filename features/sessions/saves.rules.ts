@@ -40,7 +40,7 @@ export type RefusalCode =
 
 export interface Judged {
   readonly verdict: SaveVerdict;
-  /** Why it was refused; null otherwise. */
+  /** Why the save was refused; null otherwise. */
   readonly code: RefusalCode | null;
 }
 
@@ -52,7 +52,7 @@ export function refusedItem(code: RefusalCode): Judged {
 export interface Numbers {
   /** The greatest number that the server assigned; 0 for none. */
   readonly given: number;
-  /** Whether a client that numbers its changes, such as the exam room, has stored any. */
+  /** Whether a client that numbers its changes, such as the exam room, has stored an answer change. */
   readonly is_numbered: boolean;
 }
 

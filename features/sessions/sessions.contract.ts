@@ -48,7 +48,7 @@ const sessionRow = z.object({
   status: z.enum(SESSION_STATUSES),
   created_at: instant,
   started_at: instant.nullable(),
-  /** When it is submitted automatically with the answers it has. */
+  /** When the session is submitted automatically with the answers it has. */
   finish_by: instant.nullable(),
   submitted_at: instant.nullable(),
   /** Title of the open section as its taker sees it, and when it ends. */
@@ -291,7 +291,7 @@ const scored = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number
 
 const lateAnswer = z.object({
   question: idOut,
-  /** When the device saved it, by its own clock; null if unknown. */
+  /** When the device saved the answer, by its own clock; null if unknown. */
   device_at: instant.nullable(),
   /**
    * How far that clock is ahead of the server's, estimated from the saves of this session; null if unknown.

@@ -12,7 +12,7 @@ const shown = {
   key: z.string(),
   title: z.string(),
   says: z.string(),
-  /** The person who changed it last, and when; null if nobody has. */
+  /** The person who last changed the setting, and when; null if nobody has. */
   changed: z.object({ by: person, at: instant }).nullable(),
 };
 const setting = z.discriminatedUnion('kind', [

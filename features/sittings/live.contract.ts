@@ -51,7 +51,7 @@ const liveTaker = z.object({
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   paused_by: z.enum(['taker', 'staff']).nullable(),
-  /** Whether their device already shows the pause. */
+  /** Whether the taker's device already shows the pause. */
   shows_pause: z.boolean(),
   answered_count: z.int(),
   question_count: z.int(),

@@ -126,7 +126,7 @@ export const getSitting = endpoint({
 
 /** Reason given by staff, which is stored with the sitting and in each session. */
 const reason = oneLine(300, 'Enter a reason.');
-/** The takers it applies to; by default everyone. */
+/** The takers to whom the action applies; by default everyone. */
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
 const seconds = z.int().min(1).max(86_400);
 
@@ -252,7 +252,7 @@ export const addIncident = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     text: composed(1000).min(1, 'Enter what happened.'),
-    /** The taker it is about; by default the whole sitting. */
+    /** The taker whom the incident is about; by default the whole sitting. */
     taker: id.optional(),
   }),
   status: 201,

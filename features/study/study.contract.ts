@@ -36,7 +36,7 @@ const skill = z.object({
 });
 export type StudiedSkill = z.infer<typeof skill>;
 
-/** The ids of those skills of the set that the thing is about. */
+/** The ids of those skills of the set that the material or video is about. */
 const skills = z.array(idOut);
 
 const reading = z.object({

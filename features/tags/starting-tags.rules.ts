@@ -7,7 +7,7 @@
 interface Domain {
   name: string;
   code: string;
-  /** Names of its skills by code. */
+  /** Names of the domain's skills by code. */
   topics: Readonly<Record<string, string>>;
 }
 

@@ -127,22 +127,25 @@ export interface TagUses {
   questions: number;
   /** Options that name the tag as the reason for error. */
   options: number;
-  /** Mistakes for which somebody chose it as the reason. */
+  /** Mistakes for which somebody chose the tag as the reason. */
   mistakes: number;
   /** For an exam: assessments that belong to the exam. */
   assessments: number;
-  /** Exams whose blueprint or scale contains it. */
+  /** Exams whose blueprint or scale contains the tag. */
   exams: number;
   /** Nodes of subject trees that are linked to the tag. */
   nodes: number;
   materials: number;
   /** Videos that have the tag, also if only a chapter has it. */
   videos: number;
-  /** Doubts whose asker named it. */
+  /** Doubts whose asker named the tag. */
   doubts: number;
   /** Tags directly below the tag. */
   tags: number;
-  /** Questions that were published with it or with one merged into it. Figures still refer to it. */
+  /**
+   * Questions that were published with the tag or with one that was merged into it. Figures still refer to
+   * it.
+   */
   published: number;
 }
 

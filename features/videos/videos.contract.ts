@@ -38,7 +38,7 @@ const listed = {
   school: ownerSchool,
   author: named,
   is_archived: z.boolean(),
-  /** How many assignments it has; null for takers. */
+  /** How many assignments the video has; null for takers. */
   allotments: z.int().nullable(),
   created_at: instant,
   updated_at: instant,

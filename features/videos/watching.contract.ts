@@ -23,7 +23,7 @@ const progress = {
   /** The starts of the chapters that the viewer has watched. */
   finished_chapters: z.array(z.int()),
   watched_at: instant.nullable(),
-  /** When it first counted as watched. */
+  /** When the video first counted as watched. */
   done_at: instant.nullable(),
 };
 const watching = z.object(progress);
@@ -31,7 +31,7 @@ export type Watching = z.infer<typeof watching>;
 
 export const ownWatching = z.object({
   ...progress,
-  /** Why it was assigned, in the words of the person who did so. */
+  /** Why the video was assigned, in the words of the person who did so. */
   reason: z.string().nullable(),
   allotted_by: named,
   due_at: instant.nullable(),

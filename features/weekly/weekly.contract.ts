@@ -167,16 +167,16 @@ const report = z.object({
       by: z.enum(['mail', 'mobile']),
       gets_it: z.boolean(),
       agrees: z.boolean(),
-      /** When their latest answer about consent was recorded. */
+      /** When the guardian's latest answer about consent was recorded. */
       recorded_at: instant.nullable(),
     }),
   ),
   leaves_at: instant.nullable(),
-  /** When its mails went to the outbox; null if they have not since the approval. */
+  /** When the report's mails went to the outbox; null if they have not since the approval. */
   queued_at: instant.nullable(),
   /** When a mail server accepted the first of its mails. */
   sent_at: instant.nullable(),
-  /** Why it is held or was not sent. */
+  /** Why the report is held or was not sent. */
   reason: z.string().nullable(),
   version,
 });

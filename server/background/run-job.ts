@@ -97,7 +97,7 @@ async function carryOut<Answer>(
     if (problem.status === internal.status) log.error({ err: error, job: id }, 'a job failed');
     const state = problem.code === jobStopped.code ? 'stopped' : 'failed';
     const end = { state, progress: progress.current, problem, now: clock.now() } as const;
-    // If even this cannot be stored, the lease expires.
+    // If even the end of the job cannot be stored, its lease expires.
     await endJob(database.kysely, id, end).catch((err: unknown) =>
       log.error({ err, job: id }, 'the result of a job could not be saved'),
     );

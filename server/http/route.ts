@@ -20,7 +20,7 @@ export interface Caller {
   readonly id: string;
   readonly role: Role;
   readonly token_id: string;
-  /** The latest end of their sign-in, whether used or not. */
+  /** The latest end of the caller's sign-in, whether used or not. */
   readonly signed_in_until: Date;
   /** The precondition that the caller must meet first; null for none. */
   readonly precondition: Precondition | null;
@@ -32,7 +32,10 @@ export interface Caller {
   readonly read_by: string | null;
 }
 
-/** A new password after staff set one, a second step if the school requires it, or a guardian's consent. */
+/**
+ * What a caller may have to do first: choose a new password after staff set one, set up a second step that
+ * the school requires, or get a guardian's consent.
+ */
 export type Precondition = 'password' | 'two_step' | 'consent';
 
 /** The services available to every handler. */

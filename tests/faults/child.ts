@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export interface Child {
   pid: number;
-  /** The lines of its standard output so far. */
+  /** The lines of the process's standard output so far. */
   lines: string[];
-  /** Resolves when it has printed a line that matches; rejects if it ends first. */
+  /** Resolves when the process has printed a line that matches; rejects if the process ends first. */
   line(matches: (line: string) => boolean): Promise<void>;
   /** Sends SIGTERM. */
   terminate(): void;
   /** Sends `kill -9`. Resolves when the process is gone and all its output is in `lines`. */
   kill(): Promise<void>;
-  /** Resolves with its standard error when it has ended by itself. */
+  /** Resolves with the process's standard error when the process has ended by itself. */
   ended(): Promise<{ code: number | null; stderr: string }>;
 }
 

@@ -175,7 +175,7 @@ const QTI = packageOf(
     <simpleChoice identifier="A">${n}</simpleChoice><simpleChoice identifier="B">less</simpleChoice></choiceInteraction></itemBody>
     <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`,
 );
-/** Unpacked it would be eight times the allowed size. */
+/** Unpacked, this zip would be eight times the allowed size. */
 const BOMB = Uint8Array.from(zipSync({ 'imsmanifest.xml': new Uint8Array(512 * 1024 * 1024) }, { level: 1 }));
 
 test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, string>, string]>([

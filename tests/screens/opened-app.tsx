@@ -79,7 +79,7 @@ async function settled(): Promise<void> {
     await vi.dynamicImportSettled();
     const isWaiting = under_way > 0 || queryClient.isFetching() > 0 || router.state.status === 'pending';
     quiet = isWaiting ? 0 : quiet + 1;
-    // Checked last, because it visits every element.
+    // Check loading indicators last, because that visits every element.
     if (quiet === QUIET_TURNS && isLoading(host)) quiet = 0;
   }
 }

@@ -21,7 +21,7 @@ const rowsOf = (reader: Reader, address: string, rows: string, pane: string): Tu
 
 const THREAD = 'section[aria-label=Doubt], aside[aria-label="About this doubt"]';
 const TOGGLES = 'main table button[aria-expanded]';
-/** The row below the expanded one. */
+/** The row below an expanded row of a table. */
 const BELOW = 'main table tr:has(button[aria-expanded=true]) + tr';
 
 const NARROWING = [

@@ -31,7 +31,7 @@ export async function seedTagLine({ kysely }: Database, now: Date): Promise<Reco
 
 export interface SeededQuestion {
   readonly id: string;
-  /** The ids of its two options in order. The first is correct. */
+  /** The ids of the question's two options in order. The first is correct. */
   readonly options: readonly [string, string];
 }
 

@@ -48,7 +48,7 @@ export interface Caller {
   readonly school: string | null;
   /** The part of a body that names the school, if it must be named. */
   readonly says: { readonly school?: string };
-  /** A student to whom they may assign tests. */
+  /** A student to whom the caller may assign tests. */
   readonly student: SeededPerson;
 }
 

@@ -22,7 +22,7 @@ export interface Sound {
 }
 
 export interface SoundCall {
-  /** The roles that send it. By default managers and tutors, if they may make the call. */
+  /** The roles that send the call. By default managers and tutors, if they may make the call. */
   readonly by?: readonly Role[];
   make(role: Role): Promise<Sound>;
 }

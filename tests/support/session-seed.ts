@@ -19,7 +19,7 @@ import type { Database } from '#server/db/database.ts';
 
 export interface SeededQuestion {
   readonly id: string;
-  /** The ids of its four options in order. The first is correct. */
+  /** The ids of the question's four options in order. The first is correct. */
   readonly options: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface TestSeed {
   closes_at?: Date;
   hard_close?: boolean;
   late_answers?: LateAnswers;
-  /** People to whom it is assigned. */
+  /** People to whom the test is assigned. */
   takers?: readonly string[];
 }
 

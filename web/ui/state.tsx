@@ -10,7 +10,7 @@ interface EmptyStateProps {
   title: string;
   /** Says what will appear here. */
   children: ReactNode;
-  /** The button that adds the first one. */
+  /** The button that adds the first item. */
   action?: ReactNode;
 }
 

@@ -91,7 +91,7 @@ export function comingWords(at: Date, now: Date, zone?: string): string {
   return `in ${Math.floor(days / 7)} weeks, ${day}, ${time}`;
 }
 
-/** Any instant in a table: `Nov 19, 4:00 PM`, with the year if it is another one. */
+/** Any instant in a table: `Nov 19, 4:00 PM`, with the year if it is not the current one. */
 export function momentWords(at: Date, now: Date, zone?: string): string {
   const { day, dateOfYear, time, year } = parts(at, zone);
   return `${year === parts(now, zone).year ? day : dateOfYear}, ${time}`;
@@ -118,7 +118,7 @@ export function weekdayName(at: Date): string {
   return dateFormat({ weekday: 'long' }).format(at);
 }
 
-/** A calendar day (`2027-03-13`) in words: `Sat, Mar 13`, with the year if it is another one. */
+/** A calendar day (`2027-03-13`) in words: `Sat, Mar 13`, with the year if it is not the current one. */
 export function dayWords(day: string, now: Date): string {
   const at = new Date(`${day}T00:00:00Z`);
   const { date, year } = parts(at, 'UTC');

@@ -18,7 +18,7 @@ interface SimulatedSkill {
 
 export interface SimulatedItem {
   readonly id: string;
-  /** The index of its skill. */
+  /** The index of the question's skill. */
   readonly skill: number;
   /** The difficulty level that the author estimated, 1 to 5. */
   readonly level: number;

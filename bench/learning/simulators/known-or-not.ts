@@ -57,7 +57,10 @@ interface Knowledge {
   known: boolean;
   /** The last day on which the known skill was practiced. */
   day: number;
-  /** The number of times it was practiced while known. After each one, the student remembers it longer. */
+  /**
+   * The number of times the skill was practiced while known. After each one, the student remembers the skill
+   * longer.
+   */
   practised: number;
 }
 

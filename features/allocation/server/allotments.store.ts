@@ -119,7 +119,7 @@ export interface HeldOfOne {
   readonly ways: readonly Way[];
   /** Sessions in progress first, then the newest. */
   readonly sessions: readonly HeldSession[];
-  /** The people who joined it as an open test. */
+  /** The people who joined the test as an open test. */
   readonly enrolled: ReadonlySet<string>;
 }
 

@@ -10,7 +10,7 @@ import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
-/** The most people examined one by one. In a school all of them wait for the same closing. */
+/** At most this many people are examined one by one. People of one school all wait for the same closing. */
 const MOST_LOOKED_AT = 2_000;
 
 /** The active takers reached by these allocations, by test. */

@@ -183,7 +183,7 @@ function ThingAndKind(row: Assignment) {
   );
 }
 
-/** The mode if it is not `test`, whether it counts, and the number of attempts. */
+/** Describes the terms: the mode if it is not `test`, whether the test counts, and the number of attempts. */
 function termsOf({ mode, attempts_allowed, counts }: Assignment): string {
   const terms = [
     mode !== null && mode !== 'test' && MODE_WORDS[mode],

@@ -51,7 +51,7 @@ export const KIND: Column<Assignment> = {
   cell: ({ kind }) => KIND_WORDS[kind],
 };
 
-/** When it was assigned, and by whom. */
+/** Shows when the thing was assigned, and by whom. */
 export function GivenCell({ created_at, allocated_by }: Pick<Assignment, 'created_at' | 'allocated_by'>) {
   return (
     <>

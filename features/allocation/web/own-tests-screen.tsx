@@ -127,7 +127,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
   );
 }
 
-/** When it is due, opens or ended, and how many attempts are left if there may be several. */
+/** Shows when the test is due, opens or ended, and how many attempts are left if there may be several. */
 function When({ test }: { test: OwnAssessment }) {
   const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
   if (waitsForTest(test, new Date())) {

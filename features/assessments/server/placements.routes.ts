@@ -144,7 +144,7 @@ async function openSection(writer: Writer, id: string) {
 async function openPlacement(writer: Writer, id: string) {
   const { section: of } = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const { section, placements } = await openSection(writer, of);
-  // Reads it again under the lock, because it may have moved or been removed.
+  // Reads the placement again under the lock, because it may have moved or been removed.
   const placement = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const order = placements.filter((other) => other.section === placement.section).map(idOf);
   return { placement, assessment: section.assessment, order };

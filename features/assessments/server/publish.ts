@@ -77,7 +77,7 @@ function frozenPaper(
   return {
     ...pick(assessment, FROZEN_ASSESSMENT),
     sections: copy.sections.map((section) => frozenSection(section, assessment, revisions)),
-    // Other kinds leave it out, so that their revisions stay equal to the byte.
+    // Tests that are not adaptive leave out this part, so that their revisions stay equal to the byte.
     ...adaptivePart(copy),
   };
 }

@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 import { TotpField } from './totp-field.tsx';
 import { WhoAreYou } from './who-are-you.tsx';
 
-/** The values of its fields. */
+/** The values of the form's fields. */
 export interface SignInWords {
   readonly username: string;
   readonly password: string;

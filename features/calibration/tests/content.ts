@@ -22,7 +22,7 @@ export function calibrationContentCalls(
     'PUT /api/assessments/irt/{id}/': [
       changed((client, content) => client.put(side(content), { version: 0, model: '3pl', scale: null })),
     ],
-    // Nobody has taken it yet.
+    // Nobody has taken the test yet.
     'POST /api/assessments/irt/{id}/calibrate/': [
       changed((client, content) => client.post(`${side(content)}calibrate/`, { kind: 'other' }), 422),
     ],

@@ -22,8 +22,8 @@ interface RecordsDialogProps {
 const PAGE_SIZE = 20;
 
 /**
- * All calibrations of a part, with a comparison of two. Any one that converged can be accepted, also an
- * earlier one.
+ * All calibrations of a part, with a comparison of two. Each calibration that converged can be accepted, also
+ * an earlier one.
  */
 export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
   const { id } = side.assessment;

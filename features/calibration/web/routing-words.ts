@@ -59,7 +59,9 @@ export function wantedOf(
 /** The largest ability that the call accepts. */
 const FARTHEST = 6;
 
-/** Describes a threshold: its place, and how many it sends each way compared with the current one. */
+/**
+ * Describes a threshold: its place, and how many students it sends each way compared with the current one.
+ */
 export function partingWords(
   { variant, lower_variant, sittings, thresholds, at_least }: Routing,
   wanted: Threshold,

@@ -87,7 +87,8 @@ function useReading(doubt: Doubt, reader: 'taker' | 'staff'): void {
   const { id, is_unread, is_out } = doubt;
   const isToRead = reader === 'taker' && is_unread && is_out;
   useEffect(() => {
-    // Marks it only on leaving, so the line that points out new messages stays while the doubt is open.
+    // Marks the doubt as read only when the reader leaves it, so that the line that points out new messages
+    // stays while it is open.
     if (isToRead) return () => mutate(id);
     return undefined;
   }, [isToRead, id, mutate]);

@@ -25,7 +25,7 @@ export interface PracticeAtWork {
   readonly save: SaveState;
   readonly isReadOnly: boolean;
   readonly isTimeUp: boolean;
-  /** `isMoving`: it is being submitted. `isUnheard`: the server does not respond and is asked again. */
+  /** `isMoving`: the set is being submitted. `isUnheard`: the server does not respond and is asked again. */
   readonly isMoving: boolean;
   readonly isUnheard: boolean;
   readonly fault: Fault | null;

@@ -111,7 +111,8 @@ export class Room {
       const asked = performance.now();
       const { exam } = await tellRoom(this.#session, { action: 'start', writer: view.session.writer });
       if (exam === null) return;
-      // Only after this start succeeded. Otherwise a second device would become the same writer.
+      // Take over the writer number only after this start succeeded. Otherwise a second device would become
+      // the same writer.
       this.#desk?.become(exam.session.writer);
       await this.#show(exam, asked);
     });

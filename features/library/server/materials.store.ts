@@ -25,7 +25,7 @@ export interface WrittenMaterial {
   readonly title: string;
   readonly kind: MaterialKind;
   readonly body: string;
-  /** The plain words of its text. */
+  /** The plain words of the material's text. */
   readonly words: string;
   readonly try_it: TryIt | null;
   readonly file: string | null;

@@ -19,7 +19,7 @@ export async function missedOf({ db, reach, caller, now }: Asking, attempts: rea
   const evidence = await listEvidence(db, [...new Set(found.map(({ session }) => session))], caller, now);
   const byId = new Map(found.map((attempt) => [attempt.id, attempt]));
   const [taker] = attempts.flatMap((id) => byId.get(id) ?? []);
-  // Do not reveal whether it was missed to a caller who may not know yet.
+  // Do not reveal whether an answer was missed to a caller who may not know that yet.
   const missed = attempts.map((id) => {
     const attempt = byId.get(id);
     if (attempt === undefined || attempt.taker !== taker?.taker) return null;

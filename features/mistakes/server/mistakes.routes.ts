@@ -59,7 +59,7 @@ export const mistakesRoutes: Route[] = [
     const attempt = found(await store.findAttemptForShare(db, view, body.attempt));
     const side = sideOf(caller, attempt.taker);
     if (side === null) throw new Problem(notFound);
-    // Do not reveal whether it was missed to a caller who may not know yet.
+    // Do not reveal whether an answer was missed to a caller who may not know that yet.
     const evidence = (await listEvidence(db, [attempt.session], caller, now)).get(attempt.session);
     const answer = evidence?.answers.find(({ question }) => question === attempt.question);
     if (answer === undefined || answer.outcome === null) throw new Problem(notFound);

@@ -15,9 +15,9 @@ interface NewMessage {
   readonly channel: Channel;
   /** An email address, or a mobile number in E.164 format. */
   readonly to: string;
-  /** The person whose contact it is, or null. The message is deleted when the person is erased. */
+  /** The person to whom the contact belongs, or null. The message is deleted when the person is erased. */
   readonly person: string | null;
-  /** Why it is sent; a key of `PURPOSES`. */
+  /** Why the message is sent; a key of `PURPOSES`. */
   readonly purpose: string;
   /** The subject of a mail; empty for a text message. */
   readonly subject: string;

@@ -29,7 +29,8 @@ export function queuedToast(
 }
 
 /**
- * Tells that mail is not configured, so that nobody waits for one. Shows nothing if it is, or until loaded.
+ * Says that mail is not configured, so that nobody waits for a mail. Shows nothing if mail is configured, or
+ * until that is known.
  */
 export function NoMail({ instead = '' }: { instead?: string }) {
   if (useSending()?.mail.is_set_up !== false) return null;

@@ -211,7 +211,7 @@ test('moves everything from the other record as each table declares, and deactiv
   for (const [place, { way }] of places) {
     const [had, has] = [before.other.get(place) ?? 0, after.other.get(place) ?? 0];
     const came = (after.kept.get(place) ?? 0) - (before.kept.get(place) ?? 0);
-    // Without any rows this declaration would not be tested.
+    // Without any rows, this declaration would not be tested.
     if (way !== 'stays') expect(had, place).toBeGreaterThan(0);
     // The other record itself now refers to the remaining one.
     if (place === 'people.merged_into') expect([has, came], place).toEqual([0, had + 1]);

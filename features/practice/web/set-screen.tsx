@@ -108,7 +108,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
 
 const FIELDS = ['title', 'timing', 'duration_seconds', 'hints_allowed'];
 
-/** The form for its title and settings. */
+/** The form for the set's title and settings. */
 function Terms({ set }: { set: PracticeSet }) {
   const change = useChangeSet(set.id);
   const form = useForm({

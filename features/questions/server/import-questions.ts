@@ -45,13 +45,13 @@ interface Planned {
   line: ImportLine;
   /** The question to add; null for a refused item. */
   question: ImportedQuestion | null;
-  /** The pictures that its texts name as `attachment:0`, `attachment:1` and so on. */
+  /** The pictures that the item's texts name as `attachment:0`, `attachment:1` and so on. */
   pictures: readonly Picture[];
   /** In hexadecimal. */
   hash: string;
   /** The labels of the item in the file. */
   labels: readonly string[];
-  /** The files of this installation that its texts show. */
+  /** The files of this installation that the item's texts show. */
   shown: readonly string[];
 }
 

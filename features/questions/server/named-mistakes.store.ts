@@ -28,7 +28,9 @@ export async function listNamedMistakes(
   );
 }
 
-/** Replaces these names of a question by another; `name` is null if none replaces them. */
+/**
+ * Replaces the names of these mistakes of a question by another name; `name` is null if none replaces them.
+ */
 export async function replaceNames(
   db: Kysely<Tables>,
   question: string,

@@ -9,7 +9,10 @@ import type { ComparedQuestion } from './question-sketch.ts';
 
 type StoredQuestion = ComparedQuestion & { readonly id: string };
 
-/** A question is compared with at most this many; of a large group of copies some are enough. */
+/**
+ * A question is compared with at most this many others. In a large group of copies, comparing some of them is
+ * enough.
+ */
 const MOST_CANDIDATES = 50;
 const LETTERS_SHOWN = 140;
 

@@ -223,7 +223,7 @@ function placeOf({ file, line }: ImportLine): string {
   return file === null ? `Line ${count(line)}` : file.slice(file.lastIndexOf('/') + 1).replace(/\.xml$/i, '');
 }
 
-/** Why it is refused, or what changed, as sentences. */
+/** Says in sentences why the item is refused, or what changed. */
 function happens({ reason, changes }: ImportLine): string {
   return (reason === null ? changes : [reason, ...changes])
     .map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`)

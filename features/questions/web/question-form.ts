@@ -62,7 +62,7 @@ const AS_SENT = [
 ] as const;
 
 export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[number]> {
-  /** Only for a choice: its options are words in its text and follow it. */
+  /** Whether the options of a choice are words in its text and follow the text. */
   is_in_text: boolean;
   options: OptionValues[];
   hints: { key: string; text: string }[];

@@ -170,7 +170,7 @@ async function countOf(waiting: ReturnType<typeof answersOf>): Promise<number> {
 
 export interface MarkedQuestion {
   readonly question: string;
-  /** The revision that asked it. */
+  /** The test revision that asked the question. */
   readonly revision: string;
   readonly answers: number;
   readonly waiting: number;

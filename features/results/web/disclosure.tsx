@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
-  /** Label that opens it, and label that closes it. */
+  /** Labels of the button that opens and closes the content. */
   show: string;
   hide: string;
   children: ReactNode;

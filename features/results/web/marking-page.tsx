@@ -59,7 +59,7 @@ export function MarkingPage(props: MarkingPageProps) {
     ['ArrowRight', () => go(place + 1)],
     ['ArrowLeft', () => go(place - 1)],
   ]);
-  // These keys work in the field too, where the arrow keys belong to the field.
+  // These keys work in the field too. The arrow keys do not, because they move the caret in the field.
   useHotkeys(
     [
       ['PageDown', () => go(place + 1)],

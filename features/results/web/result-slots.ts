@@ -8,7 +8,7 @@ export interface AlsoAcceptProps {
   /** Label of the question in the analysis. */
   label: string;
   typed: string;
-  /** Number of the gap it was typed into; null if the whole question is typed. */
+  /** Number of the gap that the answer was typed into; null if the whole question is typed. */
   gap: number | null;
   cancel: () => void;
 }

@@ -9,7 +9,7 @@ export function sizeWords({ question_count, duration_seconds }: SectionTime): st
   return `${counted(question_count, 'question')} in ${durationWords(duration_seconds)}`;
 }
 
-/** How many reached its end, and whether that is enough. */
+/** Says how many students reached the end of the section, and whether that is enough. */
 export function endWords({ finished, is_speeded }: SectionTime): string {
   const told = `${percent(finished.value)} of students reached the end (95% interval ${percent(finished.low)} to ${percent(finished.high)})`;
   if (is_speeded === null) return `${told}. There are too few students to say whether time was too short.`;

@@ -82,7 +82,7 @@ export function meanWords(mean_score: number | null, unit: TypedPart['unit']): s
   return figure(unit === 'score' ? Math.round(mean_score) : mean_score);
 }
 
-/** How many left it blank, and how many gave answers too rare to be listed. */
+/** Says how many students left the part blank, and how many gave answers too rare to be listed. */
 export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rare' | 'unit'>): string | null {
   const mean = blank.mean_score === null ? '' : `; they average ${meanWords(blank.mean_score, unit)}`;
   const left = blank.count === 0 ? null : `${counted(blank.count, 'student')} left it blank${mean}.`;

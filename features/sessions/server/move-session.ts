@@ -169,7 +169,7 @@ async function scored(
   mover: Mover,
 ): Promise<{ session: StoredSession; events: NewEvent[] }> {
   let pending_marks = 0;
-  // A practice set keeps its results in its tries.
+  // The results of a practice set are stored with its tries, so its session needs no scoring.
   if (session.practice_set === null) {
     try {
       ({ pending_marks } = await scoreSession(db, session, mover.now));

@@ -13,7 +13,7 @@ export const NONCE_BYTES = 12;
 interface SectionSeal {
   /** Name in hexadecimal. It changes with the content of the section but reveals nothing about it. */
   readonly name: string;
-  /** Key that decrypts it, in base64. */
+  /** Key that decrypts the section, in base64. */
   readonly key: string;
 }
 

@@ -37,7 +37,7 @@ export interface StoredSession extends Session {
   /** The assessment's current setting. */
   readonly late_answers: LateAnswers;
   readonly taker: { readonly id: string; readonly name: string; readonly role: Role };
-  /** Mode in which it was given. The session machine treats paper as a test. */
+  /** Mode in which the session was given. The session machine treats paper as a test. */
   readonly given_as: SessionMode;
   readonly seed: number;
   /** 32 random bytes, given only to the taker. */
@@ -50,7 +50,7 @@ export interface StoredSession extends Session {
   readonly next_due_at: number | null;
   readonly scored_at: number | null;
   readonly released_at: number | null;
-  /** Questions of its revision whose answers the taker could know at the start. */
+  /** Questions of the session's revision whose answers the taker could know at the start. */
   readonly seen_before: readonly string[];
   readonly receipt: string | null;
 }

@@ -247,7 +247,7 @@ export async function saveSitting(
     .execute();
 }
 
-/** Replaces its proctors. */
+/** Replaces the proctors of a sitting. */
 export async function saveProctors(
   db: Kysely<Tables>,
   sitting: string,

@@ -13,7 +13,7 @@ interface SittingSeed {
   readonly made_by: string;
   readonly takers: readonly string[];
   readonly proctors?: readonly string[];
-  /** Seconds from now until it starts; by default it has started. */
+  /** Seconds from now until the sitting starts; by default it has started. */
   readonly starts_in_seconds?: number;
 }
 

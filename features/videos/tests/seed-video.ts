@@ -8,7 +8,7 @@ import { addNote, saveWatched } from '../server/watching.store.ts';
 interface VideoSeed {
   title?: string;
   school?: string | null;
-  /** The person to whom its author assigns it. */
+  /** The person to whom the video's author assigns it. */
   for_user?: string;
   chapters?: { at_seconds: number; title: string; tags: string[] }[];
   duration_seconds?: number;

@@ -34,7 +34,7 @@ export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter
 export interface OpenLetter {
   readonly id: string;
   readonly guardian: string;
-  /** The student whose guardian this is now. */
+  /** The student whose guardian the recipient is now. */
   readonly ward: string;
   readonly guardian_name: string;
   readonly language: string;

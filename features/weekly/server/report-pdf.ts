@@ -26,7 +26,8 @@ export async function reportPdf(
     blocks: blocksOf(letterOf({ ...report, ...names }, language), names.school),
     // All languages of our mails are written from left to right.
     direction: 'ltr',
-    // Guardians open it and cannot change a name that the fonts lack.
+    // The PDF notes missing characters instead of failing, because guardians cannot change a name that the
+    // fonts lack.
     lacking: { note: reportPageWords(language).unprintable },
   };
   return makePdf(background, document, { person, name: `${letter.title} ${report.week.name}` });

@@ -53,7 +53,10 @@ async function keep(name: string): Promise<void> {
   }
 }
 
-/** Makes it readable, because the server may run as another user than the build. Only its owner can write. */
+/**
+ * Makes the database readable, because the server may run as another user than the build. Only its owner can
+ * write.
+ */
 function letRead(made: string): void {
   chmodSync(made, 0o755);
   for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {

@@ -59,7 +59,7 @@ test('the pause button shows how many are left, asks before it uses one, and sho
   );
   await page.getByText('You have 1 more pause.').waitFor();
   await expectNoFaults(page);
-  // A reload shows the same.
+  // A reload shows the same page.
   await page.reload();
   expect(await page.getByRole('timer', { name: 'Time left in the pause' }).innerText()).toMatch(
     /^(5:00|4:\d\d)$/,

@@ -51,7 +51,7 @@ async function choose(page: Page, place: number): Promise<void> {
 
 test('practice made from a test’s result: check, hint, second try, explanation and summary', async () => {
   const page = await openPageAs(app, 'noor', { path: '/' });
-  // The first page and the practice page recommend the same.
+  // The first page and the practice page recommend the same review.
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
   await page.getByRole('link', { name: 'Review now' }).press('Enter');
   await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();

@@ -54,7 +54,7 @@ test('a stream of another server plays on a press and supports progress, notes, 
   expect(elsewhere.asked).toEqual([]);
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await page.getByRole('button', { name: 'Continue from 0:20' }).press('Enter');
-  // Real playback takes this long.
+  // The video is really played, so waiting takes this long.
   await expect.poll(() => second(page), { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByText('Two multiply.').first().waitFor();
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');

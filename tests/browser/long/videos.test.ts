@@ -83,7 +83,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await expect.poll(second).toBeGreaterThanOrEqual(20);
   await page.getByRole('button', { name: 'Play', exact: true }).first().press('Enter');
-  // Real playback takes this long.
+  // The video is really played, so waiting takes this long.
   await expect.poll(second, { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');
   await page.keyboard.press('n');

@@ -18,8 +18,8 @@ export class Leftovers {
   }
 
   /**
-   * Looks, unless it did a moment ago. While another window has the room, the journal is that window's to
-   * deliver.
+   * Looks for leftovers, unless it did so a moment ago. While another window has the room, that window
+   * delivers the journal.
    */
   lookNowAndThen(): void {
     const now = performance.now();

@@ -29,7 +29,7 @@ const MOST_CURVES = 8;
 /** The graph of the lines. Pointer and keys move and zoom it. */
 export function CalculatorGraph({ lines, sheet, plane: kept, onPlane }: CalculatorGraphProps) {
   const [size, frame] = useSize();
-  // The view while it moves; it is stored once it rests.
+  // The visible part while the graph moves. It is stored once the graph rests.
   const [moving, setMoving] = useState<Plane | null>(null);
   const plane = moving ?? planeShown(kept, size.height / size.width);
   const view = viewOf(plane, size.height / size.width);

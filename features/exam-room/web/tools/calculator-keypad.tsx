@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './calculator-keypad.module.css';
 
 export type KeyAct =
-  /** `caret`: its position within the typed text; by default at the end. */
+  /** `caret`: the position of the caret within the typed text; by default at the end. */
   | { readonly kind: 'type'; readonly text: string; readonly caret?: number }
   | { readonly kind: 'move'; readonly by: 1 | -1 }
   | { readonly kind: 'delete' }

@@ -48,7 +48,7 @@ export function FloatingPanel({ id, name, box, onPlace, acts, children }: Floati
     const inRoom = within(shown, roomArea());
     const mayCover =
       focused === null || focused.matches('body, main, section') || panel.current?.contains(focused);
-    // For an option, its visible label counts.
+    // If an option has the focus, its visible label must not be covered.
     const next = mayCover ? inRoom : clearOf(inRoom, boxOf(focused.closest('label') ?? focused), roomArea());
     if (!isSame(next, shown)) setShown(next);
   });
@@ -121,7 +121,7 @@ interface GripProps {
   box: Box;
   change: (box: Box, x: number, y: number, area: Box) => Box;
   press: (box: Box, area: Box) => Box;
-  /** Called while it is dragged. */
+  /** Called while the panel is dragged. */
   onShow: (box: Box) => void;
   onPlace: (box: Box) => void;
   children: ReactNode;

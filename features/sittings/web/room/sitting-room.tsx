@@ -54,7 +54,7 @@ function lineOf(room: SittingPartProps['room']): SittingLine {
     },
     onVersion: (version) => {
       const now = room.state;
-      // Staff paused it, gave more time, or ended it.
+      // Staff paused the test, gave more time, or ended it.
       if (now.phase === 'shown' && version > (now.view?.session.version ?? version)) void room.refresh();
     },
   });

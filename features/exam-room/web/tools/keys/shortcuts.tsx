@@ -60,7 +60,7 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   );
 }
 
-/** The enabled buttons for this act. A phone shows another one than a wide window. */
+/** The enabled buttons for this act. A phone shows a different button than a wide window. */
 function buttonsOf(act: string): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>(`button[data-act="${act}"]:not(:disabled)`)];
 }

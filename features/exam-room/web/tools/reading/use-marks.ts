@@ -9,7 +9,7 @@ import type { Texts } from './use-texts.ts';
 /** A highlight shown on the page. */
 export interface ShownMark extends PlacedMark {
   readonly part: MarkPart;
-  /** Its number among the highlights with a note, from 1; null without a note. */
+  /** The number of the highlight among those with a note, from 1; null without a note. */
   readonly number: number | null;
 }
 
