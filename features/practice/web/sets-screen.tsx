@@ -12,7 +12,7 @@ import { useLogin } from '#web/shell/login.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { Moment } from '#web/ui/instant.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { clockWords, ORIGIN_WORDS } from '../set-words.rules.ts';
@@ -38,7 +38,7 @@ const columns: Column<PracticeSet>[] = [
     key: 'for',
     head: 'For',
     width: '16%',
-    cell: ({ for_user }) => for_user?.name ?? 'Anyone it’s assigned to',
+    cell: ({ for_user }) => for_user?.name ?? 'Assigned students',
   },
   { key: 'origin', head: 'Source', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
   {
@@ -56,7 +56,7 @@ const columns: Column<PracticeSet>[] = [
     width: '14%',
     kind: 'quiet',
     sorts: 'created_at',
-    cell: ({ created_at }) => <Moment at={created_at} />,
+    cell: ({ created_at }) => <Instant at={created_at} />,
   },
 ];
 
