@@ -74,10 +74,10 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
 ];
 
 export interface ProblemOptions {
-  /** What the person can do about it. */
+  /** Says what the person can do about the problem. */
   detail?: string;
   errors?: Fault[];
-  /** For `too_many`: the whole seconds to wait before the next try. */
+  /** The whole seconds to wait before the next try; for `too_many`. */
   retry_after_seconds?: number;
   /** The current resource for `stale_version`, the running job for `job_under_way`. */
   current?: unknown;

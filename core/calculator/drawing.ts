@@ -76,7 +76,7 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
       return;
     }
     if (left === 0) {
-      // Still steep over a tiny step: a jump, unless the whole graph is this steep.
+      // A curve that is still steep over a tiny step jumps there, unless the whole graph is this steep.
       const slopes = [at(t1 - (t2 - t1)), v1, v2, at(t2 + (t2 - t1))];
       if (isJump(slopes)) end();
       add(t2, v2);

@@ -22,9 +22,9 @@ interface OptionFigures {
   readonly id: string;
   readonly is_key: boolean;
   readonly count: number;
-  /** The share of people who chose it, 0 to 1. */
+  /** The share of people who chose the option, 0 to 1. */
   readonly share: number;
-  /** The mean total of the people who chose it; null if nobody did. */
+  /** The mean total of the people who chose the option; null if nobody did. */
   readonly mean_total: number | null;
   /** The correlation between choosing the option and the total, including this item. */
   readonly point_biserial: number | null;
@@ -33,11 +33,11 @@ interface OptionFigures {
    * negative for a good distractor.
    */
   readonly rest_correlation: number | null;
-  /** The share of each score group that chose it, weakest group first; null for an empty group. */
+  /** The share of each score group that chose the option, weakest group first; null for an empty group. */
   readonly group_shares: readonly (number | null)[];
   /**
-   * The share of each fifth of people by total that chose it, weakest first. Empty if nobody was given the
-   * item.
+   * The share of each fifth of people by total that chose the option, weakest first. Empty if nobody was
+   * given the item.
    */
   readonly fifths: readonly number[];
 }

@@ -60,7 +60,10 @@ const GAP_OF_TOPIC = 1 / 2;
 /** The counts that signals need, by section and by sub-topic (or topic) of a session. */
 export interface Surroundings {
   section(row: Evidence): { readonly not_reached: number; readonly questions: number };
-  /** Counts only answers that are evidence of ability. Null if the question has no topic. */
+  /**
+   * Counts for the skill of the row's question, from answers that are evidence of ability. Null if the
+   * question has no topic.
+   */
   skill(row: Evidence): Counted | null;
 }
 

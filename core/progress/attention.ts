@@ -57,7 +57,10 @@ export const COLOURS = ['red', 'amber', 'not_started', 'on_course'] as const;
 
 export interface Attention {
   readonly colour: (typeof COLOURS)[number];
-  /** Also set with red and amber reasons. Null for every student who has worked. */
+  /**
+   * Why the student has not started. It is set even if there are red or amber reasons. Null for every student
+   * who has worked.
+   */
   readonly not_started: (typeof NOT_STARTED)[number] | null;
   /** The reasons, red ones first. */
   readonly reasons: readonly (AttentionReason & { readonly colour: 'red' | 'amber' })[];

@@ -13,7 +13,7 @@ import type { DemoQuestion } from './question.ts';
 
 const bank = demoBank();
 const practice = practiceBank();
-/** Includes the practice-only questions and those of the second school. */
+/** All demo questions, including practice-only ones and those of the second school. */
 const all = [...bank, ...practice, ...northsideBank()];
 const math = [...mathQuestions(), ...questionsToPractise()];
 

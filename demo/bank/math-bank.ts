@@ -56,7 +56,7 @@ function several(template: MathTemplate, times: number): MathQuestion[] {
   return made;
 }
 
-/** Up to this many different questions, or as many as the template gives. */
+/** Draws up to this many different questions from a template, or as many as the template gives. */
 function drawn(template: MathTemplate, times: number): MathQuestion[] {
   const luck = seededLuck(template.name);
   const made: MathQuestion[] = [];

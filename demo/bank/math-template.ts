@@ -25,7 +25,7 @@ interface MathDraft {
   readonly stimulus?: string;
   readonly stem: string;
   readonly right: Answer;
-  /** In order of preference. Slips that equal the key or an earlier one are dropped. */
+  /** The slips in order of preference. A slip that equals the key or an earlier slip is dropped. */
   readonly slips: readonly Slip[];
   /** The accepted answers of a numeric question. By default only the key's value. */
   readonly accepted_answers?: readonly string[];

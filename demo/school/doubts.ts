@@ -39,7 +39,7 @@ interface Asked {
   readonly said?: string;
 }
 
-/** In chronological order. */
+/** The doubts in chronological order. */
 const ASKED: readonly Asked[] = [
   {
     who: 0,

@@ -14,7 +14,7 @@ const FORMS = [
   ['', '<p>a circle</p>'],
 ] as const;
 
-/** From the lowest price to the highest. */
+/** The options, from the lowest price to the highest. */
 const PRICES = [
   '<p>20% off, and then another 20% off what is left</p>',
   '<p>30% off</p>',

@@ -91,7 +91,7 @@ async function makeQuiz(
     ...fields
   }: {
     title: string;
-    /** Undefined: the author's school. Null: every school. */
+    /** The school of the test. Undefined: the author's school. Null: every school. */
     school?: null | undefined;
     description?: string;
     open_to_guests?: boolean;

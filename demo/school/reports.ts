@@ -21,7 +21,7 @@ interface Reported {
   readonly resolution?: string;
 }
 
-/** In chronological order. */
+/** The reports in chronological order. */
 const REPORTED: readonly Reported[] = [
   {
     who: 2,

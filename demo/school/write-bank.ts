@@ -13,7 +13,7 @@ export interface BankQuestion {
   readonly question: DemoQuestion;
   /** The id of the correct option; null for a numeric question. */
   readonly right_option: string | null;
-  /** From most to least tempting. */
+  /** The ids of the wrong options, from most to least tempting. */
   readonly wrong_options: readonly string[];
 }
 

@@ -157,7 +157,7 @@ export const ownAssessment = z.object({
     id: idOut,
     title: z.string(),
     description: z.string(),
-    /** For an adaptive test, the largest possible number. */
+    /** The number of questions; for an adaptive test, the largest possible number. */
     question_count: z.int(),
     is_one_at_a_time: z.boolean(),
     section_count: z.int(),

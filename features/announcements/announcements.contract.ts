@@ -34,7 +34,7 @@ const announcement = z.object({
       users: z.array(named),
       /** The number of all people who are named individually. */
       user_count: z.int(),
-      /** Empty means every role. */
+      /** The roles in the audience; empty means every role. */
       roles: z.array(z.enum(ROLES)),
       by_mail: z.boolean(),
       /**

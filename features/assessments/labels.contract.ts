@@ -13,7 +13,7 @@ const label = z.object({
   id: idOut,
   name: z.string(),
   school: ownerSchool,
-  /** Counts only assessments in view. */
+  /** The number of assessments in view that have the label. */
   assessment_count: z.int(),
   version,
 });

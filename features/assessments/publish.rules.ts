@@ -52,7 +52,7 @@ export interface WorkingCopy {
   readonly closes_at: string | null;
   readonly modes: readonly SessionMode[];
   readonly cat: CatRules | null;
-  /** For an adaptive test, the calibration of its questions; null for other kinds. */
+  /** The calibration of the questions of an adaptive test; null for other tests. */
   readonly pool: CalibratedPool | null;
   readonly sections: readonly WorkingSection[];
 }

@@ -200,7 +200,7 @@ export const setPassword = endpoint({
   exempt_from_preconditions: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Required when people change their own password. */
+    /** The current password. Required when people change their own password. */
     current_password: z.string().min(1).max(1024).optional(),
     password: newPassword,
   }),

@@ -24,7 +24,7 @@ export function invitationKey(person: string): string {
 
 interface EnrolmentRules {
   readonly enrolment: 'closed' | 'open' | 'otp_required';
-  /** In years; 0 means that nobody needs consent. */
+  /** The age in years below which a guardian must consent; 0 means that nobody needs consent. */
   readonly consent_age: number;
 }
 

@@ -58,16 +58,16 @@ export const enrollUser = endpoint({
   body: z.strictObject({
     first_name: ownName,
     last_name: ownLastName.default(null),
-    /** Required unless the mobile is confirmed: one contact is enough. */
+    /** The email. It is required unless the mobile is confirmed, because one contact is enough. */
     email: sentEmail.optional(),
     mobile: sentMobile.optional(),
     password: newPassword,
     join_code: joinCode.optional(),
     /** Token of the confirmed mobile, for the purpose `enroll`. */
     verification_token: token.optional(),
-    /** Required where the school sets an age for consent. */
+    /** The date of birth. Required where the school sets an age for consent. */
     born_on: sentDay.optional(),
-    /** Required for people under that age. */
+    /** The guardian. Required for people under the age for consent. */
     guardian_name: ownName.optional(),
     guardian_email: sentEmail.optional(),
     /** The language of mails to the guardian. Defaults to the one of the call's `Accept-Language`. */

@@ -16,7 +16,7 @@ export const about = z.object({
    */
   material: idOut.nullable(),
   page: z.int().nullable(),
-  /** For a doubt about a moment of a video. */
+  /** The video and the second, for a doubt about a moment of a video. */
   video: idOut.nullable(),
   at_seconds: z.int().nullable(),
   /** The title of the test, set, material or video; empty if the doubt is about none of them. */

@@ -34,7 +34,7 @@ const newcomer = z.object({
   school: z.string().nullable(),
   group: z.string().nullable(),
   status: z.enum(NEWCOMER_STATUSES),
-  /** Since when; null for `nothing_sent` and `has_password`. */
+  /** Since when the status applies; null for `nothing_sent` and `has_password`. */
   status_at: instant.nullable(),
   /** When the person's link, slip or invitation expires; null if they have none. */
   works_until: instant.nullable(),
@@ -65,7 +65,7 @@ export const listNewcomers = endpoint({
   // A read that uses POST, because the list of people may be too long for an address.
   is_audited: false,
   response: z.object({
-    /** Sorted by name, at most `MOST_AT_ONCE`. */
+    /** The people, sorted by name, at most `MOST_AT_ONCE`. */
     results: z.array(newcomer),
     /** The number of all matching people. */
     count: z.int(),

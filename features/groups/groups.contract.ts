@@ -24,7 +24,7 @@ const group = z.object({
   /** When the group became read-only; null while it is live. */
   archived_at: instant.nullable(),
   tutors: z.array(shortPerson),
-  /** For an archived group, the number of members when it was archived. */
+  /** The number of members; for an archived group, the number when it was archived. */
   member_count: z.int(),
   /**
    * The code with which students join by themselves. Null if there is none, or if the caller may not change

@@ -30,7 +30,7 @@ const topic = z.object({
    * tests.
    */
   questions: z.number(),
-  /** In the order of `students`. Null if the student answered nothing in this skill. */
+  /** The cells in the order of `students`. A cell is null if the student answered nothing in this skill. */
   cells: z.array(cell.nullable()),
   /**
    * The mean over students with a known chance. Null if these are fewer than five and not the whole group.
@@ -56,7 +56,7 @@ const section = z.object({
 const test = z.object({
   assessment: named,
   last_at: instant,
-  /** One entry per student who took it, with their newest session, in the order of `students`. */
+  /** One entry per student who took the test, with their newest session, in the order of `students`. */
   sessions: z.array(
     z.object({
       id: idOut,

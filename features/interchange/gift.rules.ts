@@ -11,7 +11,7 @@ export interface GiftQuestion {
   kind: 'question';
   /** The line of the question's first line that is no comment, from 1. */
   line: number;
-  /** From the comments: `[id:…]`, `[tag:…]`, and `[entry:sat]`, which the bank's export writes. */
+  /** Values from the comments: `[id:…]`, `[tag:…]`, and `[entry:sat]`, which the bank's export writes. */
   id: string | null;
   tags: string[];
   entry: string | null;

@@ -35,7 +35,7 @@ export interface Item<Text = string> {
   name: string | null;
   /** The id of the item in the program that wrote the file. */
   external_id: string | null;
-  /** From the root down. */
+  /** The names in the category's path, from the root down. */
   category: string[];
   stem: Text;
   /** The stimulus; null if the item has none. */

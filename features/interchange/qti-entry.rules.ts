@@ -28,7 +28,7 @@ type Keyed = Pick<Draft, 'type' | 'accepted_answers' | 'tolerance' | 'entry' | '
 
 const UNSCORED = 'the file doesn’t say how to score it, so its correct response counts';
 const TAKES_ANY = 'it accepts answers that it doesn’t list, which isn’t supported';
-/** Each named answer is tried, and answers close to it. */
+/** The maximum number of answers to try: each named answer, and answers close to it. */
 const MOST_TRIED = 5 * MOST_ANSWERS;
 
 /** The key, and the sorted feedback. */

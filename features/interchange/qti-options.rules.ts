@@ -20,7 +20,7 @@ export function choiceOf(
 ): DraftRead {
   const isInline = interaction.name === 'inlineChoiceInteraction';
   const elements = childrenOf(interaction, isInline ? 'inlineChoice' : 'simpleChoice');
-  // Limited, because each option is tried separately.
+  // The number of options is limited, because each option is tried separately.
   if (elements.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   const options = elements.map((element) => ({
     identifier: element.attributes.identifier ?? '',
@@ -42,7 +42,7 @@ export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
   const identifiers = elementsIn(interaction, (name) => name === 'hottext').map(
     ({ attributes }) => attributes.identifier ?? '',
   );
-  // Limited, because each option is tried separately.
+  // The number of options is limited, because each option is tried separately.
   if (identifiers.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   const words = choosableWords(asked);
   if (words.length !== identifiers.length) {

@@ -36,7 +36,7 @@ const EPSILON = 1e-9;
 /** The pairs in the bank's order: each prompt with its answer, then the answers without a prompt. */
 export function matchKey({ sets, declaration, processing, replies }: Match): PlacesRead {
   const [sources, targets] = sets;
-  // Limited, because each entry is tried separately.
+  // The number of entries is limited, because each entry is tried separately.
   if (sources.length > MOST_OPTIONS || targets.length > MOST_OPTIONS) {
     return { refused: `one of its sets has more than ${MOST_OPTIONS} entries` };
   }

@@ -54,9 +54,9 @@ export interface ReportPage {
   readonly since: (day: string) => string;
   /** Says how many submitted tests have unreleased results. */
   readonly waiting: (tests: number) => string;
-  /** Shown in place of a session's right answers. */
+  /** The text shown in place of a session's right answers. */
   readonly not_released: string;
-  /** Shown in place of a released result while a test in progress closes its review. */
+  /** The text shown in place of a released result while a test in progress closes its review. */
   readonly review_closed: string;
   readonly less: string;
   readonly agreed: (day: string) => string;

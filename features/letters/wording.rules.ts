@@ -54,11 +54,11 @@ export interface ConsentPage {
   /** The button's text while the consent is being saved. */
   readonly acting: string;
   readonly done: (first_name: string) => string;
-  /** Shown if the address has no token. */
+  /** The text shown if the address has no token. */
   readonly no_token: string;
-  /** Shown if the link was used or has expired. */
+  /** The text shown if the link was used or has expired. */
   readonly spent: string;
-  /** Shown if the server did not answer. */
+  /** The text shown if the server did not answer. */
   readonly unreached: string;
   readonly failed: string;
   /** The label of the language choice. */

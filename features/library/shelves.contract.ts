@@ -18,7 +18,7 @@ const libraryGroup = z.object({
   name: z.string(),
   /** The shelf above; null at the top. Takers also see the shelves above one that has a material for them. */
   parent: idOut.nullable(),
-  /** From 1, among shelves with the same parent. */
+  /** The position among shelves with the same parent, from 1. */
   position: z.int(),
   /**
    * Distinct materials in view on and below the shelf. `done_count`: how many of them a taker has finished;
@@ -101,7 +101,7 @@ export const removeLibraryGroup = endpoint({
 
 const shelved = z.object({
   library_group: named,
-  /** From 1, in order of study. */
+  /** The position on the shelf in order of study, from 1. */
   position: z.int(),
   put_at: instant,
   material,

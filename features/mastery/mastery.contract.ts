@@ -19,7 +19,7 @@ export const nextStep = z.object({
   /** The reason with figures; the same text everywhere the step is shown. */
   sentence: z.string(),
   topic: named.nullable(),
-  /** For pacing: the section whose end was not reached. */
+  /** The section whose end was not reached; for a pacing step. */
   section: z.string().nullable(),
   /** The number of questions that one test asks of the topic. */
   questions: z.number().nullable(),

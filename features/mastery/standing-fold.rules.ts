@@ -41,7 +41,7 @@ export interface TopicState {
   readonly right: number;
   readonly last_day: number;
   readonly strength: Strength;
-  /** In order of time; the last one is the current level. */
+  /** The levels in order of time; the last one is the current level. */
   readonly levels: readonly LevelFact[];
   readonly errors: readonly { readonly reason: Named; readonly missed: number }[];
 }

@@ -46,7 +46,7 @@ export function isShown(
   );
 }
 
-/** For example `1 point` or `8 points`. */
+/** Writes an amount of points, for example `1 point` or `8 points`. */
 function pointsWords(points: number, figure: (value: number) => string): string {
   return points === 1 ? '1 point' : `${figure(points)} points`;
 }

@@ -7,7 +7,7 @@ import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
 /** The facts about a missed question that are needed to find similar questions. */
 export interface Missed {
   readonly topic: { readonly id: string; readonly name: string } | null;
-  /** From 1 to 5; null if not set. */
+  /** The difficulty from 1 to 5; null if not set. */
   readonly difficulty: number | null;
 }
 

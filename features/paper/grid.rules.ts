@@ -11,7 +11,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** By person. */
 export type AllTyped = Readonly<Record<string, Typed>>;
 
-/** Shown in a cell that was explicitly typed as blank. */
+/** The sign shown in a cell that was explicitly typed as blank. */
 const BLANK_MARK = '–';
 
 export interface GridRow {

@@ -122,9 +122,9 @@ const column = z.object({
   type: z.enum(QUESTION_TYPES),
   /** The number of options, which are printed with letters; 0 if there are none. */
   option_count: z.int(),
-  /** For matching and ordering questions the number of letters, for gaps the number of answers. */
+  /** The number of places: letters for matching and ordering questions, answers for gaps. */
   place_count: z.int(),
-  /** For numeric questions only. */
+  /** How the number is typed; for numeric questions only. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
 export type PaperColumn = z.infer<typeof column>;

@@ -119,7 +119,7 @@ const importBody = z.strictObject({
   absent: z.enum(['keep', 'deactivate']).default('keep'),
   /** Whether people keep, by name, the assignments of groups and schools that they leave. */
   keep_assignments: yesOrNo('false'),
-  /** Used for new people of a CSV file whose line gives none. */
+  /** The role of new people of a CSV file whose line gives none. */
   role: z.enum(ROLES).optional(),
   school: id.optional(),
   /** The system whose ids the file uses. Defaults to the one that a OneRoster file names, and to `csv`. */

@@ -24,7 +24,7 @@ export interface Writes extends ThingWrites, TermWrites {
 }
 
 export interface Plan {
-  /** Not yet sorted into the order of the file. */
+  /** The lines of the report, not yet sorted into the order of the file. */
   readonly lines: ImportLine[];
   /** Counts of enrollments that need no line in the report. */
   readonly silent: { readonly added: number; readonly changed: number; readonly unchanged: number };

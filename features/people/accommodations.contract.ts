@@ -40,7 +40,7 @@ export type PersonNeeds = z.infer<typeof personNeeds>;
 
 const accommodations = personNeeds.extend({
   version,
-  /** Newest first, at most 100. */
+  /** The changes, newest first, at most 100. */
   changes: z.array(
     z.object({
       version,

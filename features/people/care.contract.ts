@@ -31,7 +31,7 @@ const managers = z.object({
   managers: z.array(named),
   /** The version of the student. */
   version,
-  /** Newest first, at most 100. */
+  /** The changes, newest first, at most 100. */
   history: z.array(careChange),
 });
 const counselor = z.object({ counselor: named.nullable(), version, history: z.array(careChange) });

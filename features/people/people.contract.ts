@@ -74,7 +74,7 @@ const newPersonFields = {
   username: username.optional(),
   email: sentEmail.nullable().optional(),
   mobile: sentMobile.nullable().optional(),
-  /** For a manager who has exactly one school, this defaults to that school. */
+  /** The schools. For a manager who has exactly one school, the default is that school. */
   schools: z.array(id).max(200).optional(),
   /**
    * A given password must be changed at the first sign-in. Without one, the person's email gets a link to

@@ -13,7 +13,7 @@ interface Change {
   /** The requested schools and groups that exist. */
   readonly named: readonly Place[];
   readonly schools: readonly string[];
-  /** Undefined: the person stays in the groups of the schools that stay. */
+  /** The groups. Undefined: the person stays in the groups of the schools that stay. */
   readonly groups: readonly string[] | undefined;
   /** The schools that the caller manages. */
   readonly in_reach: readonly string[];

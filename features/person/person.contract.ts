@@ -34,7 +34,7 @@ const membership = z.object({
 export type Membership = z.infer<typeof membership>;
 
 const memberships = z.object({
-  /** Newest first, at most 200. */
+  /** The memberships, newest first, at most 200. */
   results: z.array(membership),
 });
 

@@ -54,7 +54,7 @@ export const practiceSet = z.object({
   /** The only person for whom it was made; null for a set that is assigned. */
   for_user: named.nullable(),
   school: ownerSchool,
-  /** Includes the questions of its assessments. */
+  /** The number of questions, including those of the set's assessments. */
   question_count: z.int(),
   /** The set's own questions in order. Null for takers, who get them through a session. */
   questions: z.array(idOut).nullable(),

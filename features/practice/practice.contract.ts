@@ -16,7 +16,10 @@ const response = z.union([z.string(), z.array(z.string())]);
 const course = z.object({
   attempt: idOut,
   question: idOut,
-  /** A test that the taker or others still take could ask it, so nothing about it is shown now. */
+  /**
+   * Whether a test that the taker or others still take could ask the question. Then nothing about it is
+   * shown.
+   */
   is_held_back: z.boolean(),
   tries: z.array(
     z.object({
@@ -128,7 +131,7 @@ export const drawPractice = endpoint({
   act: 'Created a practice set on skills',
   access: 'sessions.act',
   body: z.strictObject({
-    /** For staff: the person to draw for. Takers leave it out and draw for themselves. */
+    /** The person to draw for; only for staff. Takers leave it out and draw for themselves. */
     user: id.optional(),
     /** Tags to draw from in turn: skills, or tags above them. */
     topics: z.array(id).min(1).max(20),

@@ -66,7 +66,7 @@ export const listQuestionReports = endpoint({
   response: listOf(report),
 });
 
-/** Enough for one page of the question bank. */
+/** The maximum number of questions in a call: enough for one page of the question bank. */
 const MOST_COUNTED = 200;
 
 export const countQuestionReports = endpoint({

@@ -34,7 +34,7 @@ const openContent = {
   entry: z.enum(NUMERIC_ENTRIES),
   /** Whether the options, or the choices of the gaps, are never shuffled. */
   keep_order: z.boolean(),
-  /** From 1 (easy) to 5; null if nobody set it. */
+  /** The difficulty from 1 (easy) to 5; null if nobody set it. */
   difficulty: z.int().nullable(),
 };
 export const OPEN_CONTENT = namesOf(openContent);

@@ -178,7 +178,7 @@ export interface OptionContent {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
-  /** Not pinned by default. */
+  /** Whether the option is pinned; not by default. */
   fixed?: boolean | undefined;
 }
 

@@ -37,7 +37,7 @@ const changedSession = z.object({
   raw: beforeAfter,
   /** The scores before and after; null for a test without a score scale. */
   scaled: beforeAfter.nullable(),
-  /** On the score scale, or in raw points for a test without a scale. */
+  /** The change on the score scale, or in raw points for a test without a scale. */
   change: z.number(),
   goal_score: z.number().nullable(),
   meaning: z.enum(MEANINGS).nullable(),
@@ -79,7 +79,7 @@ const regrade = z.object({
   same: z.int(),
   unit: z.enum(['points', 'marks']),
   mean_change: z.number(),
-  /** From the largest loss to the largest gain. */
+  /** The changes, from the largest loss to the largest gain. */
   changes: z.array(z.object({ change: z.number(), count: z.int() })),
   /** The share of right answers before and after. Null if nobody answered. */
   facility: beforeAfter.nullable(),

@@ -21,7 +21,7 @@ export interface HandReleases {
   readonly answers_released_at: number | null;
 }
 
-/** Used for a session that has no release by hand. */
+/** The release facts of a session that has no release by hand. */
 export const NOT_BY_HAND: HandReleases = {
   released_at: null,
   correctness_released_at: null,

@@ -99,7 +99,7 @@ export const result = z.object({
       right_count: z.int(),
       question_count: z.int(),
       scaled: z.number().nullable(),
-      /** In the units of `scaled`, or of `raw` if there is no scale. */
+      /** The standard error, in the units of `scaled`, or of `raw` if there is no scale. */
       se: z.number().nullable(),
       range: z.object({ low: z.number(), high: z.number() }).nullable(),
       /** Results by domain; null before correctness is released. */
@@ -120,7 +120,7 @@ export const result = z.object({
         .nullable(),
     }),
   ),
-  /** Others who were measured in the same way; null if fewer than 5. */
+  /** The others who were measured in the same way; null if fewer than 5. */
   cohort: z
     .object({ count: z.int(), mean_scaled: z.number().nullable(), mean_raw: z.number().nullable() })
     .nullable(),

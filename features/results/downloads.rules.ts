@@ -177,7 +177,7 @@ function flagCell({ flags, options }: AnalysedItem): string {
   return told?.join(' ') ?? TOO_FEW;
 }
 
-/** Shown instead of flags if a question has too few answers. */
+/** The text shown instead of flags if a question has too few answers. */
 const TOO_FEW = 'too_few_to_say';
 
 const DECIMALS = 4;

@@ -126,7 +126,7 @@ export const markAttempt = endpoint({
     marks: z.number().min(0).max(100).optional(),
     /** Points for each criterion of its rubric, in order. */
     criteria: z.array(z.number().min(0).max(100)).max(100).optional(),
-    /** For the taker, who reads it once explanations are released. */
+    /** The comment for the taker, who reads it once explanations are released. */
     comment: comment.default(''),
   }),
   status: 200,

@@ -153,7 +153,7 @@ export const computeScaledScore = endpoint({
   status: 200,
   response: z.object({
     ...score,
-    /** Among first sessions of the test, in whole percent; null with fewer than 5 others. */
+    /** The percentile among first sessions of the test, in whole percent; null with fewer than 5 others. */
     percentile: z.number().nullable(),
     /** Among everybody's newest scores on the same exam and scale; null with fewer than 5 others. */
     bank_percentile: z.number().nullable(),
@@ -321,7 +321,7 @@ export const downloadSessions = endpoint({
     user: id.optional(),
     group: id.optional(),
     status: z.enum(SESSION_STATUSES).optional(),
-    /** Generated at or after `from`, and before `to`. */
+    /** Selects sessions that were generated at or after `from`, and before `to`. */
     from: sentInstant.optional(),
     to: sentInstant.optional(),
     /** Words of the taker's name. */

@@ -39,7 +39,7 @@ const typedAnswer = z.object({
   mistake: z.string().nullable(),
   /** Whether the caller may name the mistake: the answer is wrong, and they may write the question. */
   may_name: z.boolean(),
-  /** Mean score of the sessions that gave it, in the part's `unit`; null if none has a score. */
+  /** Mean score of the sessions that gave the answer, in the part's `unit`; null if none has a score. */
   mean_score: z.number().nullable(),
 });
 export type TypedAnswer = z.infer<typeof typedAnswer>;

@@ -4,7 +4,7 @@ import type { Review } from './reviews.contract.ts';
 
 type Due = Pick<Review, 'due' | 'set'>;
 
-/** For example `52 questions are due for review`. */
+/** Counts due reviews, for example `52 questions are due for review`. */
 export function dueWords({ due }: Due): string {
   return `${counted(due, 'question')} ${due === 1 ? 'is' : 'are'} due for review`;
 }

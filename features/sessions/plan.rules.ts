@@ -25,7 +25,7 @@ export interface Slot {
   readonly section: string | null;
   /** The title that the taker sees. */
   readonly title: string;
-  /** In the taker's order; empty until the section is chosen. */
+  /** The questions in the taker's order; empty until the section is chosen. */
   readonly questions: readonly string[];
   /** Questions are chosen one after another during the test; the last one is the current one. */
   readonly is_one_at_a_time: boolean;

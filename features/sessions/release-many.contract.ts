@@ -91,7 +91,7 @@ export const releaseResults = endpoint({
     sessions: z.array(id).min(1).max(MOST_RELEASED).optional(),
     /** Limits the release to members of this group. */
     group: id.optional(),
-    /** Also release which answers were right. By default yes if the test may show it. */
+    /** Whether to also release which answers were right. By default yes if the test may show it. */
     correctness: z.boolean().optional(),
     /** Whether to release the right answers with their explanations too. */
     answers: z.boolean().default(false),

@@ -117,7 +117,7 @@ export interface Leak {
   readonly safe_from: number | null;
 }
 
-/** The leak of this group of takers; the one that ends last decides. */
+/** Finds why and how long answers could leak from takers with these closings. The latest closing decides. */
 export function leakOf(closings: readonly Closing[], now: number): Leak {
   const counted = latest(closings.map((one) => later(one.counted_until, one.counting_until)));
   if (counted !== null && counted > now) return { waits_for: 'counts', safe_from: finite(counted) };

@@ -165,7 +165,7 @@ export const listSessions = endpoint({
       status: z.enum(SESSION_STATUSES).optional(),
       /** Lists only sessions in progress, on a break or paused. */
       live: yesOrNo.optional(),
-      /** Generated at or after `from`, and before `to`. */
+      /** Selects sessions that were generated at or after `from`, and before `to`. */
       from: sentInstant.optional(),
       to: sentInstant.optional(),
     },

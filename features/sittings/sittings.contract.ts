@@ -39,7 +39,7 @@ const row = {
   room: z.string(),
   status: z.enum(SITTING_STATUSES),
   starts_at: instant,
-  /** Until then takers can start. */
+  /** The closing time, until which takers can start. */
   closes_at: instant,
   late_entry_minutes: z.int(),
   started_at: instant.nullable(),
@@ -217,7 +217,7 @@ export const actOnSitting = endpoint({
 
 const event = z.object({
   id: idOut,
-  /** From 1 in each sitting. */
+  /** The number of the event, from 1 in each sitting. */
   number: z.int(),
   at: instant,
   by: named,

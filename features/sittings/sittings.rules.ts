@@ -25,7 +25,7 @@ export interface SittingTimes {
   readonly ended_at: number | null;
 }
 
-/** From when takers may enter. */
+/** The time from which takers may enter. */
 export function opensAt({ starts_at }: Pick<SittingTimes, 'starts_at'>): number {
   return starts_at - OPENS_BEFORE;
 }

@@ -47,8 +47,8 @@ const reading = z.object({
   minutes: z.int().nullable(),
   page_count: z.int().nullable(),
   /**
-   * Why it was assigned, in the words of the person who assigned it. Empty if there is no reason or it is
-   * open to everybody.
+   * Why the material or video was assigned, in the words of the person who assigned it. Empty if there is no
+   * reason or it is open to everybody.
    */
   reason: z.string(),
   due_at: instant.nullable(),

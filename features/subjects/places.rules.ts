@@ -99,7 +99,7 @@ const NUMBERS = [
   'Tenth',
 ];
 
-/** For example `Third in Unit 1`. */
+/** Describes a place, for example `Third in Unit 1`. */
 export function placeWords(tree: readonly Placed[], { parent, index }: Place): string {
   const name = tree.find(({ id }) => id === parent)?.name ?? '';
   return `${NUMBERS[index] ?? `Number ${index + 1}`} in ${name}`;

@@ -95,12 +95,12 @@ const mergeReport = z.object({
   /** Options that name the tag as the reason for error. */
   options: z.int(),
   assessments: z.int(),
-  /** Nodes of subject trees that are linked to it, and those that are linked to both. */
+  /** Nodes of subject trees that are linked to the merged tag, and those that are linked to both tags. */
   nodes: z.int(),
   nodes_with_both: z.int(),
   /**
-   * The number of questions, tests and trees of schools out of view that have it. If there are any, only an
-   * admin may merge.
+   * The number of questions, tests and trees of schools out of view that have the merged tag. If it is not 0,
+   * only an admin may merge.
    */
   elsewhere: z.int(),
   /**

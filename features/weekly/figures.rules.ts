@@ -24,7 +24,7 @@ export interface WeekSession {
   readonly title: string;
   /** A `review` is practice of questions missed before. */
   readonly kind: 'test' | 'practice' | 'review';
-  /** From Monday (0) to Sunday (6). */
+  /** The day, from Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
   /** Null, like `right`, until the result is released and while its review is closed. */
@@ -43,7 +43,7 @@ export interface WeekStudied {
   readonly kind: 'material' | 'video';
   readonly item: string;
   readonly title: string;
-  /** From Monday (0) to Sunday (6). */
+  /** The day, from Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
   /** 1 if the material was finished, or the number of finished chapters of the lesson. */

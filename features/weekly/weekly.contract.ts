@@ -26,7 +26,7 @@ export const weekSession = z.object({
   session: idOut,
   title: z.string(),
   kind: z.enum(['test', 'practice', 'review']),
-  /** From Monday (0) to Sunday (6). */
+  /** The day, from Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
   /** Null, like `right`, until the result is released and while its review is closed. */
@@ -51,7 +51,7 @@ export const weekSession = z.object({
 const weekStudied = z.object({
   kind: z.enum(['material', 'video']),
   title: z.string(),
-  /** From Monday (0) to Sunday (6). */
+  /** The day, from Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
   /** 1 if the material was finished, or the number of finished chapters of the lesson. */

@@ -16,7 +16,10 @@ const MOST_OF_AN_ADDRESS = 8;
 
 /** More than the images of a page. */
 const MOST_WAITING_OF_A_PERSON = 200;
-/** Enough for a whole school that signs in at the same time. */
+/**
+ * The maximum number of waiting calls of an address: enough for a whole school that signs in at the same
+ * time.
+ */
 const MOST_WAITING_OF_AN_ADDRESS = 1_000;
 
 /** For this long after a save, more saves are likely. */

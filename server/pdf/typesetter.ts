@@ -37,7 +37,7 @@ const ALONE: Neighbours = { before: '', after: '' };
 /** Letters that change their form depending on their neighbors. */
 const JOINS = /^[\p{sc=Arab}\u0640\u200d]$/u;
 const SLANT = 0.25;
-/** In em; smaller moves are invisible. */
+/** The smallest move in em; smaller moves are invisible. */
 const LEAST_MOVE = 0.0005;
 
 export class Typesetter {

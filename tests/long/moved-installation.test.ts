@@ -29,7 +29,7 @@ async function served(like: 'template' | 'template0'): Promise<string> {
   return made.url;
 }
 
-/** Used instead of the secret in the data folder. */
+/** A secret that commands use instead of the one in the data folder. */
 const SECRET = 'a secret of tests, long enough to sign';
 
 const path = (name: string) => join(folder, name);

@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 interface Made {
   readonly provided: Pick<ProvidedContext, 'served' | 'embedded_dump'>;
-  /** The number of projects that use it. */
+  /** The number of projects that use the server. */
   users: number;
   tearDown(): Promise<void>;
 }

@@ -11,7 +11,7 @@ interface ReplacedWord {
 
 /** Words and phrases that no screen, API problem, audit entry or letter contains. */
 export const REPLACED_WORDS: readonly ReplacedWord[] = [
-  // A test and what happens to it.
+  // Assignments, sessions and results.
   { word: /\ballot/i, instead: '“assign”', example: 'Allot a test' },
   { word: /\ballocat/i, instead: '“assign” or “assignment”', example: 'Allocated to 3 groups' },
   { word: /\bBegin\b/, instead: '“Start”', example: 'Begin' },

@@ -121,8 +121,8 @@ function Zone({ at }: { at: string | null }) {
   const isSame = school === null || zoneWords(instant, school).endsWith(own.slice(own.indexOf('(')));
   if (isSame) return `${own}.`;
   return at === null
-    ? `${own}; the school has ${zoneWords(instant, school)}.`
-    : `${own}; at the school it is then ${fullWords(instant, school)}.`;
+    ? `${own}; the school uses ${zoneWords(instant, school)}.`
+    : `${own}; in the school’s time: ${fullWords(instant, school)}.`;
 }
 
 function isInstant(value: string): boolean {

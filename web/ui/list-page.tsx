@@ -23,7 +23,7 @@ interface ListPageProps<Row, Ordering extends string>
   extends Pick<Table<Row>, 'columns' | 'rowKey' | 'list'> {
   title: string;
   action?: ReactNode;
-  /** Shown above the search field. */
+  /** A notice shown above the search field. */
   notice?: ReactNode;
   /** The table's accessible name, which says what the rows are, for example `Messages`. */
   label: string;

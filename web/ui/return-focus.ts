@@ -10,7 +10,7 @@ export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     if (opener === null) return;
     return () => {
-      // After the dialog is gone, and only if nothing else took the focus.
+      // Returns the focus after the dialog is gone, and only if nothing else took the focus.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const place = opener.isConnected ? opener : document.querySelector<HTMLElement>('main h1');

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Used instead of the secret in the data folder. */
+/** A secret that commands use instead of the one in the data folder. */
 const SECRET = 'a secret of tests, long enough to sign';
 
 const path = (name: string) => join(folder, name);

@@ -44,7 +44,7 @@ const PATIENCE = { tries: 20, milliseconds: 100 };
 export async function requireAlone({ kind, pool }: Database): Promise<void> {
   if (kind === 'embedded') return;
   for (let tries = 1; ; tries += 1) {
-    // Not in a transaction, which would always see the same connections.
+    // Counts connections outside a transaction, because a transaction would always see the same ones.
     const { rows } = await pool.query<{ n: number }>(`
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);

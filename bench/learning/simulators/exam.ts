@@ -33,7 +33,9 @@ export interface SimulatedExam {
   readonly bank: readonly (readonly SimulatedItem[])[];
 }
 
-/** Per domain: skills, questions in a test, and scaled points per raw point. */
+/**
+ * The domains, each with its number of skills, of questions in a test, and of scaled points per raw point.
+ */
 const DOMAINS = [
   [3, 14, 600 / 54],
   [3, 15, 600 / 54],

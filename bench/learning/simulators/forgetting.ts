@@ -27,7 +27,7 @@ export const FORGETTING_SETS: readonly ForgettingParameters[] = [
   { name: 'lasting', decay: 0.1, spacing: 0.217 },
 ];
 
-/** From the same fit: the activation at which half is recalled, and its noise. */
+/** The activation at which half is recalled, and its noise, from the same fit. */
 const THRESHOLD = -0.704;
 const NOISE = 0.255;
 /** Time between two study sessions counts only as this fraction, because less interferes in between. */

@@ -4,7 +4,7 @@ import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
-/** From `from`, before `until`. */
+/** A stretch of time that includes `from` but not `until`. */
 export interface DueWindow {
   readonly from: Date;
   readonly until: Date;

@@ -25,7 +25,7 @@ const BUILDER_TABS = [...SECTION_KINDS, 'rules', 'release', 'people'] as const;
 export type BuilderTab = (typeof BUILDER_TABS)[number];
 
 export const builderSearch = searchParams({
-  /** Absent: the first kind that has sections. */
+  /** The open tab; by default the first kind that has sections. */
   tab: oneOf(BUILDER_TABS),
   /** The page of the list of people. */
   page,

@@ -27,7 +27,7 @@ const FIELDS = ['title', 'kind', 'duration_seconds', 'break_after_seconds', 'dra
 
 interface SectionDialogProps {
   assessment: Assessment;
-  /** Absent: the dialog adds a section of the given kind. */
+  /** The section to change; absent if the dialog adds a section of the given kind. */
   section?: Section;
   kind?: SectionKind;
   close: () => void;

@@ -10,7 +10,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 interface AuditFactsProps {
   entry: AuditEntry;
-  /** Filters the list to entries that have this in common. */
+  /** Filters the list to entries that share a value with this one. */
   only: (filter: Partial<AuditSearch>) => void;
 }
 

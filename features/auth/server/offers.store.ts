@@ -8,7 +8,7 @@ import { HAS_COME_IN } from './public.store.ts';
 interface Offer {
   readonly person: string;
   readonly way: 'mail' | 'link' | 'slip';
-  /** For an invitation: the id of its mail in the outbox. */
+  /** The id of the invitation's mail in the outbox; null for other offers. */
   readonly message: string | null;
   readonly expires_at: Date;
 }

@@ -19,7 +19,7 @@ export function signToken(secret: Uint8Array, id: string, startsAt: Date, endsAt
 /** The verified contents of a token. */
 interface Signed {
   readonly id: string;
-  /** In seconds since 1970. */
+  /** The end of the token, in seconds since 1970. */
   readonly ends: number;
 }
 

@@ -17,7 +17,7 @@ interface LinkPageProps<Answer> {
   act: string;
   acting: string;
   asking: UseMutationResult<Answer, Error, string>;
-  /** Shown once the call has succeeded. */
+  /** The content to show once the call has succeeded. */
   done: (answer: Answer) => ReactNode;
 }
 

@@ -48,7 +48,7 @@ export function calibrationRows(world: () => { api: TestApi; world: World }): Re
           ? contentOutcome(reach, owner, endpoint.status)
           : outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
-  /** For calls whose path also names a calibration. */
+  /** Rows for calls whose path also names a calibration. */
   const onOne =
     (body?: object) =>
     ({ role, endpoint }: Try, { paper, calibration }: Calibrated) => {

@@ -27,7 +27,7 @@ type Part = 'body' | 'query';
 
 interface Asked {
   readonly about: DoubtAbout;
-  /** For materials and videos everything counts as released. */
+  /** The released parts. For materials and videos, everything counts as released. */
   readonly out: Out;
 }
 

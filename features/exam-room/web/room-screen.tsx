@@ -19,7 +19,7 @@ interface RoomScreenProps {
   parts: RoomParts;
   /** Signs out, and returns here after signing in again. */
   onSignInAgain: () => void;
-  /** Used only in a room under a proctor. */
+  /** The part of a room under a proctor; used only there. */
   Sitting: SittingPart;
 }
 

@@ -6,7 +6,7 @@ import type { ChosenNewcomers } from './first-sign-in.api.ts';
 
 export interface ToLetIn {
   readonly chosen: ChosenNewcomers;
-  /** After an import: how many people its file added or changed. */
+  /** How many people the imported file added or changed; only after an import. */
   readonly imported?: number;
 }
 

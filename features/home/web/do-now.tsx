@@ -167,7 +167,7 @@ function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })
 
 const MINUTE_MS = 60_000;
 
-/** For example `in 9 minutes` or `today 14:00`. */
+/** Says when something starts, for example `in 9 minutes` or `today 14:00`. */
 function startWords(at: Date, now: Date): string {
   const minutes = Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS);
   if (minutes > 59) return comingWords(at, now);

@@ -20,7 +20,7 @@ interface GoalCardProps {
   scores: readonly PastScore[];
   latest: readonly LatestScore[];
   now: Date;
-  /** Undefined while the form is open next to the card. */
+  /** Opens the form to change the goal; undefined while the form is open next to the card. */
   change: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ import classes from './notes.module.css';
 interface NotesCardProps {
   material: string;
   notes: readonly MaterialNote[];
-  /** For a file: the page of a new note. */
+  /** The page of a new note; only for a file. */
   page: number | null;
   /** Shows the place of a note. */
   go: (note: MaterialNote, number: number) => void;

@@ -115,7 +115,7 @@ export async function readPdf(
   }
 }
 
-/** For more pages, rearranging would take longer than the upload. */
+/** With more pages than this, rearranging them would take longer than the upload. */
 const MOST_LAID = 5_000;
 
 /** Returns `added` if the file still opens with the same pages when it is appended. */

@@ -134,7 +134,7 @@ function List() {
   );
 }
 
-/** For example `Today`, `Yesterday` or `Fri 13 Nov`. */
+/** Names the day of a notice, for example `Today`, `Yesterday` or `Fri 13 Nov`. */
 function dayOf({ happened_at }: Notice): string {
   return pastWords(new Date(happened_at), serverNow()).replace(/ \d\d:\d\d$/, '');
 }

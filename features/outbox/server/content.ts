@@ -4,7 +4,7 @@ import { openText, sealText } from '#server/sealed.ts';
 export interface Content {
   readonly subject: string;
   readonly text: string;
-  /** For recurring mails: the address of a request that stops them. */
+  /** The address of a request that stops recurring mails. */
   readonly unsubscribe?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { sealContent } from './content.ts';
 import { addMessages, removeWaiting } from './outbox.store.ts';
 
 interface NewMessage {
-  /** Set by callers who need to know the id; otherwise one is generated. */
+  /** The id of the message, for callers who need to know it; otherwise one is generated. */
   readonly id?: string;
   readonly channel: Channel;
   /** An email address, or a mobile number in E.164 format. */
@@ -23,7 +23,7 @@ interface NewMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** For recurring mails: an address that stops them when it receives a POST (RFC 8058). */
+  /** An address that stops recurring mails when it receives a POST (RFC 8058). */
   readonly unsubscribe?: string;
   /** When the message expires and its text is deleted; null means after a week. */
   readonly expires_at: Date | null;

@@ -34,7 +34,7 @@ function asRoster(tables: ReadonlyMap<string, ExportedTable>, day: string): File
   return new File([zip], `OneRoster ${day}.zip`, { type: 'application/zip' });
 }
 
-/** For programs, which take cells literally, so formulas need no guarding sign. */
+/** Programs take cells literally, so formulas in a file for programs need no guarding sign. */
 function written(table: ExportedTable): string {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return table.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

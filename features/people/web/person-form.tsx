@@ -99,7 +99,7 @@ interface SchoolFieldProps {
   form: PersonForm;
   /** The schools that the person has now. The caller may not see all of them. */
   kept?: readonly { id: string; name: string }[];
-  /** For a new person, the only school is preselected. Admins and guests need no school. */
+  /** Whether the person is new. Then the only school is preselected. Admins and guests need no school. */
   isNew?: boolean;
 }
 

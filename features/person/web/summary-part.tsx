@@ -12,7 +12,7 @@ import { lastTest, lostByTopic, scoresOf, toDoOf } from '../progress.rules.ts';
 import { useScores, useTestsOf } from './person.api.ts';
 import { useNewestResults } from './progress-parts.tsx';
 
-/** Shown while a figure loads. If loading fails, the part below shows the error. */
+/** The sign shown while a figure loads. If loading fails, the part below shows the error. */
 const WAITING = '–';
 
 /** The key figures of a person: the last test, the trend, lost points, and what is due. */

@@ -12,7 +12,7 @@ export interface SetToTake {
   readonly school: string | null;
   readonly timing: SetTiming;
   readonly duration_seconds: number | null;
-  /** For an assigned set. If several assignments reach the taker, the most generous dates count. */
+  /** The window of an assigned set. If several assignments reach the taker, the most generous dates count. */
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
 }

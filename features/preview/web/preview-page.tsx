@@ -80,7 +80,7 @@ export function PreviewPage({ preview: { assessment, modules, seed }, another }:
 interface ModulePartProps {
   of: PreviewedModule;
   isOneAtATime: boolean;
-  /** In the exam room this test has no way back, but the preview does. */
+  /** Whether the test has no way back in the exam room. The preview always has one. */
   isForward: boolean;
 }
 

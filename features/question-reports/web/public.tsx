@@ -5,7 +5,7 @@ import { useOpenReports, useQuestionReports } from './question-reports.api.ts';
 import { ReportRows } from './report-rows.tsx';
 import classes from './reports.module.css';
 
-/** Enough for the reports of one question. */
+/** The maximum number of shown reports: enough for one question. */
 const MOST_SHOWN = '50';
 
 /** The reports of a question, newest first. Shows nothing if there are none. */

@@ -59,7 +59,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
   );
 }
 
-/** For questions about punctuation. */
+/** The field that requires exact typography, for questions about punctuation. */
 export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   return (
     <Checkbox

@@ -21,7 +21,7 @@ export function useSkills() {
 
 type Offered = Pick<UseQueryResult<Tag[]>, 'data'>;
 
-/** Undefined until all three are loaded. */
+/** The skills as options; undefined until all three lists are loaded. */
 function skillsOf([{ data: domains }, { data: topics }, { data: sub_topics }]: readonly [
   Offered,
   Offered,

@@ -103,7 +103,7 @@ function doneWords({ totals }: ImportReport): string {
 }
 
 function skillWords(added: number, without: number): string {
-  if (without === 0) return added === 1 ? 'It has a skill.' : 'All of them have a skill.';
+  if (without === 0) return added === 1 ? 'The question has a skill.' : 'All questions have a skill.';
   if (without === added) return added === 1 ? 'It has no skill yet.' : 'None of them has a skill yet.';
   return `${count(without)} of them ${without === 1 ? 'has' : 'have'} no skill yet.`;
 }

@@ -38,7 +38,7 @@ interface CriterionValues {
   title: string;
   says: string;
   marks: number | string;
-  /** Empty if the criterion takes any number of points. */
+  /** The levels; empty if the criterion takes any number of points. */
   levels: { key: string; words: string; marks: number | string }[];
 }
 

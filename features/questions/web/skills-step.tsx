@@ -113,9 +113,12 @@ export function SkillsStep({ report, picks, pick }: SkillsStepProps) {
 
 function withoutWords({ totals }: ImportReport, without: number): string {
   const all = totals.taken + totals.changed;
-  if (without === 0) return all === 1 ? 'It has a skill.' : `All ${count(all)} questions have a skill.`;
+  if (without === 0)
+    return all === 1 ? 'The question has a skill.' : `All ${count(all)} questions have a skill.`;
   if (without === all)
-    return all === 1 ? 'It will have no skill.' : `None of the ${count(all)} questions will have a skill.`;
+    return all === 1
+      ? 'The question will have no skill.'
+      : `None of the ${count(all)} questions will have a skill.`;
   return `${count(without)} of ${count(all)} questions will have no skill.`;
 }
 

@@ -125,7 +125,7 @@ describe('an answer that its taker could have known before', () => {
     await releaseAndWait(api, manager, held);
     await submit(ann, under_way);
     expect(await seenIn(under_way)).toEqual([false, false]);
-    // After that test she could read it.
+    // After that test, Ann could read the answer.
     const third = await begin(ann, await test_(asked));
     await submit(ann, third);
     expect(await seenIn(third)).toEqual([true, true]);

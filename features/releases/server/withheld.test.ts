@@ -104,7 +104,7 @@ test('an untimed test in progress closes a review that shares a question with it
     scores: expect.arrayContaining([expect.objectContaining({ session: older })]),
     reviews_closed_by: { session: newer },
   });
-  // Her teachers still see everything.
+  // The student's teachers still see everything.
   expect((await manager.get(`${SESSIONS}${older}/`)).body).toMatchObject({
     review_closed_by: null,
     score: { raw: 0 },

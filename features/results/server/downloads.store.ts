@@ -36,7 +36,7 @@ interface Filter {
   readonly user?: string | undefined;
   readonly group?: string | undefined;
   readonly status?: SessionStatus | undefined;
-  /** Generated at or after `from`, and before `to`. */
+  /** Selects sessions that were generated at or after `from`, and before `to`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;

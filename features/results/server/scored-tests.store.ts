@@ -15,7 +15,7 @@ export interface ScoredTestRow extends ReleaseSubject {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
-  /** In the format of `scaleWords`; null without a scale. */
+  /** The scale in the format of `scaleWords`; null without a scale. */
   readonly score_scale: string | null;
   readonly partly_seen_before: boolean;
 }
@@ -56,7 +56,7 @@ export interface ComparedRow {
   /** Milliseconds since 1970. */
   readonly submitted_ms: number;
   readonly scaled: number;
-  /** In the format of `scaleWords`. */
+  /** The scale in the format of `scaleWords`. */
   readonly score_scale: string;
 }
 

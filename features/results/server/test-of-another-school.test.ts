@@ -58,7 +58,7 @@ test('staff see no more of another school’s test that their student took than 
     const whole = await client.get(`/api/users/assessments-sessions/${session}/`);
     expect(whole.text).not.toContain('secret');
   }
-  // Her outcomes are visible to her, and so to her staff.
+  // The student may see her outcomes, so her staff see them too.
   const { body } = await manager.get(`/api/users/assessments-sessions/${session}/`);
   expect(body.result.questions.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'right',

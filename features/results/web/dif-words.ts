@@ -29,7 +29,7 @@ export function difSentence({ reference, focal, least_sessions, items }: Dif): s
     : `${counted(found, 'question works', 'questions work')} differently ${rest}.`;
 }
 
-/** For whom a question is harder, with the interval. */
+/** Says for which group a question is harder, with the interval. */
 export function differenceWords(
   { delta, interval, dif_class }: DifItem,
   { reference, focal }: Pick<Dif, 'reference' | 'focal'>,

@@ -56,7 +56,9 @@ export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) 
           {lines.length > 0 && (
             <>
               <p className={classes.quiet}>
-                {hasPlaces(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
+                {hasPlaces(item.type)
+                  ? 'Students who got each place right, %'
+                  : 'Students who chose each option, %'}
               </p>
               <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
               <Disclosure show="Show the lines as a table" hide="Hide the table">

@@ -26,7 +26,7 @@ interface MarkingPageProps {
   question: QuestionToMark | null;
   /** Loads more answers. */
   next: () => void;
-  /** Another question with waiting answers. */
+  /** Another question with waiting answers, if there is one. */
   following: string | undefined;
   /** Navigation to other questions to grade. */
   children: ReactNode;

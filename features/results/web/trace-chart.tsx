@@ -12,7 +12,7 @@ export function TraceChart({ lines, each }: { lines: TraceLine[]; each: number }
       className={classes.chart}
       viewBox={`0 0 ${TRACE.width} ${TRACE.height}`}
       role="img"
-      aria-label="Share choosing each option, by fifth of total score; the table below has the figures"
+      aria-label="Students who chose each option, by fifth of total score. The table below has the figures."
     >
       {AXIS.map((level) => (
         <g key={level}>

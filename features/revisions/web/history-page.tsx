@@ -26,7 +26,7 @@ interface HistoryPageProps {
   onPage: (page: number) => void;
   words: {
     first: string;
-    /** Shown in place of the list if nothing was published yet. */
+    /** The words shown in place of the list if nothing was published yet. */
     none: string;
     draft: string;
   };

@@ -4,9 +4,9 @@ import { WAS_ASKED } from './public.store.ts';
 
 /** When and by how many members of a group a question was met. */
 interface GroupMet {
-  /** When a member last met it. */
+  /** When a member last met the question. */
   readonly at: Date;
-  /** Number of members who met it. */
+  /** Number of members who met the question. */
   readonly members: number;
 }
 

@@ -25,7 +25,7 @@ export interface KeyedSheet {
   readonly assessment: string;
   readonly revision: string;
   readonly taker: string;
-  /** In milliseconds since 1970. */
+  /** When the test was taken, in milliseconds since 1970. */
   readonly sat_at: number;
   /**
    * The section taken for each module in order, its questions as printed, and its time in seconds; null for

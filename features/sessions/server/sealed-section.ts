@@ -36,7 +36,7 @@ class SealedSections {
     const there = this.#made.get(name);
     if (there !== undefined) return there;
     const work = this.#work.then(async () => {
-      // Another request of the class may have made it while this one waited.
+      // Another request of the class may have made the sealed section while this one waited.
       const meanwhile = this.#made.get(name);
       if (meanwhile !== undefined) return meanwhile;
       const made = await make();

@@ -141,7 +141,7 @@ export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly
   }
 }
 
-/** Since when all are paused, and how many devices already show it. */
+/** Says since when all are paused, and how many devices already show it. */
 export function pauseWords(paused_at: string, takers: readonly LiveTaker[]): string {
   const paused = takers.filter(({ paused_by }) => paused_by === 'staff');
   const showing = paused.filter(({ shows_pause }) => shows_pause).length;

@@ -67,7 +67,7 @@ interface MendsCardProps<One extends TreatedQuestion> {
   missed: readonly One[];
   /** Shown at the end of a question's row. */
   end?: (one: One) => ReactNode;
-  /** What the reader can do about it. */
+  /** What the reader can do about the missed questions. */
   children?: ReactNode;
 }
 

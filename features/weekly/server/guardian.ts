@@ -15,7 +15,7 @@ import { closeLetter, findLetter, type OpenLetter, removePause, savePause } from
 import { reportPdf } from './report-pdf.ts';
 import { standingsOf } from './week-figures.ts';
 
-/** Enough for a family behind one address and for mail programs that open links. */
+/** The rate limit: enough for a family behind one address and for mail programs that open links. */
 const LIMIT = { points: 120, window_seconds: 10 * 60 };
 
 /** A request: its token and the network address it comes from. */

@@ -18,7 +18,7 @@ test('an instant is typed in the time zone that the field names, and a skipped h
   const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'Europe/Berlin' });
   await page.getByRole('button', { name: /^(Create join code|Replace code)$/ }).click();
   const ends = page.getByRole('group', { name: 'Expires' });
-  await ends.getByText(/^Berlin time \(GMT\+[12]\); the school has London time/).waitFor();
+  await ends.getByText(/^Berlin time \(GMT\+[12]\); the school uses London time/).waitFor();
   const [day, time] = [ends.getByLabel('Expires: day'), ends.getByLabel('Expires: time')];
 
   // Unreadable text is rejected instead of saved as empty.
@@ -41,7 +41,7 @@ test('an instant is typed in the time zone that the field names, and a skipped h
   await time.press('Tab');
   await expect.poll(() => time.inputValue()).toBe('3:30 AM');
   await ends
-    .getByText('Berlin time (GMT+2); at the school it is then Sun, Mar 28, 2027, 2:30 AM GMT+1.')
+    .getByText('Berlin time (GMT+2); in the school’s time: Sun, Mar 28, 2027, 2:30 AM GMT+1.')
     .waitFor();
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');

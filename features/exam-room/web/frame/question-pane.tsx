@@ -19,7 +19,7 @@ interface QuestionPaneProps {
   question: AskedQuestion;
   number: number;
   mayCross: boolean;
-  /** Whether the question can be flagged, because one can return to it. */
+  /** Whether the question can be flagged. That makes sense only if students can return to it. */
   mayFlag: boolean;
 }
 

@@ -38,7 +38,7 @@ export class KeptRoom {
 
   /** Call before answers are sent: a page that loads after they arrived must know them too. */
   async keepAnswers({ known }: Desk): Promise<void> {
-    // Before the first view there is nothing to store them with.
+    // Before the first view is stored, answers cannot be stored.
     if (this.#keeper === null) return;
     const kept = this.#keeper.then((keeper) => keeper?.keepAnswers(known, this.#now()));
     await Promise.race([kept, after(LONGEST_KEEPING_MS)]);

@@ -20,7 +20,7 @@ const AT_ONCE = 4;
  * (`QuotaExceededError`) or a download fails, the worker included (`TypeError`). It may be called again.
  */
 export async function keepRoomFiles(): Promise<void> {
-  // Some browsers lack both in private windows, and all over plain http from another machine.
+  // Some browsers lack service workers or caches in private windows, and all lack them on plain http.
   if (navigator.serviceWorker === undefined || globalThis.caches === undefined)
     throw new DOMException('This browser cannot store pages', 'SecurityError');
   const registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE });

@@ -155,7 +155,7 @@ export class Journal {
     if (this.#spilt.length > 0) this.#spill();
     this.#write(() => (store) => {
       const items = store(ITEMS);
-      // Another window may have become another writer there.
+      // Another window may have stored the number of another writer in the meantime.
       const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
       place.onsuccess = () => {
         if (place.result?.writer === writer && seq > (place.result.seq ?? 0))

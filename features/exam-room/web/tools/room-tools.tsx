@@ -19,7 +19,7 @@ export interface RoomTool {
   toggle: () => void;
   /** `bar`: a button of its own if there is room. `more`: in the menu. */
   place: 'bar' | 'more';
-  /** Shown beside the label. */
+  /** A short text shown beside the label. */
   more?: string;
 }
 

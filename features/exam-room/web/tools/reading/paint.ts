@@ -4,7 +4,7 @@
  */
 import './highlights.css';
 
-/** Later ones are drawn over earlier ones. */
+/** The names of the highlights. Later ones are drawn over earlier ones. */
 const NAMES = [
   'amber-tint',
   'green-tint',

@@ -14,7 +14,7 @@ export interface ShownMark extends PlacedMark {
 }
 
 export interface Marks {
-  /** In page order. */
+  /** The shown highlights, in page order. */
   readonly shown: readonly ShownMark[];
   /** Highlights whose text is gone or not shown now. */
   readonly elsewhere: readonly Mark[];

@@ -84,7 +84,7 @@ function placeAt(
 function caretAt(read: ReadText, x: number, y: number): number | null {
   const caret = document.caretPositionFromPoint?.(x, y);
   if (caret != null) return placeOf(read, caret.offsetNode, caret.offset, 'start');
-  // For Safari versions without the standard method.
+  // Used in Safari versions that lack the standard method.
   const range = document.caretRangeFromPoint?.(x, y);
   return range == null ? null : placeOf(read, range.startContainer, range.startOffset, 'start');
 }
