@@ -64,7 +64,7 @@ const text = richText(20_000);
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements/',
-  summary: 'List the announcements for the caller, unread first, or those that the caller can edit',
+  summary: 'List the announcements for you, unread first, or those you can edit',
   about: 'announcements',
   access: 'signed_in',
   query: listQuery({ ordering: ['newest'], filters: { written: z.literal('true').optional() } }),
@@ -95,7 +95,7 @@ export const addAnnouncement = endpoint({
 export const countReached = endpoint({
   method: 'POST',
   path: '/api/announcements/reach/',
-  summary: 'Count the people an announcement would reach, and how many more the caller can email today',
+  summary: 'Count the people an announcement would reach, and how many more you can email today',
   about: 'announcements',
   access: 'announcements.write',
   body: z.strictObject({ audience }),
@@ -114,7 +114,7 @@ export const countReached = endpoint({
 export const getAnnouncement = endpoint({
   method: 'GET',
   path: '/api/announcements/{id}/',
-  summary: 'Get an announcement that is for the caller or that the caller can edit',
+  summary: 'Get an announcement that is for you or that you can edit',
   access: 'signed_in',
   params: z.strictObject({ id }),
   response: announcement,
@@ -168,7 +168,7 @@ export type ReadReceipt = z.infer<typeof readReceipt>;
 export const listAnnouncementsOf = endpoint({
   method: 'GET',
   path: '/api/users/{id}/announcements/',
-  summary: 'List the announcements to one person, and when the person read each',
+  summary: 'List the announcements for one person, with when they read each',
   about: 'announcements',
   access: 'people.table',
   params: z.strictObject({ id }),

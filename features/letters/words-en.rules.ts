@@ -46,7 +46,7 @@ export const en: Wording = {
     lines: [
       `Confirm that this is your email address:\n${link}`,
       works(lasts),
-      'After that, sign in with this address. The old one won’t work anymore.',
+      'Once you confirm it, sign in with this address. The old one will stop working.',
       ignore,
     ],
   }),
@@ -55,7 +55,7 @@ export const en: Wording = {
     lines: [
       `Confirm that this is your email address:\n${link}`,
       works(lasts),
-      'After that, you can sign in with it.',
+      'Once you confirm it, you can sign in with this address.',
       ignore,
     ],
   }),

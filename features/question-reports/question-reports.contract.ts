@@ -20,7 +20,7 @@ export const reportQuestion = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/question-reports/',
   summary:
-    'Report a problem with a question in the caller’s own session to the staff who manage the question',
+    'Report a problem with a question in your session to the staff who manage it',
   act: 'Reported a question',
   access: 'question_reports.make',
   params: z.strictObject({ id }),
@@ -56,7 +56,7 @@ export const listQuestionReports = endpoint({
   method: 'GET',
   path: '/api/question-reports/',
   summary:
-    'List the reports about the caller’s schools’ questions, and those by people in view about shared questions',
+    'List the reports about your schools’ questions, and those by people in view about shared questions',
   about: 'question-reports',
   access: 'question_reports.view',
   query: listQuery({

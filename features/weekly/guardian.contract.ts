@@ -83,7 +83,10 @@ const deed = <const Name extends string>(name: Name, summary: string) =>
     response: letterStanding,
   });
 
-export const stopReports = deed('stop', 'Stop weekly reports of this student to this guardian, permanently');
-export const pauseReports = deed('pause', 'Pause weekly reports to this guardian for 4 weeks');
+export const stopReports = deed('stop', 'Stop sending weekly reports about this student to this guardian');
+export const pauseReports = deed(
+  'pause',
+  'Pause weekly reports about this student to this guardian for 4 weeks',
+);
 export const resumeReports = deed('resume', 'Resume weekly reports that the guardian stopped or paused');
 export const closeReport = deed('close', 'Close this report’s page for everyone who has its address');

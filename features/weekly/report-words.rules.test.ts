@@ -60,7 +60,9 @@ describe('words of a report', () => {
       'Worked on 3 of 7 days.',
     ]);
     expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was submitted this week.']);
-    expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Worked on 3 of 7 days.']);
+    expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual([
+      'Worked on 3 of 7 days.',
+    ]);
     const share = { ...session, score: { ...score, unit: 'percent', value: 33, change: null } as const };
     expect(leadOf(en, 'en', { ...told, sessions: [share] })[0]).toBe('Mock 4: 33%');
   });

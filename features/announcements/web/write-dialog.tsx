@@ -89,7 +89,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       submit={form.onSubmit((values) =>
         add.mutate(values, {
           onSuccess: ({ title, written }) => {
-            toast({ content: `“${title}” reaches ${peopleWords(written?.reached_count ?? 0)}.` });
+            toast({ content: `“${title}” was posted for ${peopleWords(written?.reached_count ?? 0)}.` });
             close();
             done();
           },
@@ -206,7 +206,7 @@ function Reached({ audience, by_mail, fault }: ReachedProps) {
   const { reached_count, mailed_count, mails_left } = reached.data;
   return (
     <p className={classes.reach} role="status">
-      It reaches <strong>{peopleWords(reached_count)}</strong>
+      This reaches <strong>{peopleWords(reached_count)}</strong>
       {by_mail && `, ${count(mailed_count)} of them by email`}.
       {by_mail && mailed_count > mails_left && (
         <>

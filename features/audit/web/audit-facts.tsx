@@ -26,11 +26,11 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
       <RowFacts
         facts={[
           {
-            term: 'Changed item',
+            term: 'About',
             value: targets.length > 0 && <Targets targets={targets} total={target_count} />,
           },
           {
-            term: 'Fields set',
+            term: 'Fields',
             value: fields.length > 0 && fields.map((field) => words[field] ?? field).join(', '),
           },
           {

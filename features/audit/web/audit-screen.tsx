@@ -105,7 +105,7 @@ function Filters({ search: { actor, call, target, from, to }, staff, change, fir
       )}
       {target && (
         <FilterChip
-          label="Changed item"
+          label="About"
           options={[{ value: target, label: chosen?.name ?? `one ${chosen?.kind ?? 'thing'}` }]}
           value={target}
           onChoose={(next) => change({ target: next })}
@@ -135,7 +135,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: 'target',
-    head: 'Changed item',
+    head: 'About',
     width: '22%',
     cell: ({ targets: [first], target_count }) =>
       first === undefined ? (
@@ -149,7 +149,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: 'fields',
-    head: 'Fields set',
+    head: 'Fields',
     kind: 'quiet',
     cell: shortly,
   },

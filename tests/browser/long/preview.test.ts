@@ -32,7 +32,7 @@ test('a builder previews both paths of a draft as a student, and nothing is stor
   const page = await openPageAs(app, 'mara', { path: `/assessments/${id}` });
   await page.getByRole('link', { name: 'Preview as student' }).click();
   await page.getByRole('heading', { level: 1, name: 'Mock 7' }).waitFor();
-  await page.getByText('nothing is kept').waitFor();
+  await page.getByText('Answers aren’t saved').waitFor();
   await page.getByRole('tab', { name: 'Math, module 1' }).waitFor();
   await page.getByText('2 questions · no time limit', { exact: false }).waitFor();
   await expectNoFaults(page);

@@ -36,7 +36,7 @@ test('a manager downloads a student’s data, and an admin erases the student by
   await admin.getByRole('heading', { name: 'Erased person', level: 1 }).waitFor();
   expect(await admin.getByText('Quillon').count()).toBe(0);
   await admin.getByText('Student, erased').waitFor();
-  await admin.getByText('What they did stays, and names nobody.').waitFor();
+  await admin.getByText('Their work stays, without a name.').waitFor();
   await admin.getByRole('table', { name: 'Sessions' }).waitFor();
   expect(await admin.getByRole('main').locator('input, textarea').count()).toBe(0);
   // Only the history of the erased person can be opened.

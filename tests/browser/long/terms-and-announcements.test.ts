@@ -106,7 +106,7 @@ test('a tutor announces something to a group, a student reads it on the first pa
   await dialog.getByRole('combobox', { name: 'Groups' }).click();
   await page.getByRole('option', { name: 'Autumn A' }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByText('It reaches 2 people.').waitFor();
+  await dialog.getByText('This reaches 2 people.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Post announcement' }).click();
   await page.getByRole('row', { name: /Bring a calculator Autumn A .* 0 of 2/ }).waitFor();
