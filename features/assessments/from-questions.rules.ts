@@ -9,6 +9,11 @@ export function subjectOfKind(kind: SectionKind): string | null {
   return Object.keys(KIND_OF_SUBJECT).find((code) => KIND_OF_SUBJECT[code] === kind) ?? null;
 }
 
+/** The kind of section that a question of this subject belongs to. `code`: of its subject; null if it has none. */
+export function kindOfSubject(code: string | null): SectionKind {
+  return KIND_OF_SUBJECT[code ?? ''] ?? 'other';
+}
+
 const TITLES: Readonly<Record<SectionKind, string>> = {
   reading_writing: 'Reading and Writing',
   math: 'Math',
@@ -24,7 +29,7 @@ export function sectionsOfQuestions(
   /** The code of each question's subject; null if it has none. */
   subjects: ReadonlyMap<string, string | null>,
 ): { kind: SectionKind; title: string; questions: string[] }[] {
-  const byKind = Map.groupBy(questions, (id) => KIND_OF_SUBJECT[subjects.get(id) ?? ''] ?? 'other');
+  const byKind = Map.groupBy(questions, (id) => kindOfSubject(subjects.get(id) ?? null));
   return (Object.keys(TITLES) as SectionKind[]).flatMap((kind) => {
     const own = byKind.get(kind) ?? [];
     return own.length === 0 ? [] : [{ kind, title: TITLES[kind], questions: own }];

@@ -12,6 +12,14 @@ const text = z.string();
 const flag = z.boolean();
 const absentOrTrue = z.literal(true).optional();
 
+const tools = z.looseObject({
+  calculator: flag,
+  reference_sheet: flag,
+  highlighter: flag,
+  eliminator: flag,
+  line_reader: flag,
+});
+
 const placement = z.looseObject({
   placement: text,
   question: text,
@@ -19,6 +27,7 @@ const placement = z.looseObject({
   marks: number,
   unscored: flag,
   regraded: z.enum(['full_credit', 'dropped']).optional(),
+  tools: tools.optional(),
 });
 
 const section = z.looseObject({
@@ -27,13 +36,7 @@ const section = z.looseObject({
   kind: z.enum(SECTION_KINDS),
   duration_seconds: number.nullable(),
   instructions: text,
-  tools: z.looseObject({
-    calculator: flag,
-    reference_sheet: flag,
-    highlighter: flag,
-    eliminator: flag,
-    line_reader: flag,
-  }),
+  tools,
   break_after_seconds: number.nullable(),
   module: z.looseObject({ stage: number, variant: text, at_least: number.nullable() }).nullable(),
   draw: z.looseObject({ count: number }).nullable(),

@@ -25,6 +25,8 @@ export interface FrozenPlacement {
    * counts nowhere, and is `unscored` from then on.
    */
   readonly regraded?: 'full_credit' | 'dropped';
+  /** Only in practice: the tools of this question. Absent: those of its section. */
+  readonly tools?: ToolSet;
 }
 
 export interface FrozenSection {

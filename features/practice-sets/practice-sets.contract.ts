@@ -61,6 +61,8 @@ export const practiceSet = z.object({
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().nullable(),
   hints_allowed: z.boolean(),
+  /** Whether a tool that the sections of its tests forbid is forbidden in the set, too. */
+  keeps_test_tools: z.boolean(),
   /** The caller's own progress in the set; null for staff. */
   own: own.nullable(),
   created_at: instant,
@@ -77,6 +79,7 @@ const written = {
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().min(60).max(86_400).nullable(),
   hints_allowed: z.boolean(),
+  keeps_test_tools: z.boolean(),
 };
 
 export const listPracticeSets = endpoint({
@@ -104,6 +107,7 @@ export const addPracticeSet = endpoint({
     timing: written.timing.default('untimed'),
     duration_seconds: written.duration_seconds.default(null),
     hints_allowed: written.hints_allowed.default(true),
+    keeps_test_tools: written.keeps_test_tools.default(false),
     for_user: id.nullable().default(null),
     school: contentSchool,
   }),
@@ -137,6 +141,7 @@ export const changePracticeSet = endpoint({
     timing: written.timing.optional(),
     duration_seconds: written.duration_seconds.optional(),
     hints_allowed: written.hints_allowed.optional(),
+    keeps_test_tools: written.keeps_test_tools.optional(),
   }),
   response: practiceSet,
   problems: [breaksRule, staleVersion],

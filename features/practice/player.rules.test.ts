@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALL_TOOLS } from '#features/assessments/practice-tools.rules.ts';
 import {
   isOver,
   nextOpen,
@@ -27,6 +28,8 @@ function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}
     attempt: 'a',
     question: 'q',
     is_held_back: false,
+    tools: ALL_TOOLS,
+    try_feedback: '',
     hints: [],
     hints_used: 0,
     hint_count: 2,

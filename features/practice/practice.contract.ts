@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
-import { sentResponse } from '#features/sessions/exam.contract.ts';
+import { sentResponse, toolsAtHand } from '#features/sessions/exam.contract.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
 
 const response = z.union([z.string(), z.array(z.string())]);
@@ -35,6 +35,13 @@ const course = z.object({
   /** The number of hints that were used before the solution was shown. */
   hints_used: z.int(),
   tries_left: z.int(),
+  /** The tools of the question in this set. */
+  tools: toolsAtHand,
+  /**
+   * Why the option of a wrong first try is wrong, while a second try is left. Only for a question with one
+   * right option; empty if nobody wrote a reason.
+   */
+  try_feedback: z.string(),
   /** The number of hints of the question; 0 if the set allows none. */
   hint_count: z.int(),
   /** The solution; null until it may be shown. */

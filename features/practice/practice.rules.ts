@@ -47,11 +47,13 @@ export function shownCourse(
   course: Course,
   question: FrozenQuestion,
   {
+    tools,
     is_held_back,
     is_withheld,
     hints_allowed,
     named,
   }: {
+    tools: QuestionCourse['tools'];
     is_held_back: boolean;
     is_withheld: boolean;
     hints_allowed: boolean;
@@ -73,11 +75,25 @@ export function shownCourse(
     })),
     hints: is_withheld ? [] : hints.map(show),
     hints_used: is_told ? course.hints_used : course.hints_shown,
+    tools,
+    try_feedback: is_told || is_withheld ? '' : show(triedFeedback(question, course.tries.at(-1))),
     hint_count: hints_allowed ? question.hints.length : 0,
     tries_left: is_told ? 0 : MOST_TRIES - course.tries.length,
     told:
       is_told && !is_withheld ? toldOf(question, course.tries.at(-1)?.response ?? null, named, show) : null,
   };
+}
+
+/**
+ * Why the option of a wrong try is wrong. With several right options it would tell which of the chosen ones
+ * are right, so it stays empty.
+ */
+function triedFeedback(
+  { type, options }: FrozenQuestion,
+  tried: Course['tries'][number] | undefined,
+): string {
+  if (type !== 'single_choice' || tried?.outcome !== 'wrong') return '';
+  return options.find(({ id, is_correct }) => id === tried.response && !is_correct)?.feedback ?? '';
 }
 
 function toldOf(

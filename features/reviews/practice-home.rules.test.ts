@@ -45,6 +45,7 @@ function set(id: string, fields: Partial<PracticeSet> = {}, own: Partial<Own> = 
     timing: 'untimed',
     duration_seconds: null,
     hints_allowed: true,
+    keeps_test_tools: false,
     version: 1,
     created_at: '2026-11-20T10:00:00Z',
     updated_at: '2026-11-20T10:00:00Z',

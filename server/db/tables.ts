@@ -886,6 +886,7 @@ export interface PracticeSetsTable {
   created_at: Date;
   updated_at: Date;
   search_text: GeneratedAlways<string | null>;
+  keeps_test_tools: Generated<boolean>;
 }
 
 export interface PracticeTriesTable {

@@ -83,6 +83,14 @@ const courseOf = (question: string, more: Partial<QuestionCourse> = {}): Questio
   hints_used: 0,
   tries_left: 2,
   hint_count: 1,
+  tools: {
+    calculator: true,
+    reference_sheet: true,
+    highlighter: true,
+    eliminator: true,
+    line_reader: true,
+  },
+  try_feedback: '',
   told: null,
   ...more,
 });

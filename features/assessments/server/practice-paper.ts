@@ -2,27 +2,28 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
+import type { ToolSet } from '../assessments.contract.ts';
+import { ALL_TOOLS, toolsInPractice } from '../practice-tools.rules.ts';
 import type { FrozenAssessment, FrozenSection } from '../revision.rules.ts';
+import { listSubjectCodes } from './placements.store.ts';
 import { frozenQuestion, hashed } from './publish.ts';
 import { addPracticeRevision, freezeQuestions } from './revisions.store.ts';
 import { listQuestions, lockQuestions } from './working-copy.store.ts';
 
-/** Practice allows every tool that helps to learn. */
-const TOOLS = {
-  calculator: true,
-  reference_sheet: true,
-  highlighter: true,
-  eliminator: true,
-  line_reader: true,
-};
-
 /**
  * Freezes these questions, in this order, as the only section of a practice session. Returns the revision's
- * id. `left_out`: how many questions of the set were withheld from the taker.
+ * id. `left_out`: how many questions of the set were withheld from the taker. `limits`: for each question the
+ * tools of the test sections whose limits the set keeps.
  */
 export async function freezePractice(
   db: Kysely<Tables>,
-  set: { id: string; title: string; duration_seconds: number | null; left_out: number },
+  set: {
+    id: string;
+    title: string;
+    duration_seconds: number | null;
+    left_out: number;
+    limits: ReadonlyMap<string, readonly ToolSet[]>;
+  },
   questions: readonly string[],
   by: string,
   now: Date,
@@ -35,20 +36,22 @@ export async function freezePractice(
     contents.map((question) => ({ question: question.id, ...hashed(frozenQuestion(question)) })),
     now,
   );
+  const subjects = await listSubjectCodes(db, questions);
   const section: FrozenSection = {
     id: v7(),
     title: set.title,
     kind: 'other',
     duration_seconds: set.duration_seconds,
     instructions: '',
-    tools: TOOLS,
+    tools: ALL_TOOLS,
     break_after_seconds: null,
     module: null,
     draw: null,
     placements: contents.map(({ id: question }) => {
       const question_revision = revisions.get(question);
       if (question_revision === undefined) throw new Error(`Question ${question} has no revision.`);
-      return { placement: v7(), question, question_revision, marks: 1, unscored: false };
+      const tools = toolsInPractice(subjects.get(question) ?? null, set.limits.get(question) ?? []);
+      return { placement: v7(), question, question_revision, marks: 1, unscored: false, tools };
     }),
   };
   const paper: FrozenAssessment = {

@@ -29,6 +29,7 @@ export const practiceSetsFeature: Feature = {
   field_words: {
     for_user: 'student',
     hints_allowed: 'hints',
+    keeps_test_tools: 'tools of its tests',
     practice_set: 'practice set',
     practice_sets: 'practice sets',
     timing: 'timer',

@@ -9,7 +9,8 @@ import type { PracticeSet } from '../practice-sets.contract.ts';
 import { type SetView, setsInView, setWays } from './own-sets.store.ts';
 
 type Row = Tables['practice_sets'];
-type SetFields = Pick<PracticeSet, 'title' | 'timing' | 'duration_seconds' | 'hints_allowed'>;
+type SetFields = Pick<PracticeSet, 'title' | 'timing' | 'duration_seconds' | 'hints_allowed'> &
+  Partial<Pick<PracticeSet, 'keeps_test_tools'>>;
 
 interface SetsQuery {
   search?: string | undefined;
@@ -96,7 +97,7 @@ export async function addSet(
 export async function saveSet(
   db: Kysely<Tables>,
   id: string,
-  { title, timing, duration_seconds, hints_allowed }: SetFields,
+  { title, timing, duration_seconds, hints_allowed, keeps_test_tools }: Required<SetFields>,
   questions: readonly string[] | undefined,
   now: Date,
 ): Promise<void> {
@@ -107,6 +108,7 @@ export async function saveSet(
       timing,
       duration_seconds,
       hints_allowed,
+      keeps_test_tools,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
@@ -211,6 +213,7 @@ async function read(
       'practice_sets.timing',
       'practice_sets.duration_seconds',
       'practice_sets.hints_allowed',
+      'practice_sets.keeps_test_tools',
       'practice_sets.created_at',
       'practice_sets.updated_at',
       'practice_sets.version',

@@ -19,6 +19,11 @@ export function listSetQuestions(db: Kysely<Tables>, set: string): Promise<strin
   return taking.listSetQuestions(db, set);
 }
 
+/** The current revisions of the published assessments of a set. */
+export function listSetRevisions(db: Kysely<Tables>, set: string): Promise<string[]> {
+  return taking.listSetRevisions(db, set);
+}
+
 /**
  * Adds a set with its questions and returns it as seen with this view. Throws `too_many` or `breaks_rule` if
  * its owner has reached the limit of sets made for themselves.

@@ -12,6 +12,7 @@ export interface SetToTake {
   readonly school: string | null;
   readonly timing: SetTiming;
   readonly duration_seconds: number | null;
+  readonly keeps_test_tools: boolean;
   /** The window of an assigned set. If several assignments reach the taker, the most generous dates count. */
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
@@ -23,7 +24,7 @@ export async function findSetToTake(
   { practice_set, taker }: { practice_set: string; taker: string },
 ): Promise<SetToTake | null> {
   const { rows } = await sql<SetToTake>`
-    select id, title, origin, school, timing, duration_seconds,
+    select id, title, origin, school, timing, duration_seconds, keeps_test_tools,
       case when for_user = ${taker} then null else given.opens_at end as opens_at,
       case when for_user = ${taker} then null else given.closes_at end as closes_at
     from practice_sets, lateral (
@@ -52,6 +53,18 @@ export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise
       where practice_set = ${set}) asked
     order by part, added_at, assessment, section, position`.execute(db);
   return [...new Set(rows.map(({ question }) => question))];
+}
+
+/** The current revisions of the published assessments of a set. */
+export async function listSetRevisions(db: Kysely<Tables>, set: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('practice_set_assessments')
+    .innerJoin('assessments', 'assessments.id', 'practice_set_assessments.assessment')
+    .select('assessments.revision')
+    .where('practice_set', '=', set)
+    .where('assessments.revision', 'is not', null)
+    .execute();
+  return rows.flatMap(({ revision }) => revision ?? []);
 }
 
 interface GivenSet {

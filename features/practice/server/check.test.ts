@@ -37,12 +37,15 @@ describe('a question in practice', () => {
       hints: [],
       told: null,
     });
-    expect(holdsSecrets(wrong.text)).toEqual([]);
+    // Of the feedback only that on the option of the wrong try.
+    expect(wrong.body.try_feedback).toBe('<p>secret-feedback</p>');
+    expect(holdsSecrets(wrong.text.replace('secret-feedback', ''))).toEqual([]);
     const hint = await sat.check(0, { ask: 'hint', number: 1 });
     expect(hint.body).toMatchObject({ hints: ['<p>secret-hint one</p>'], hints_used: 1, told: null });
     const right = await sat.pick(0, asked[0], 0, 2);
     expect(right.body).toMatchObject({
       tries_left: 0,
+      try_feedback: '',
       hints_used: 1,
       hints: ['<p>secret-hint one</p>', '<p>secret-hint two</p>'],
       tries: [{ outcome: 'wrong' }, { outcome: 'right' }],
@@ -52,7 +55,16 @@ describe('a question in practice', () => {
     expect((await sat.state()).body.questions[1]).toMatchObject({ told: null, hints: [] });
   });
 
-  test('is tried, hinted and tried again; nothing is revealed before the solution is due', async () => {
+  test('keeps the feedback on a wrong first try to itself if several options are right', async () => {
+    const asked = await world.questions(1, { type: 'multiple_choice' });
+    const sat = await practise(world.clients.ann, await world.set(asked));
+    const response = [asked[0]?.options[1]];
+    const tried = await sat.check(0, { ask: 'try', number: 1, response });
+    expect(tried.body).toMatchObject({ tries: [{ outcome: 'wrong' }], told: null, try_feedback: '' });
+    expect(holdsSecrets(tried.text)).toEqual([]);
+  });
+
+  test('names the mistake in a typed answer once its solution is shown', async () => {
     const asked = await world.questions(1, { type: 'numeric', accepted_answers: ['8.5'] });
     const id = asked[0]?.id ?? '';
     await world.api.platform.database.kysely

@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely';
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { utcWords } from '#core/wall-time/wall-time.ts';
-import { freezePractice } from '#features/assessments/server/public.ts';
+import { toolsOfSections } from '#features/assessments/practice-tools.rules.ts';
+import { freezePractice, listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
-import { findSetToTake, listSetQuestions } from '#features/practice-sets/server/public.ts';
+import { findSetToTake, listSetQuestions, listSetRevisions } from '#features/practice-sets/server/public.ts';
 import { notOpen } from '#features/sessions/sessions.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { mayPractise } from './practice-bounds.ts';
@@ -38,6 +39,8 @@ export async function practicePaper(
     throw new Problem(breaksRule, { errors: [{ path: 'body.practice_set', message }] });
   }
   const timed = set.timing === 'timed' ? set.duration_seconds : null;
-  const paper = { id: set.id, title: set.title, duration_seconds: timed, left_out };
+  const kept = set.keeps_test_tools ? await listSetRevisions(db, set.id) : [];
+  const limits = toolsOfSections((await listRevisions(db, kept)).values());
+  const paper = { id: set.id, title: set.title, duration_seconds: timed, left_out, limits };
   return { revision: await freezePractice(db, paper, held, id, now), closes_at: set.closes_at };
 }

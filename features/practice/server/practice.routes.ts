@@ -52,17 +52,17 @@ export const practiceRoutes: Route[] = [
       });
     }
     // A repeated request changes nothing and gets the same answer.
-    if (body.ask === 'try' && isRepeated(course, question, body)) return show();
+    if (body.ask === 'try' && isRepeated(course, question.content, body)) return show();
     if (body.ask === 'hint' && body.number <= course.hints_shown) return show();
     if (!opened.is_open) throw nothing('This set isn’t in progress. Start it again.');
     if (body.ask === 'hint') {
-      const refused = hintRefusal(course, body.number, { ...terms, hints: question.hints.length });
+      const refused = hintRefusal(course, body.number, { ...terms, hints: question.content.hints.length });
       if (refused !== null) throw refusal('body.number', HINT_REFUSALS[refused]);
       await store.addHint(db, course.attempt, body.number, now);
     } else {
       const refused = tryRefusal(course, body.number);
       if (refused !== null) throw refusal('body.number', TRY_REFUSALS[refused]);
-      const outcome = outcomeOf(question, body.response);
+      const outcome = outcomeOf(question.content, body.response);
       if (outcome === null) throw refusal('body.response', 'Enter an answer first.');
       const seen = await listSeenBefore(db, { taker: caller.id, but: session.id, questions: [id] }, now);
       const { number, response } = body;

@@ -1,6 +1,7 @@
 /** Reads the questions of a practice session, and decides what their taker may see of them now. */
 import type { Kysely } from 'kysely';
 import { heldBack, isDrawn } from '#core/practice/may-practise.ts';
+import type { ToolSet } from '#features/assessments/assessments.contract.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
@@ -16,21 +17,33 @@ import { shownCourse } from '../practice.rules.ts';
 import { listPracticeQuestions, type StoredCourse } from './practice.store.ts';
 import { boundsOf } from './practice-bounds.ts';
 
+/** A question of a practice session as it was frozen for it, with its tools. */
+interface PractisedQuestion {
+  readonly content: FrozenQuestion;
+  readonly tools: ToolSet;
+}
+
 /** The questions of a practice session as they were frozen for it, by id. */
 export async function frozenOf(
   db: Kysely<Tables>,
   session: PractisedSession,
-): Promise<Map<string, FrozenQuestion>> {
+): Promise<Map<string, PractisedQuestion>> {
   const { sections } = await findRevision(db, session.revision);
-  const placements = sections.flatMap((section) => section.placements);
+  const placements = sections.flatMap((section) =>
+    section.placements.map(({ question, question_revision, tools = section.tools }) => ({
+      question,
+      question_revision,
+      tools,
+    })),
+  );
   const revisions = await listQuestionRevisions(
     db,
     placements.map(({ question_revision }) => question_revision),
   );
   return new Map(
-    placements.flatMap(({ question, question_revision }) => {
+    placements.flatMap(({ question, question_revision, tools }) => {
       const content = revisions.get(question_revision);
-      return content === undefined ? [] : [[question, content] as const];
+      return content === undefined ? [] : [[question, { content, tools }] as const];
     }),
   );
 }
@@ -40,7 +53,7 @@ export async function frozen(
   db: Kysely<Tables>,
   session: PractisedSession,
   id: string,
-): Promise<FrozenQuestion> {
+): Promise<PractisedQuestion> {
   const question = (await frozenOf(db, session)).get(id);
   if (question === undefined) throw new Error(`Question ${id} is in the session but has no revision.`);
   return question;
@@ -66,11 +79,12 @@ export async function readerOf(
   };
   return {
     isHeldBack,
-    course: (course: StoredCourse, question: FrozenQuestion, hints_allowed: boolean) =>
+    course: (course: StoredCourse, { content, tools }: PractisedQuestion, hints_allowed: boolean) =>
       shownCourse(
         course,
-        question,
+        content,
         {
+          tools,
           is_held_back: isHeldBack(course.question),
           is_withheld: withheld.has(course.question) || (isOver && closes_all !== null),
           hints_allowed,

@@ -106,7 +106,7 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
   );
 }
 
-const FIELDS = ['title', 'timing', 'duration_seconds', 'hints_allowed'];
+const FIELDS = ['title', 'timing', 'duration_seconds', 'hints_allowed', 'keeps_test_tools'];
 
 /** The form for the set's title and settings. */
 function Terms({ set }: { set: PracticeSet }) {
@@ -117,6 +117,7 @@ function Terms({ set }: { set: PracticeSet }) {
       timing: set.timing as string,
       minutes: set.duration_seconds === null ? 15 : Math.round(set.duration_seconds / 60),
       hints_allowed: set.hints_allowed,
+      keeps_test_tools: set.keeps_test_tools,
     },
   });
   const { timing } = form.values;
@@ -125,12 +126,13 @@ function Terms({ set }: { set: PracticeSet }) {
       <form
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit(({ title, minutes, hints_allowed }) =>
+        onSubmit={form.onSubmit(({ title, minutes, hints_allowed, keeps_test_tools }) =>
           change.mutate(
             {
               version: set.version,
               title,
               hints_allowed,
+              keeps_test_tools,
               timing: timing as PracticeSet['timing'],
               duration_seconds: timing === 'untimed' ? null : minutes * 60,
             },
@@ -158,6 +160,11 @@ function Terms({ set }: { set: PracticeSet }) {
           label="Allow hints before answering"
           {...form.getInputProps('hints_allowed', { type: 'checkbox' })}
         />
+        <Checkbox
+          label="Keep the tool limits of its tests"
+          description="If a test’s section has no calculator, its questions have none in this set."
+          {...form.getInputProps('keeps_test_tools', { type: 'checkbox' })}
+        />
         <FormFault error={change.error} fields={FIELDS} />
         <BusyButton type="submit" variant="default" busy={change.isPending} busyWords="Saving">
           Save
@@ -175,6 +182,7 @@ function TermsToRead({ set }: { set: PracticeSet }) {
       <p className={classes.quiet}>
         Created by {set.owner.name}. Timer: {clockWords(set)}.{' '}
         {set.hints_allowed ? 'Hints are allowed before answering.' : 'No hints before answering.'}
+        {set.keeps_test_tools && ' The tool limits of its tests apply.'}
       </p>
     </Card>
   );

@@ -152,7 +152,7 @@ export function useDuplicateSet() {
   const onSuccess = useRefresh(...STALE);
   return useMutation({
     mutationFn: async ({ set, tests }: { set: PracticeSet; tests: readonly string[] }) => {
-      const { questions, timing, duration_seconds, hints_allowed, school } = set;
+      const { questions, timing, duration_seconds, hints_allowed, keeps_test_tools, school } = set;
       const copy = await call(addPracticeSet, {
         body: {
           title: copyTitle(set.title),
@@ -160,6 +160,7 @@ export function useDuplicateSet() {
           timing,
           duration_seconds,
           hints_allowed,
+          keeps_test_tools,
           ...(school !== null && { school: school.id }),
         },
       });

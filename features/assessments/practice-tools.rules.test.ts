@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ALL_TOOLS, toolsInPractice } from './practice-tools.rules.ts';
+
+const BARE = { ...ALL_TOOLS, calculator: false, line_reader: false };
+
+test.each([
+  ['M', [], ALL_TOOLS],
+  [null, [], ALL_TOOLS],
+  ['X', [], ALL_TOOLS],
+  ['RW', [], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
+  ['M', [BARE], BARE],
+  // A tool that one of its sections allows is allowed.
+  ['M', [BARE, ALL_TOOLS], ALL_TOOLS],
+  ['RW', [BARE, { ...BARE, line_reader: true }], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
+] as const)(
+  'a question of subject %s in sections with tools %o has the tools %o',
+  (code, sections, tools) => {
+    expect(toolsInPractice(code, sections)).toEqual(tools);
+  },
+);
