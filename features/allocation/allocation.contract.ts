@@ -17,7 +17,7 @@ const named = z.object({ id: idOut, name: z.string() });
 
 const allocation = z.object({
   id: idOut,
-  /** Exactly one of the two is set. */
+  /** Exactly one of `assessment` and `practice_set` is set. */
   assessment: z.object({ id: idOut, title: z.string() }).nullable(),
   practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),

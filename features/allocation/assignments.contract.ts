@@ -26,7 +26,7 @@ const assignment = z.object({
   reason: z.string(),
   allocated_by: named,
   created_at: instant,
-  /** Whether the caller may take it back; not if another school assigned it. */
+  /** Whether the caller may take the assignment back. They may not if another school assigned it. */
   may_take_back: z.boolean(),
 });
 export type Assignment = z.infer<typeof assignment>;

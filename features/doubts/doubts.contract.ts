@@ -38,7 +38,7 @@ const message = z.object({
   /** Rich text. */
   text: z.string(),
   written_at: instant,
-  /** The asker has not read it yet. */
+  /** Whether the asker has not read the message yet. */
   is_new: z.boolean(),
   files: z.array(picture.extend({ marks: z.object({ strokes, by: named, at: instant }).nullable() })),
 });

@@ -61,7 +61,7 @@ const takerBoard = z.object({
     }),
   ),
   done: z.array(ownAssessment),
-  /** Oldest first, at most twelve. */
+  /** The scores of the latest tests, oldest first, at most twelve. */
   scores: z.array(pastScore),
   /** The latest score that counts on each scale, with the newer scores that do not count. */
   latest_scores: z.array(latestScore),

@@ -16,7 +16,7 @@ export interface ItemOption<Text = string> {
   /** Only for a matching question: the prompt that this option answers; null if it answers none. */
   prompt: Text | null;
   is_correct: boolean;
-  /** The author's feedback for takers who choose it; null if there is none. */
+  /** The author's feedback for takers who choose this option; null if there is none. */
   feedback: Text | null;
   /** Whether the option keeps its place when the others are shuffled. */
   fixed?: boolean;

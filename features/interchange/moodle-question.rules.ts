@@ -149,7 +149,7 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
   const key = numberKey(numbers);
   if ('refused' in key) return key;
   const { changes, ...fields } = key;
-  // The bank's own export writes it; other files have none.
+  // The bank's own export writes this element; other files have none.
   const entry = textIn(question, 'entry') === 'sat' ? 'sat' : 'free';
   return {
     draft: { ...emptyDraft('numeric', stem), ...fields, entry },

@@ -17,7 +17,7 @@ const asked = {
   /** Whole shelves, with the shelves below them. Materials that are added later reach the same people. */
   library_groups: z.array(id).max(20, 'Choose at most 20.').default([]),
   users: z.array(id).max(500, 'Choose at most 500.').default([]),
-  /** People who join a group later get it too. */
+  /** People who join one of these groups later get the material too. */
   groups: z.array(id).max(100, 'Choose at most 100.').default([]),
 };
 

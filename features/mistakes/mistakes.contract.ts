@@ -123,7 +123,7 @@ const mistakes = z.object({
     cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...lost })),
     all: z.object(lost),
   }),
-  /** Most points lost first. */
+  /** The topics in which the most points were lost come first. */
   topics: z.array(
     z.object({
       ...named.shape,
@@ -156,7 +156,7 @@ const mistakes = z.object({
       topic: idOut.nullable(),
     }),
   ),
-  /** Most points lost first. */
+  /** The questions that lost the most points come first. */
   questions: z.array(missedQuestion),
 });
 export type Mistakes = z.infer<typeof mistakes>;

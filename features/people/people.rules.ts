@@ -75,8 +75,8 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
 }
 
 /**
- * Faults in `after` as the schools of a person with the role `role` who had the schools `before`. `in_reach`
- * lists those of all these schools that the caller manages. A school out of reach may stay, but cannot be
+ * Returns the faults of a request that changes a person's schools from `before` to `after`. `in_reach` lists
+ * the schools of both that the caller manages. A school that the caller does not manage may stay but not be
  * removed, and adding it is answered as if it did not exist. A caller who does not manage all schools must
  * leave the person in at least one.
  */

@@ -111,7 +111,7 @@ export type Pacing = z.infer<typeof pacing>;
 const performance = z.object({
   user: named,
   goal: z.object({ score: z.int().nullable(), test_date: z.string().nullable() }),
-  /** Oldest first, at most twelve. */
+  /** The scores of the latest tests, oldest first, at most twelve. */
   scores: z.array(pastScore),
   /** The latest score that counts on each scale, with the newer scores that do not count. */
   latest_scores: z.array(latestScore),

@@ -35,7 +35,7 @@ const previewedModule = z.object({
   /** The standard time without accommodations; null if untimed. */
   duration_seconds: z.int().nullable(),
   break_after_seconds: z.int().nullable(),
-  /** Several variants if the answers before decide between them. */
+  /** Has several entries if earlier answers decide which variant is shown. */
   variants: z.array(variant).min(1),
 });
 export type PreviewedModule = z.infer<typeof previewedModule>;

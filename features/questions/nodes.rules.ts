@@ -3,7 +3,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { type Content, mayWriteContent } from '#core/access/content.ts';
 
-/** A fault unless both belong to the same school, or one of them to the whole installation. */
+/** Returns a fault unless question and node belong to the same school or one of them to the whole installation. */
 export function nodeFaults(
   question: Pick<Content, 'school'>,
   node: Pick<Content, 'school'> | null,

@@ -17,7 +17,7 @@ export const questionStatistics = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     question: idOut,
-    /** Number of tests in view that ask it and are or were published. */
+    /** Number of tests in view that ask the question and are or were published. */
     asked_in: z.int(),
     /** The newest of those tests that somebody in view took, those taken most first. */
     tests: z.array(

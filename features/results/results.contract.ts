@@ -206,7 +206,7 @@ export const analysedItem = z.object({
   stimulus: z.string(),
   domain: z.string().nullable(),
   unscored: z.boolean(),
-  /** Number of sessions that were asked it. */
+  /** Number of sessions in which the question was asked. */
   count: z.int(),
   /** Mean share of the question's points, 0 to 1; null if nobody was asked. */
   facility: z.number().nullable(),

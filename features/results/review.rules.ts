@@ -17,7 +17,7 @@ import type { ReviewedQuestion } from './results.contract.ts';
 
 /** Figures of the cohort for one question. */
 export interface QuestionFigures {
-  /** Number of others who were asked it, and of those who looked at it. */
+  /** Number of other takers who were asked the question, and of those who looked at it. */
   readonly others: number;
   readonly others_timed: number;
   readonly options: readonly { readonly id: string; readonly share: number }[];

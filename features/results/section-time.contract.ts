@@ -14,7 +14,7 @@ export const sectionTime = z.object({
   /** Number of questions one taker is asked. */
   question_count: z.int(),
   duration_seconds: z.int(),
-  /** Share of takers who reached its end. */
+  /** Share of takers who reached the end of the section. */
   finished: z.object(figure),
   /** Whether clearly fewer than four in five reach the end; null if that is uncertain. */
   is_speeded: z.boolean().nullable(),

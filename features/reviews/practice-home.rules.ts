@@ -104,7 +104,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 
 /** On which of the last seven days the student worked, and for how many days in a row. */
 export interface Rhythm {
-  /** Oldest first; today is last. */
+  /** One entry per day, oldest first, ending with today. */
   readonly week: readonly boolean[];
   readonly in_a_row: number;
 }

@@ -119,11 +119,11 @@ export const previewRelease = endpoint({
   query: z.strictObject({
     correctness: yesOrNo.default(false),
     answers: yesOrNo.default(false),
-    /** When the taker would see it; 60 seconds from now by default. */
+    /** When the taker would see the result; 60 seconds from now by default. */
     at: sentInstant.optional(),
   }),
   response: getSession.response.extend({
-    /** When the taker would see it. */
+    /** When the taker would see the result. */
     seen_at: instant,
   }),
 });

@@ -298,7 +298,7 @@ const lateAnswer = z.object({
    */
   device_ahead_seconds: z.number().nullable(),
   arrived_at: instant,
-  /** When its section closed. */
+  /** When the section of the question closed. */
   closed_at: instant.nullable(),
 });
 

@@ -42,11 +42,11 @@ export interface Caller {
   readonly name: string;
   readonly person: SeededPerson;
   readonly client: ApiClient;
-  /** The owner of content that they write. With several schools it is the north school. */
+  /** The owner of the content that the caller writes. With several schools it is the north school. */
   readonly home: Owner;
   /** The id of that school; null for the installation. */
   readonly school: string | null;
-  /** The part of a body that names the school, if it must be named. */
+  /** The part of a request body that names the school, for bodies that must name it. */
   readonly says: { readonly school?: string };
   /** A student to whom the caller may assign tests. */
   readonly student: SeededPerson;

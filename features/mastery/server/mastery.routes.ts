@@ -3,7 +3,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { chooseParameterSet, listParameterSets, type ParameterSets } from '../mastery.contract.ts';
 import * as store from './parameter-sets.store.ts';
 
-/** The sets of about a quarter of a year, one per night. Nobody needs to go back further. */
+/** One set is computed per night, so these are the sets of about three months. Nobody needs older ones. */
 const MOST_SETS = 90;
 
 type Db = Parameters<typeof store.listSets>[0];

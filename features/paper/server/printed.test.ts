@@ -162,7 +162,7 @@ test('an answer sheet has a place for each question, and can be limited to one s
   for (const what of ['paper', 'answer-sheet'] as const) {
     const { read } = await print(id, what, only);
     const said = bare(read.text);
-    // The taker must not learn which variant it is.
+    // The taker must not learn which variant of the section this is.
     expect(said).toContain('S3·Math,module2');
     expect(said.toLowerCase()).not.toContain('hard');
     expect(read.pages).toBe(1);

@@ -47,7 +47,7 @@ const HAS_STATUS = {
   deactivated: sql`people.deactivated_at is not null`,
 } as const;
 
-/** Joined to `people` if a condition needs it. */
+/** The join that a query needs if one of its conditions uses `person_tests`. */
 export const WITH_TESTS = sql`join person_tests on person_tests.person = people.id`;
 
 /** The people in view who match the search; null if that is everybody. */

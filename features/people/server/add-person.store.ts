@@ -9,7 +9,7 @@ export interface NewPerson {
   role: Role;
   first_name: string;
   last_name: string | null;
-  /** Made from the name if it is left out. */
+  /** Made from the name if the caller sends no username. */
   username?: string | undefined;
   email?: string | null | undefined;
   mobile?: string | null | undefined;

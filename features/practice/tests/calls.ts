@@ -23,7 +23,7 @@ export const calls: FeatureCalls = {
       });
       return practise(client, set);
     };
-    /** Only the taker may call it, even if others can see the person. */
+    /** A row for a route that only the taker may call, even if others can see the person. */
     const ofTaker =
       (name: 'session' | 'attempt', body?: object, success = 200): Row =>
       async ({ role, reach, send }) => {

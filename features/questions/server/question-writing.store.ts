@@ -25,7 +25,7 @@ export type NewQuestion = QuestionFields & {
   school: string | null;
   /** The hash by which an imported question is recognized. */
   import_hash?: Buffer;
-  /** The id of the import that added it. */
+  /** The id of the import that added the question. */
   import?: string;
 };
 

@@ -97,7 +97,7 @@ describe('the analysis of a test', () => {
     });
     // 1 1 1 0 0 against the rest 2 1 0 1 0: variances .3 and .7, covariance .15.
     expect(one.discrimination).toBeCloseTo(0.15 / Math.sqrt(0.3 * 0.7), 12);
-    // Only four of the five looked at it, which is too few for a median.
+    // Only four of the five takers looked at the third question, which is too few for a median.
     expect(third).toMatchObject({ facility: 0.2, omitted_share: 0.2, median_time_seconds: null });
     expect(pretest).toMatchObject({ unscored: true, facility: 0.6, omitted_share: 0.2 });
     expect(told.items).toHaveLength(4);

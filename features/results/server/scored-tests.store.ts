@@ -78,7 +78,7 @@ export async function listComparedRows(
   return new Map(rows.flatMap(({ taker, scores }) => (scores === null ? [] : [[taker, comparedOf(scores)]])));
 }
 
-/** Has a scale, and was not partly seen before. */
+/** A test is compared if it has a scale and the taker had not seen part of it before. */
 const IS_COMPARED = sql`scaled is not null and score_scale is not null and not partly_seen`;
 
 function comparedOf(scores: string): ComparedRow[] {

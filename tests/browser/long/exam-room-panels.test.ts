@@ -79,7 +79,7 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and cove
     .toBe(true);
   await answer.fill('42');
 
-  // A second panel is opened beside it and dragged.
+  // A second panel is opened next to the first and dragged.
   await press(page, 'More');
   await press(page, 'Scratchpad');
   await press(page, 'Pop out this tool');
