@@ -80,7 +80,7 @@ export const endTwoStepOf = endpoint({
   path: '/api/users/{id}/two-step/',
   summary:
     'Turn off two-step verification for someone whose role ranks below yours. Admins can do this for anyone else',
-  act: 'Turned off somebody’s two-step verification',
+  act: 'Turned off someone’s two-step verification',
   access: 'people.decide',
   params: z.strictObject({ id }),
 });

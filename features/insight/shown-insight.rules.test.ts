@@ -94,7 +94,7 @@ describe('the sentence above the map', () => {
 
   test('says when no gain can be named, and writes one point in the singular', () => {
     expect(groupSentences(insight())).toEqual({
-      first: 'There is no skill to recommend yet.',
+      first: 'No skill to recommend yet.',
       rest: '',
     });
     const one = insight({ topics: [topic('roots', 'math', [])], teach: [taught('roots', 1.04)] });

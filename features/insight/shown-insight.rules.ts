@@ -75,7 +75,7 @@ export function groupSentences({ topics, teach, left_out, students }: GroupInsig
   return {
     first:
       most === undefined || name === undefined
-        ? 'There is no skill to recommend yet.'
+        ? 'No skill to recommend yet.'
         : `Teach next: ${name}, worth about ${marksWords(most.marks)} per student per test.`,
     rest: [
       ...(empty === 0 ? [] : [`${empty} of ${cells} cells have fewer than 5 questions and stay empty.`]),

@@ -56,7 +56,7 @@ export const listAnswersToMark = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/marking/',
   summary:
-    'List the essays of a test that you can grade, question by question, without those that somebody else has open',
+    'List the essays of a test that you can grade, question by question, without those that someone else has open',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   query: listQuery({
@@ -92,7 +92,7 @@ export const listQuestionsToMark = endpoint({
   response: z.object({ names_hidden: z.boolean(), questions: z.array(questionToMark) }),
 });
 
-export const beingMarked = problemKind(409, 'being_marked', 'Somebody else has this answer open');
+export const beingMarked = problemKind(409, 'being_marked', 'Someone else has this answer open');
 
 export const leaseAnswer = endpoint({
   method: 'POST',

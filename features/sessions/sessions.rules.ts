@@ -113,7 +113,7 @@ const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
   untimed: 'This section has no time limit.',
   answers_seen: 'The student has seen which answers were right. Void this session and assign another.',
   pending_marks: 'Some answers still need grading.',
-  added_since: 'Somebody else added time to this session. Reload it to see how much.',
+  added_since: 'Someone else added time to this session. Reload the page to see how much.',
   too_much_added: 'Staff can add at most 24 hours to a session.',
 };
 

@@ -73,7 +73,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     say(`${where(next.at)}.`);
   };
   const putBack = () => {
-    if (now !== null) say(`Put back in ${where(now.lift.from)}.`);
+    if (now !== null) say(`Moved back to ${where(now.lift.from)}.`);
     setHeld(null);
   };
   const drop = () => {

@@ -28,7 +28,7 @@ export const masteryRoutes: Route[] = [
       return setsIn(db);
     }
     if (number > 0 && !(await store.hasSet(db, number))) {
-      const message = `There is no version ${number}.`;
+      const message = `Version ${number} doesn’t exist.`;
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'body.number', message }] });
     }
     await store.takeIntoUse(db, number, caller.id, now);

@@ -87,7 +87,7 @@ test('an admin can choose a former set, which stays in use until they return to 
   const refused = await choose(7);
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    [{ path: 'body.number', message: 'There is no version 7.' }],
+    [{ path: 'body.number', message: 'Version 7 doesn’t exist.' }],
   ]);
   await choose(null);
 });

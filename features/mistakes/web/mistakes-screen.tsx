@@ -72,7 +72,7 @@ export function MistakesScreen({ Study }: { Study: Study }) {
     <Page title="Mistakes" kind="roomy" trail={trail}>
       <Card>
         {error ? (
-          <LoadError what="the mistakes" error={error} retry={() => void mistakes.refetch()} />
+          <LoadError what="this page" error={error} retry={() => void mistakes.refetch()} />
         ) : data ? (
           <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to show">
             {data.closed !== null

@@ -158,7 +158,7 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
               </LinkButton>
             }
           >
-            Assign the test to students. Each of them then has a row here.
+            Assign the test to students. Each student will have a row here.
           </EmptyState>
         </Card>
       )}

@@ -72,7 +72,7 @@ export function MarkingScreen() {
           >
             {shown === undefined
               ? 'Essays that students submit appear here, with their questions.'
-              : 'Answers that somebody else has open or grades second are not shown. Choose another question.'}
+              : 'Answers that other graders have open or will grade aren’t shown. Choose another question.'}
           </EmptyState>
         ) : error ? (
           <LoadError

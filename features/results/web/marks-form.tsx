@@ -77,7 +77,7 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
           </p>
           {answer.waits_for === 'second_mark' && (
             <p className={classes.turn}>
-              Somebody graded this first. You grade it without seeing their points.
+              Someone graded this first. You grade it without seeing their points.
             </p>
           )}
           {answer.waits_for === 'decision' && <Differing answer={answer} />}
@@ -148,9 +148,9 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
 /** Why the reader cannot grade the answer now, or null. */
 function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: number): string | null {
   if (error instanceof ApiProblem && error.code === beingMarked.code)
-    return 'Somebody else has this answer open. Continue with the next one.';
+    return 'Someone else has this answer open. Continue with the next one.';
   if (data !== undefined && data.version > version)
-    return 'Somebody graded this answer in the meantime. Continue with the next one.';
+    return 'Someone else has graded this answer. Continue with the next one.';
   return null;
 }
 

@@ -76,7 +76,7 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
           )}
         </>
       ) : plan.error ? (
-        <ErrorState title="Couldn’t check what would change" retry={() => void plan.refetch()}>
+        <ErrorState title="We couldn’t check what would change" retry={() => void plan.refetch()}>
           {faultWords(plan.error).detail}
         </ErrorState>
       ) : (

@@ -72,7 +72,7 @@ export function ArchiveSchool({ school, close }: SchoolDialogProps) {
           )}
         </>
       ) : plan.error ? (
-        <ErrorState title="Couldn’t check what would change" retry={() => void plan.refetch()}>
+        <ErrorState title="We couldn’t check what would change" retry={() => void plan.refetch()}>
           {faultWords(plan.error).detail}
         </ErrorState>
       ) : (

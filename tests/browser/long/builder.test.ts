@@ -122,7 +122,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByText('Module 2, position 1.').waitFor({ state: 'attached' });
   await card(page, 1, 'Module 2').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('Put back in Module 1, position 1.').waitFor({ state: 'attached' });
+  await page.getByText('Moved back to Module 1, position 1.').waitFor({ state: 'attached' });
   expect(await sectionsOf(id)).toEqual({ 'Module 1': ['One', 'Two', 'Walnuts'], 'Module 2': [] });
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await page
