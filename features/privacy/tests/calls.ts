@@ -1,7 +1,32 @@
 /** This feature's data for the tests that run over all endpoints. */
 import { strFromU8, unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { mayGrant, reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
+import { onPeople, type Row } from '#tests/support/access-row.ts';
+import { RELATIONS, type World } from '#tests/support/access-world.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
-import { privacyRows } from './rows.ts';
+
+/** The argument is a function because the world is seeded only after the list of rows is built. */
+function privacyRows(world: () => World): Record<string, Row> {
+  return {
+    'GET /api/users/{id}/export/': (attempt) =>
+      onPeople(world, {
+        // People in reach of a lower rank than the caller.
+        success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
+        answered: ({ bytes }, person) => {
+          const held = Object.values(unzipSync(bytes))
+            .map((file) => strFromU8(file))
+            .join();
+          const named = RELATIONS.filter((relation) => held.includes(world().people[relation].id));
+          expect(named.map((relation) => world().people[relation].id)).toEqual([person.id]);
+        },
+      })({ ...attempt, reach: reachOf(attempt.role, 'people.decide') }),
+    'POST /api/users/{id}/erase/': onPeople(world, {
+      body: (person) => ({ name: fullName(person) }),
+    }),
+  };
+}
 
 export const calls: FeatureCalls = {
   rows: (get) => privacyRows(() => get().world),
