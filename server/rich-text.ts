@@ -55,7 +55,7 @@ const ATTACHMENT = /^attachment:(\d{1,4})$/;
 
 export interface CleanedText {
   html: string;
-  /** What was removed, in words and without duplicates: `script`, `styling`, `the link to http://…`. */
+  /** The removed parts, in words and without duplicates: `script`, `styling`, `the link to http://…`. */
   left_out: string[];
   /** Meanings of styles that no element can express, in words: `the color of words`. */
   lost_meaning: string[];

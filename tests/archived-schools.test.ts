@@ -87,26 +87,29 @@ const ASSIGNING = [
   'POST /api/allocate-videos/{id}/',
 ];
 
-test.each(ASSIGNING)('%s refuses groups of an archived school, and people of no other', async (key) => {
-  const archived = await archivedSchool(`targets of ${key}`);
-  const group = await api.group(archived, 'Theirs');
-  const student = await api.person({ role: 'student', schools: [archived] });
-  const [sound] = SOUND[key] ?? [];
-  const { ids = [], body } = (await sound?.make('admin')) ?? expect.unreachable();
-  const { schools: _, ...others } = body;
-  const url = (key.split(' ')[1] ?? '').replace('{id}', ids[0] ?? '');
-  const send = (targets: object) => there.world.clients.admin.post(url, { ...others, ...targets });
-  for (const targets of [
-    { users: [], groups: [group] },
-    { users: [student.id], groups: [] },
-  ]) {
-    const reply = await send(targets);
-    expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('is archived')]);
-  }
-  await api.platform.database.pool.query('update schools set archived_at = null where id = $1', [archived]);
-  const reply = await send({ users: [student.id], groups: [group] });
-  expect(reply.status, reply.text).toBeLessThan(300);
-});
+test.each(ASSIGNING)(
+  '%s refuses the groups of an archived school, and people who belong only to that school',
+  async (key) => {
+    const archived = await archivedSchool(`targets of ${key}`);
+    const group = await api.group(archived, 'Theirs');
+    const student = await api.person({ role: 'student', schools: [archived] });
+    const [sound] = SOUND[key] ?? [];
+    const { ids = [], body } = (await sound?.make('admin')) ?? expect.unreachable();
+    const { schools: _, ...others } = body;
+    const url = (key.split(' ')[1] ?? '').replace('{id}', ids[0] ?? '');
+    const send = (targets: object) => there.world.clients.admin.post(url, { ...others, ...targets });
+    for (const targets of [
+      { users: [], groups: [group] },
+      { users: [student.id], groups: [] },
+    ]) {
+      const reply = await send(targets);
+      expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('is archived')]);
+    }
+    await api.platform.database.pool.query('update schools set archived_at = null where id = $1', [archived]);
+    const reply = await send({ users: [student.id], groups: [group] });
+    expect(reply.status, reply.text).toBeLessThan(300);
+  },
+);
 
 test('an archived school cannot be renamed, accepts no waiting people, and its terms cannot be reopened', async () => {
   const { kysely } = api.platform.database;

@@ -1,7 +1,7 @@
 /**
- * Who owns content. Questions, tests, sources and labels that a school's staff write belong to that school,
- * and only its staff see them. Content without a school is shared by the installation; staff of every school
- * see it. Takers see everything that is assigned to them. The stores select the visible rows in SQL.
+ * Questions, tests, sources and labels that a school's staff write belong to that school, and only its staff
+ * see them. Content without a school is shared by the installation; staff of every school see it. Takers see
+ * everything that is assigned to them. The stores select the visible rows in SQL.
  */
 import type { Reach } from './access.ts';
 

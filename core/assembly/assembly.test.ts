@@ -109,7 +109,7 @@ test('fills as many places as the best possible choice', () => {
   );
 });
 
-/** The most places that any choice can fill, found by trying every question. */
+/** The largest number of places that any choice can fill, found by trying every question. */
 function mostOf(wished: readonly WishedSection[], bank: readonly Candidate[]): number {
   const open = wished.map(({ count, tags, levels: byLevel }) => ({
     count,

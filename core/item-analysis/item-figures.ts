@@ -29,8 +29,8 @@ interface OptionFigures {
   /** The correlation between choosing the option and the total, including this item. */
   readonly point_biserial: number | null;
   /**
-   * The correlation between choosing it and the total of the other items. It is positive for a good key and
-   * negative for a good distractor.
+   * The correlation between choosing the option and the total of the other items. It is positive for a good
+   * key and negative for a good distractor.
    */
   readonly rest_correlation: number | null;
   /** The share of each score group that chose the option, weakest group first; null for an empty group. */

@@ -35,7 +35,9 @@ export interface Reach {
   /** The share of questions not reached, 0 to 1, with its 95 % confidence interval. */
   readonly not_reached_share: number;
   readonly interval: Interval;
-  /** By how many questions the test would have to be shorter for enough people to reach its end. */
+  /**
+   * The number of questions by which the test would have to be shorter for enough people to reach its end.
+   */
   readonly too_many: number;
 }
 

@@ -5,7 +5,7 @@ import { byCodeUnits } from '#core/text-order.ts';
 /** A group's situation in one topic. */
 export interface GroupTopic {
   readonly topic: string;
-  /** The number of its questions in one test. */
+  /** The number of the topic's questions in one test. */
   readonly questions: number;
   /** The chance of each student; null below five questions. */
   readonly chances: readonly (number | null)[];

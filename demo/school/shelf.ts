@@ -37,8 +37,8 @@ export class Shelf {
   }
 
   /**
-   * The questions of one type for each module. The first module takes from each topic in turn; of the rest,
-   * the others take the easiest and the hardest.
+   * Chooses the questions of one type for each module. The first module takes questions from each topic in
+   * turn. Of the remaining questions, the lower module takes the easiest and the higher one the hardest.
    */
   #kind(
     isPart: (topic: TopicCode) => boolean,

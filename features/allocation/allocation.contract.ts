@@ -171,7 +171,10 @@ export const ownAssessment = z.object({
   /** Whether the person joined the test as an open test. */
   is_joined: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
-  /** The mode in which the person has it now; null if it was taken back. Only staff start one on paper. */
+  /**
+   * The mode in which the person has the test now; null if it was taken back. Only staff start a session on
+   * paper.
+   */
   mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),

@@ -160,7 +160,7 @@ export const readAnnouncement = endpoint({
 
 const readReceipt = announcement.pick({ id: true, title: true, author: true, shows_from: true }).extend({
   shows_until: instant.nullable(),
-  /** When this person read it. */
+  /** When this person read the announcement. */
   read_at: instant.nullable(),
 });
 export type ReadReceipt = z.infer<typeof readReceipt>;

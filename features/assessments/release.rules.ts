@@ -1,7 +1,7 @@
 /** The four switches of a release and the order that they must keep. */
 import { RELEASE_MOMENTS, type ReleaseMoment, type ReleaseSwitches } from './assessments.contract.ts';
 
-/** In the order of release: no part is released earlier than the one before it. */
+/** The parts in the order of release: no part is released earlier than the one before it. */
 export const RELEASE_PARTS = ['score', 'correctness', 'answers', 'explanations'] as const;
 export type ReleasePart = (typeof RELEASE_PARTS)[number];
 

@@ -11,8 +11,8 @@ export interface Holders {
    */
   readonly is_own: boolean;
   /**
-   * People to whom it is assigned in any way or who took it. May be 0 if it is assigned to an empty group or
-   * school.
+   * The number of people to whom the test is assigned in any way or who took it. May be 0 if it is assigned
+   * to an empty group or school.
    */
   readonly people: number;
 }

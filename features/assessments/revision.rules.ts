@@ -71,7 +71,7 @@ export interface FrozenCat extends AdaptiveRules {
   readonly cap: number | null;
   readonly calibration: string;
   readonly scale: AbilityScale;
-  /** Every question of its section. `content` is the id of a tag. */
+  /** Every question of the section. `content` is the id of a tag. */
   readonly items: readonly PoolItem[];
 }
 

@@ -10,8 +10,8 @@ import { choosePerson, wrongCredentials } from './auth.contract.ts';
 export const SIGN_IN_LIMIT = { points: 10, window_seconds: 15 * 60 };
 
 /**
- * The most people with one contact whose password is tried. It allows for a family, not for a school that
- * entered its own address everywhere.
+ * The maximum number of people with one contact whose password is tried. It allows for a family, not for a
+ * school that entered its own address everywhere.
  */
 export const MOST_SHARING_A_CONTACT = 8;
 

@@ -84,8 +84,8 @@ const calibrationHead = z.object({
   is_converged: z.boolean(),
   seconds: z.number(),
   /**
-   * How it was linked to the scale of an accepted calibration: θ there = slope·θ + shift. Null: it has its
-   * own scale, N(0, 1).
+   * How the calibration was linked to the scale of an accepted calibration: θ there = slope·θ + shift. Null:
+   * it has its own scale, N(0, 1).
    */
   link: z
     .object({
@@ -218,7 +218,9 @@ const irtSide = z.object({
       kind,
       title: z.string(),
       question_count: z.int(),
-      /** How many of its questions have parameters in an accepted calibration of another test. */
+      /**
+       * The number of questions of this test that have parameters in an accepted calibration of another test.
+       */
       known_elsewhere: z.int(),
       /** The accepted calibration; null if there is none. */
       accepted: calibration.nullable(),

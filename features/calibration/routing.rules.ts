@@ -16,7 +16,7 @@ interface Calibrated extends ItemParameters {
 }
 type Parameters = ReadonlyMap<string, Calibrated>;
 
-/** What is known about a test besides its calibration. */
+/** Facts about a test besides its calibration. */
 export interface RoutedSoFar {
   /** For each section the threshold in the working copy; null if everyone takes it. */
   readonly next: ReadonlyMap<string, number | null>;

@@ -98,8 +98,8 @@ const doubt = z.object({
 export type Doubt = z.infer<typeof doubt>;
 
 /**
- * What a doubt is about: at most one of a question of the asker's (by its session or its answer), a material
- * at a page, or a video at a second.
+ * A doubt is about at most one thing: a question of the asker's (by its session or its answer), a material at
+ * a page, or a video at a second.
  */
 const anchor = {
   question: id.optional(),

@@ -89,7 +89,7 @@ interface Answered {
    * comparisons.
    */
   readonly is_partly_seen: boolean;
-  /** What the reader may see. `released` says what is released to the taker. */
+  /** The parts that the reader may see. `released` lists the parts released to the taker. */
   readonly open: Openness;
   readonly answers: readonly Answer[];
 }

@@ -11,7 +11,7 @@ export const MARK_COLOURS = ['amber', 'green', 'blue'] as const;
 export type MarkColour = (typeof MARK_COLOURS)[number];
 
 export const LONGEST_NOTE = 500;
-/** The most highlights of one question. */
+/** The maximum number of highlights in one question. */
 export const MOST_MARKS = 40;
 /** How many characters of the ends of a highlight and of the text around it are stored. */
 export const LONGEST_CONTEXT = 24;

@@ -16,7 +16,7 @@ import {
 /** Stands for a formula or a picture, as one character. */
 export const ATOM = '\uFFFC';
 
-/** The most characters that a session stores for one question. */
+/** The maximum number of characters that a session stores for one question. */
 const LONGEST_VALUE = 16_000;
 
 /** How a highlight looks. */

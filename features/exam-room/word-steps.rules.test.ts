@@ -32,7 +32,7 @@ test.each([
   expect(from(key, at)).toBe(to);
 });
 
-test('other keys lead nowhere, and without measured boxes the word stays', () => {
+test('other keys lead to no word, and the arrow keys stay at their word while the words have no measured boxes', () => {
   expect(from('a', 0)).toBeNull();
   expect(stepped('ArrowDown', 0, 3, () => null)).toBe(0);
   expect(stepped('End', 0, 0, () => null)).toBe(0);

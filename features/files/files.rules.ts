@@ -8,7 +8,7 @@ import { foreignPictureFaultsIn } from '#contract/rich-text-faults.ts';
 import { FILE_TYPES, type FileType, OFFICE_TYPES } from './files.contract.ts';
 import { isHeic, keptType, type PictureType } from './picture-types.rules.ts';
 
-/** Keyed by the file ending that the setting names. */
+/** The file types, keyed by the file ending that the setting names. */
 const TYPE_OF: Readonly<Record<string, FileType>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',

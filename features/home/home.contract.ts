@@ -144,7 +144,7 @@ const staffBoard = z.object({
       assessment: idOut,
       title: z.string(),
       under_way: z.int(),
-      /** The latest time at which all of them will be submitted; null if one is untimed. */
+      /** The latest time at which all these sessions will be submitted; null if one is untimed. */
       finish_by: instant.nullable(),
     }),
   ),

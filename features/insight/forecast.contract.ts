@@ -36,7 +36,7 @@ const forecast = z.object({
       /** The time limit; null without a limit. */
       duration_seconds: z.int().nullable(),
       expected_seconds: z.number().nullable(),
-      /** How many of its questions were timed on enough people. */
+      /** The number of the section's questions that were timed on enough people. */
       timed: z.int(),
       questions: z.int(),
     }),

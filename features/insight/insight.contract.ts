@@ -43,7 +43,7 @@ const section = z.object({
   title: z.string(),
   /** Students who began the section. */
   students: z.int(),
-  /** Students who did not reach its end, and the total number of questions that they left. */
+  /** Students who did not reach the end of the section, and the total number of questions that they left. */
   unfinished: z.int(),
   not_reached: z.int(),
   /**
@@ -106,7 +106,7 @@ const groupInsight = z.object({
    */
   reasons: z.object({
     missed: z.int(),
-    /** The most frequent first. */
+    /** The reasons that students gave, most frequent first. */
     said: z.array(z.object({ ...named.shape, group: z.enum(REASON_GROUPS), missed: z.int() })),
     /** Errors named by the wrong options that were chosen. */
     named_errors: z.array(z.object({ ...named.shape, missed: z.int() })),

@@ -1,5 +1,6 @@
 /**
- * What the group's screen shows of its insight, and its sentences, which agree with the figures next to them.
+ * Rules for the group's screen of insight: the parts that it shows, and sentences that agree with the figures
+ * next to them.
  */
 import { counted } from '#core/counted.ts';
 import { mayNameCause } from '#features/mistakes/mistake-filters.rules.ts';

@@ -13,7 +13,7 @@ import { readDecimal } from './decimal.rules.ts';
 import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type ItemOption, type Judged, MOST_ANSWERS } from './item.rules.ts';
 
-/** Columns that occur once. */
+/** Columns that a table has at most once. */
 const ONE = [
   'id',
   'type',
@@ -38,7 +38,7 @@ const LETTERED = ['option', 'prompt', 'why'] as const;
 
 type One = (typeof ONE)[number];
 
-/** The most faults of one row that are reported. */
+/** The maximum number of faults that are reported for one row. */
 const MOST_TOLD = 20;
 
 export const letterOf = (place: number): string => String.fromCharCode(97 + place);

@@ -176,7 +176,7 @@ const DELIMITERS = [
   { sign: ';', least: 2 },
   { sign: ',', least: 2 },
 ];
-/** The most lines of a text that are examined. */
+/** The maximum number of lines of a text that are examined. */
 const MOST_LINES = 200;
 
 /** Whether a text is a table of cells and has none of the signs of GIFT. */

@@ -85,7 +85,7 @@ export type Judged = {
 /** A part of an item as the rules read it, or why the item is refused. */
 export type Read<T> = (T & { changes: string[] }) | { refused: string };
 
-/** The most right answers of one item. */
+/** The maximum number of right answers of an item. */
 export const MOST_ANSWERS = 20;
 
 /**

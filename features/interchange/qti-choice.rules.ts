@@ -19,7 +19,7 @@ interface Choice {
   readonly declaration: Declaration;
   readonly processing: Processing;
   readonly replies: readonly Reply[];
-  /** The most options to choose; 0: no limit. */
+  /** The maximum number of options that a taker may choose; 0 means no limit. */
   readonly most: number;
 }
 

@@ -27,7 +27,7 @@ interface Asked {
 
 type GapsRead = Read<{ gaps: Gap[]; case_sensitive: boolean; partial: boolean; replies: SortedReplies }>;
 
-/** The most tries per item, because each runs the item's whole processing. */
+/** The maximum number of tries per item, because each runs the item's whole processing. */
 const MOST_TRIED = 500;
 const NEARLY = 1e-6;
 /** An answer that no file names. */

@@ -135,7 +135,7 @@ function orderTries(right: readonly string[]): Try[] {
   }));
 }
 
-/** A wrong answer, and its share of right places. */
+/** A wrong answer and the share of its places that are right. */
 interface Try {
   readonly given: readonly string[];
   readonly share: number;

@@ -13,7 +13,7 @@ import { childOf, elementsIn, nodesOf, type XmlElement } from './xml.rules.ts';
 export const ASIDE = 'one of its interactions is inside feedback or a passage';
 
 const MOST_QUESTIONS = 20;
-/** The most tries per item, because each runs the item's whole processing. */
+/** The maximum number of tries per item, because each runs the item's whole processing. */
 const MOST_TRIED = 1_000;
 const NEARLY = 1e-6;
 
@@ -224,8 +224,8 @@ function ofResponses(processing: Processing, names: readonly string[]): Processi
 }
 
 /**
- * The most that each question earns. Throws `NotTaken` unless every answer tried earns the same alone and
- * together with the best answers of the others, and no answer earns nothing.
+ * Returns the maximum that each question earns. Throws `NotTaken` unless every answer tried earns the same
+ * alone and together with the best answers of the others, and no answer earns nothing.
  */
 function worthsOf(tries: readonly (readonly Try[])[], processing: Processing, nothing: Outcomes): number[] {
   const best = tries.map((of) =>

@@ -26,7 +26,10 @@ interface ReportLine {
   name: string;
   /** The bank's type; for a refused item, the file's own word. */
   type: string;
-  /** The file's own word for its type, or for the reason of a refusal: an interaction, a type of question. */
+  /**
+   * The file's own word for the type of the question, or for the reason of a refusal: an interaction, a type
+   * of question.
+   */
   construct: string;
   /** `changed`: taken with changes, which `changes` lists. */
   outcome: 'taken' | 'changed' | 'refused';

@@ -65,8 +65,8 @@ export const material = z.object({
   library_groups: z.array(named),
   status: z.enum(MATERIAL_STATUSES),
   /**
-   * True if every student of its school may read it, or every taker if it belongs to the installation.
-   * Otherwise only those to whom it is assigned.
+   * True if every student of the material's school may read it, or every taker if it belongs to the
+   * installation. Otherwise only those to whom it is assigned.
    */
   is_open: z.boolean(),
   school: ownerSchool,
@@ -75,7 +75,7 @@ export const material = z.object({
   excerpt: z.string().nullable(),
   /** The caller's own progress; null for staff. */
   own: ownReading.nullable(),
-  /** How many people in view have it assigned, and how far they are; null for takers. */
+  /** How many people in view have the material assigned, and how far they are; null for takers. */
   held_by: z.object({ people: z.int(), begun: z.int(), done: z.int() }).nullable(),
   created_at: instant,
   updated_at: instant,
@@ -98,7 +98,7 @@ const wholeMaterial = material.extend({
   body: z.string(),
   /** A practice question that does not count. The reader sees at once whether the answer is right. */
   try_it: tryIt.nullable(),
-  /** The link to its file, signed for the caller and valid for 10 minutes. */
+  /** The link to the material's file, signed for the caller and valid for 10 minutes. */
   file_url: z.string().nullable(),
 });
 export type WholeMaterial = z.infer<typeof wholeMaterial>;

@@ -6,7 +6,7 @@ import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 
-/** The most time that one report may contain: an hour away from the server. */
+/** The longest time that one report may contain: an hour away from the server. */
 const MOST_ACTIVE_SECONDS = 3_600;
 
 const reading = z.object({
@@ -29,7 +29,7 @@ export const saveProgress = endpoint({
     page: z.int().min(1).max(10_000).optional(),
     percent: z.int().min(0).max(100).optional(),
     active_seconds: z.int().min(0).max(MOST_ACTIVE_SECONDS),
-    /** When the reader was there, by their own clock corrected to the server's. */
+    /** When the reader was at this place, by their own clock corrected to the server's. */
     at: sentInstant,
   }),
   status: 200,

@@ -16,7 +16,7 @@ export function placeFaults(
   return isBeyond ? [{ path: 'body.page', message: `This file has only ${page_count} pages.` }] : [];
 }
 
-/** The most notes that a reader keeps in one material. */
+/** The maximum number of notes that a reader may have in one material. */
 const MOST_NOTES = 500;
 
 /** Faults of a note: it needs text or a highlight, and a place that its kind of material has. */

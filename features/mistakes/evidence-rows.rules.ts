@@ -33,7 +33,7 @@ export interface TakenSession {
 /** Data that is read in addition to the answers. */
 export interface Beside {
   readonly paper: FrozenAssessment;
-  /** Keyed by question revision. */
+  /** The frozen questions of the test, keyed by question revision. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
   /** The tags as they are now, keyed by the id in the frozen question. */
   readonly tags: ReadonlyMap<string, { readonly id: string; readonly name: string }>;

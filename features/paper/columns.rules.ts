@@ -20,7 +20,7 @@ export function sectionsOf(
   questions: ReadonlyMap<string, FrozenQuestion>,
 ): Sections {
   const modules = modulesOf(revision.sections);
-  // In the order in which they are taken. The variants of a module follow each other.
+  // List the sections in the order in which they are taken. The variants of a module follow each other.
   return modules.flat().map((section, place) => ({
     id: section.id,
     title: section.title,

@@ -147,7 +147,7 @@ const paper = z.object({
       /** From 1. */
       module: z.int(),
       duration_seconds: z.int().nullable(),
-      /** The number of its questions that one taker is asked. */
+      /** The number of the section's questions that one taker is asked. */
       asked_count: z.int(),
       columns: z.array(column),
     }),

@@ -66,7 +66,7 @@ export interface IncomingSchool extends Said {
 export interface IncomingTerm extends Said {
   readonly sourced_id: string;
   readonly name: string;
-  /** The roster's id of its school. A session of several schools appears once for each. */
+  /** The roster's id of the term's school. A session of several schools appears once for each. */
   readonly school: string;
   /** The first and the last day. */
   readonly starts_on: string;
@@ -76,7 +76,7 @@ export interface IncomingTerm extends Said {
 export interface IncomingGroup extends Said {
   readonly sourced_id: string;
   readonly name: string;
-  /** The roster's id of its school. */
+  /** The roster's id of the group's school. */
   readonly school: string;
   /** The roster's id of the class's term; undefined leaves the group's term as it is. */
   readonly term?: string | undefined;
@@ -180,7 +180,9 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
   };
 }
 
-/** The most schools or groups in one cell. Each is compared with all that the person belongs to. */
+/**
+ * The maximum number of schools or groups in one cell. Each is compared with all that the person belongs to.
+ */
 const MOST_NAMES = 500;
 const LONGEST_NAME = 200;
 

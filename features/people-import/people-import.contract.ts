@@ -113,7 +113,7 @@ const importBody = z.strictObject({
   /** Whether to update people who already exist. */
   present: z.enum(['update', 'skip']).default('update'),
   /**
-   * What to do with people whom an earlier file of this source added and a complete OneRoster file no longer
+   * The action for people whom an earlier file of this source added and a complete OneRoster file no longer
    * names.
    */
   absent: z.enum(['keep', 'deactivate']).default('keep'),

@@ -9,8 +9,8 @@ import { isToBeDeleted, MOST_LEVELS, type RosterTables, rowsOf } from './roster-
 export const TOP_ORG = 'assay';
 
 /**
- * The most schools that a file may give a person by naming an org above them. Otherwise many people times
- * many schools could arise.
+ * The maximum number of schools that a file may give a person by naming an org above them. Otherwise many
+ * people times many schools could arise.
  */
 export const MOST_BELOW = 500;
 

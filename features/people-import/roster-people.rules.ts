@@ -140,7 +140,7 @@ interface Standing {
   readonly notes: readonly string[];
 }
 
-/** The most notes about orgs that one person manages. */
+/** The maximum number of notes about orgs that one person manages. */
 const MOST_NOTES = 20;
 
 function standingOf(all: readonly Assignment[], orgs: RosterOrgs): Standing {

@@ -109,7 +109,7 @@ const OF_SEVERAL: readonly (readonly [RosterName, string])[] = [
   ['classes', 'termSourcedIds'],
   ['courses', 'schoolYearSourcedId'],
 ];
-/** The most ids in one cell. Each is looked up in other tables. */
+/** The maximum number of ids in one cell. Each is looked up in other tables. */
 const MOST_IDS = 500;
 /** The longest name of a school, class, term or person. */
 const LONGEST_TITLE = 500;
@@ -150,7 +150,7 @@ function ignoredFiles(tables: RosterTables): string[] {
   });
 }
 
-/** Whether a row says that its thing is gone. Version 1.0 called this `inactive`. */
+/** Whether a row says that the object it describes was deleted. Version 1.0 called this `inactive`. */
 export function isToBeDeleted(row: RosterRow): boolean {
   return ['tobedeleted', 'inactive'].includes(row.cell('status').toLowerCase());
 }
@@ -164,7 +164,10 @@ export function hasEnded(row: RosterRow, today: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) <= today;
 }
 
-/** The most levels of orgs or sessions that are followed, so that a deeply nested file cannot take hours. */
+/**
+ * The maximum number of levels of orgs or sessions that are followed, so that a deeply nested file cannot
+ * take hours.
+ */
 export const MOST_LEVELS = 20;
 
 /** The ids in a cell that contains several. */

@@ -24,7 +24,7 @@ import { rosterTerms } from './roster-terms.rules.ts';
 
 const SOURCE = 'oneroster';
 
-/** The most classes of one user that the file of rejected rows lists. */
+/** The maximum number of one user's classes that the file of rejected rows lists. */
 const MOST_SHOWN = 500;
 
 /**

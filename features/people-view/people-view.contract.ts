@@ -124,7 +124,7 @@ const facets = z.object({
   status: counts,
   /** `has_unstarted_test`, `has_test_under_way`. */
   tests: counts,
-  /** Keyed by the score bands in the choices. */
+  /** The number of people for each score band in the choices. */
   score: counts,
   /** `never`: never seen. `not_this_week`: not within seven days. */
   seen: counts,

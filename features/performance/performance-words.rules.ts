@@ -59,7 +59,7 @@ export function trendTitle(
   return gained > 0 ? `Up ${gained} since ${since}` : `Down ${-gained} since ${since}`;
 }
 
-/** What the best steps are worth, and how long they take together. */
+/** Says how much the best steps are worth and how long they take together. */
 export function nextSum(
   next: Performance['next']['steps'],
   unit: Performance['next']['unit'],

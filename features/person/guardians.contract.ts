@@ -5,7 +5,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
-/** What a guardian may agree to: the storage of data, messages from the school, and a weekly report. */
+/**
+ * The kinds of consent that a guardian may give: to the storage of data, to messages from the school, and to
+ * a weekly report.
+ */
 export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 
@@ -20,7 +23,7 @@ const consent = z.object({
   kind: z.enum(AGREEMENTS),
   /** Whether the guardian consented; false if they took the consent back. */
   is_given: z.boolean(),
-  /** The staff member who recorded it; null if the guardian used the link in our mail. */
+  /** The staff member who recorded the consent; null if the guardian used the link in our mail. */
   recorded_by: z.object({ id: idOut, name: z.string() }).nullable(),
   recorded_at: instant,
 });

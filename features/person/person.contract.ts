@@ -27,7 +27,10 @@ const membership = z.object({
   from_at: instant.nullable(),
   /** The end of the membership; null while it is current. */
   until_at: instant.nullable(),
-  /** The member of staff who did it. Null if unknown, for example when the person joined on their own. */
+  /**
+   * The staff member who began the membership. Null if unknown, for example when the person joined on their
+   * own.
+   */
   begun_by: named.nullable(),
   ended_by: named.nullable(),
 });
@@ -59,7 +62,9 @@ export const movePerson = endpoint({
     version,
     school: id,
     groups: z.array(id).max(50),
-    /** Assignments of the groups and schools that they leave become assignments to them. */
+    /**
+     * Whether assignments of the groups and schools that the person leaves become assignments to the person.
+     */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,

@@ -51,7 +51,7 @@ export const practiceSet = z.object({
   title: z.string(),
   origin: z.enum(SET_ORIGINS),
   owner: named,
-  /** The only person for whom it was made; null for a set that is assigned. */
+  /** The only person for whom the set was made; null for a set that is assigned. */
   for_user: named.nullable(),
   school: ownerSchool,
   /** The number of questions, including those of the set's assessments. */
@@ -61,7 +61,7 @@ export const practiceSet = z.object({
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().nullable(),
   hints_allowed: z.boolean(),
-  /** Whether a tool that the sections of its tests forbid is forbidden in the set, too. */
+  /** Whether a tool that is forbidden in the sections of the set's tests is forbidden in the set, too. */
   keeps_test_tools: z.boolean(),
   /** The caller's own progress in the set; null for staff. */
   own: own.nullable(),

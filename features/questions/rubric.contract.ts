@@ -17,8 +17,8 @@ const criterion = z.strictObject({
   says: someLines(1_000),
   marks: z.number().positive('Enter more than 0.').max(100),
   /**
-   * In the order they were written. With levels, a criterion gets the points of one of them; without, any
-   * from 0 to its maximum.
+   * The levels in the order they were written. With levels, a criterion gets the points of one of them;
+   * without, any number of points from 0 to its maximum.
    */
   levels: z.array(level).min(1).max(MOST_LEVELS).optional(),
 });

@@ -5,7 +5,7 @@ import type { ImportLabel, ImportReport } from './import.contract.ts';
 /** The choice that a label gives no skill. */
 export const NO_SKILL = 'none';
 
-/** By label: the picked tag, or `NO_SKILL`. Labels that were not touched are missing. */
+/** The picks by label: the picked tag, or `NO_SKILL`. Labels that were not touched are missing. */
 export type Picks = ReadonlyMap<string, string>;
 
 /** The state of a label: open, without a skill, or how its tag is known. */

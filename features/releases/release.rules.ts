@@ -157,7 +157,7 @@ export function releasedBy(instants: ReleaseInstants, now: number): Released {
   };
 }
 
-/** In the order of release: no part is released before the one above it. */
+/** The parts in the order of release: no part is released before the one above it. */
 const PARTS = [
   'score',
   'correctness',

@@ -36,7 +36,7 @@ export interface CountedPlace {
 
 export interface AnalysedPaper {
   readonly items: readonly AnalysedQuestion[];
-  /** Keyed by revision, in the order of its placements. */
+  /** The places of each question, keyed by revision, in the order of that revision's placements. */
   readonly places: ReadonlyMap<string, readonly CountedPlace[]>;
 }
 

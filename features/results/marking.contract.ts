@@ -124,7 +124,7 @@ export const markAttempt = endpoint({
     version: z.int().min(0),
     /** Points for an answer without a rubric. */
     marks: z.number().min(0).max(100).optional(),
-    /** Points for each criterion of its rubric, in order. */
+    /** Points for each criterion of the question's rubric, in order. */
     criteria: z.array(z.number().min(0).max(100)).max(100).optional(),
     /** The comment for the taker, who reads it once explanations are released. */
     comment: comment.default(''),

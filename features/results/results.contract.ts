@@ -62,7 +62,7 @@ export const reviewedQuestion = z.object({
   /** The name of the mistake behind a wrong typed answer, if staff named it. */
   mistake: z.string().nullable(),
   late: z.boolean(),
-  /** Whether the taker could know its answer at the start of the session. */
+  /** Whether the taker could know the right answer at the start of the session. */
   seen_before: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),
   marks: z.number().nullable(),
@@ -157,7 +157,10 @@ export const computeScaledScore = endpoint({
     percentile: z.number().nullable(),
     /** Among everybody's newest scores on the same exam and scale; null with fewer than 5 others. */
     bank_percentile: z.number().nullable(),
-    /** By the scale table, by the accepted calibration, or in raw points if there is neither. */
+    /**
+     * How the score was computed: by the scale table, by the accepted calibration, or in raw points if there
+     * is neither.
+     */
     method: z.enum(['table', 'irt', 'raw']),
     /** Answers that wait for a grader and count 0 points. */
     pending_marks: z.int(),

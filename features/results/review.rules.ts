@@ -25,7 +25,7 @@ export interface QuestionFigures {
 }
 
 export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'sections' | 'answers'> {
-  /** Keyed by question revision. */
+  /** The questions as they were asked, keyed by question revision. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
   readonly seed: number;
 }
@@ -42,7 +42,7 @@ interface MarkedByHand {
 }
 
 interface Beside {
-  /** Keyed by question id. */
+  /** The figures of each question, keyed by question id. */
   readonly figures: ReadonlyMap<string, QuestionFigures>;
   /** Today's reasons for error, keyed by the frozen id. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;

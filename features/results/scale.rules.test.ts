@@ -35,7 +35,7 @@ describe('a scaled score', () => {
     expect(scaleParts(uneven, [part(20, 40)])).toMatchObject({ ...told, parts: [told] });
   });
 
-  test('the whole is scaled if every part is, each only by the columns of its kind', () => {
+  test('the total is scaled if every part is scaled, and each part uses only the columns of its kind', () => {
     const reading = { ...part(1, 2), kind: 'reading_writing' as const };
     const both = {
       kind: 'table' as const,
@@ -57,7 +57,7 @@ describe('a scaled score', () => {
     }
   });
 
-  test('the whole is by IRT if every part has an IRT score, with its own error and steps', () => {
+  test('the total is an IRT score with its own error and steps if every part has an IRT score', () => {
     const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
     const by = (scaled: number) => ({
       ...part(1, 2),

@@ -51,7 +51,10 @@ const typedPart = z.object({
   key: z.array(z.string()),
   /** The entries that a number field accepts; null if words are typed. */
   entry: z.enum(NUMERIC_ENTRIES).nullable(),
-  /** Counted sessions that were asked it, and how many left it blank, with their mean score. */
+  /**
+   * The number of counted sessions in which the question was asked, and of those that left it blank, with
+   * their mean score.
+   */
   asked: z.int(),
   blank: z.object({ count: z.int(), mean_score: z.number().nullable() }),
   /** Number of different answers listed. */

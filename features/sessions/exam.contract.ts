@@ -125,7 +125,7 @@ export const examView = z.object({
     read_aloud: z.boolean(),
   }),
   window_ends_at: instant.nullable(),
-  /** The tools that any of its sections has. */
+  /** The tools that any section of the session has. */
   tools: toolsAtHand,
   /** All sections in order, with the titles that the taker sees. */
   sections: z.array(
@@ -166,7 +166,7 @@ export const examView = z.object({
        */
       first_number: z.int(),
       attempts: z.array(answerState),
-      /** The newest visit to one of its questions, from any device; null before the first. */
+      /** The newest visit to a question of the section, from any device; null before the first. */
       last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
       /** Notes of the session, of this section and of its questions. */
       notes: z.array(shownNote),

@@ -71,8 +71,8 @@ const sessionRow = z.object({
     .nullable(),
   release: releaseTimes,
   /**
-   * For its taker: their test in progress that closes the review of this released session until it is
-   * submitted. A timed test and a sitting close all reviews; an untimed test closes those that share a
+   * Shown to the taker only: their test in progress that closes the review of this released session until it
+   * is submitted. A timed test and a sitting close all reviews; an untimed test closes those that share a
    * question with it. The score stays visible.
    */
   review_closed_by: reviewCloser.nullable(),
@@ -126,7 +126,7 @@ export const generateSession = endpoint({
     /** Exactly one: a test, or a practice set of the caller's own. */
     assessment: id.optional(),
     practice_set: id.optional(),
-    /** For staff: whose session to generate. By default the caller's own. */
+    /** The person for whom staff generate the session. By default the caller. */
     user: id.optional(),
     mode: z.enum(SESSION_MODES).optional(),
   }),
@@ -270,7 +270,7 @@ export const actOnSession = endpoint({
   body: sessionAction,
   response: z.object({
     session,
-    /** For its taker, the next view of the exam room; null for staff. */
+    /** The next view of the exam room for the taker; null for staff. */
     exam: examView.nullable(),
   }),
   problems: [

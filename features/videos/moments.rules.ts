@@ -8,7 +8,7 @@ export interface MomentDoubt {
   readonly title: string;
   readonly asked_at: string;
   readonly status: 'open' | 'answered' | 'resolved';
-  /** Whether the reader has not yet read its newest answer. */
+  /** Whether the reader has not yet read the newest answer to this doubt. */
   readonly is_unread: boolean;
 }
 

@@ -12,8 +12,8 @@ import { MOST_CAPTION_CHARACTERS } from './captions.rules.ts';
 import { ownWatching } from './watching.contract.ts';
 
 /**
- * How it plays: in our player, from an uploaded file or as a stream (HLS), or as a link to another server's
- * page.
+ * How a video plays: in our player, from an uploaded file or as a stream (HLS), or as a link to another
+ * server's page.
  */
 const VIDEO_KINDS = ['file', 'hls', 'link'] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];

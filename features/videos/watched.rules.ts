@@ -26,7 +26,7 @@ const FASTEST = 2;
 /** Credit before the first report. The player reports every 15 seconds. */
 const FIRST_CREDIT_SECONDS = 60;
 /**
- * The most saved credit. A device that was offline reports late, but a day's absence is not a day of
+ * The maximum of saved credit. A device that was offline reports late, but a day's absence is not a day of
  * watching.
  */
 const MOST_CREDIT_SECONDS = 20 * 60;

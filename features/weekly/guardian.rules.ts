@@ -15,7 +15,7 @@ export interface LetterConsent {
 }
 
 /**
- * What a token still allows: reading the report, or only stopping the mails. Null if it allows nothing,
+ * The rights that a token still gives: reading the report, or only stopping the mails. Null if it gives none,
  * because somebody else ended the consent; such a token is treated like an unknown one.
  */
 export function tokenOpens(

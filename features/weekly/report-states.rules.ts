@@ -108,7 +108,7 @@ export interface Carers {
   readonly managers: readonly Named[];
 }
 
-/** Who should approve a report: the counselor, or else the group's tutor, or else a manager. */
+/** The person who should approve a report: the counselor, or else the group's tutor, or else a manager. */
 export function approverOf({ counselor, tutors, managers }: Carers): (Named & { role: Role }) | null {
   if (counselor !== null) return { ...counselor, role: 'counselor' };
   const [tutor] = tutors;

@@ -40,7 +40,7 @@ describe('irt analyse', () => {
     ]);
   });
 
-  test('reads one character per item like a CSV, compressed or not', () => {
+  test('reads a file with one character per item like a CSV file, compressed or not', () => {
     const expected = JSON.parse(irt('analyse', file('same.csv', MARKS)).stdout).alpha;
     const lines = '111\n110\n100\n000\n';
     for (const path of [file('marks.txt', lines), file('marks.txt.gz', gzipSync(lines))]) {

@@ -66,7 +66,7 @@ export const GROUP_RELATIONS = [
 ] as const;
 export type GroupRelation = (typeof GROUP_RELATIONS)[number];
 
-/** `everyones` means that it belongs to no person, group or school and is the same for everybody. */
+/** `everyones`: things that belong to no person, group or school and are the same for everybody. */
 export const RELATIONS_OF = {
   person: RELATIONS,
   group: GROUP_RELATIONS,

@@ -42,7 +42,7 @@ function grown(one: number, other: number): number {
   return (Math.max(other, LEAST_MILLISECONDS) / Math.max(one, LEAST_MILLISECONDS / 2)) ** (1 / DOUBLINGS);
 }
 
-/** The minimum time of each, with their runs alternating. */
+/** The minimum time of each work. Their runs alternate. */
 function least(works: readonly Made[]): [number, number] {
   const times = works.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run += 1) {

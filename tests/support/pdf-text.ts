@@ -12,7 +12,7 @@ export interface ReadPdf {
   readonly title: string;
   readonly language: string;
   readonly is_marked: boolean;
-  /** The roles of its parts, in order. */
+  /** The roles of the document's parts, in order. */
   readonly roles: readonly string[];
   readonly pages: number;
   /** Whether each marked part starts and ends on the same page. */

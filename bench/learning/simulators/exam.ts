@@ -6,7 +6,7 @@ import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 
 interface SimulatedSkill {
   readonly id: string;
-  /** The number of its questions in one test. */
+  /** The number of questions of this skill in one test. */
   readonly questions: number;
   /** How many scaled points one raw point is worth. */
   readonly points_a_mark: number;

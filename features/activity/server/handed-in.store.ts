@@ -12,7 +12,7 @@ export interface HandedIn {
   /** `review` is practice of questions that were missed before. */
   readonly kind: 'test' | 'practice' | 'review';
   readonly submitted_at: Date;
-  /** The time spent on its questions. */
+  /** The time spent on the questions of the session. */
   readonly seconds: number;
 }
 

@@ -28,8 +28,8 @@ import {
 export interface Held {
   readonly allotment: Allotment;
   /**
-   * The session in progress in the mode they have now, or else the newest finished one; if there is none, one
-   * in another mode.
+   * The person's session in progress in the mode they have now, or else the newest finished one; if there is
+   * none, a session in another mode.
    */
   readonly session: HeldSession | null;
   /**

@@ -7,7 +7,7 @@ import { requireTargetsInUse } from '#features/groups/server/public.store.ts';
 import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A person who gets a test by name, and the school in whose name; null for none. */
+/** A person who gets a test by name. `given_for`: the school in whose name it is assigned; null for none. */
 export interface GivenTo {
   readonly person: string;
   readonly given_for: string | null;

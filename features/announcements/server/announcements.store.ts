@@ -148,7 +148,7 @@ export async function removeAnnouncement(db: Kysely<Tables>, id: string): Promis
   await db.deleteFrom('announcements').where('id', '=', id).execute();
 }
 
-/** Records that a person read it. Only the first time counts. */
+/** Records that a person read an announcement. Only the first time counts. */
 export async function addRead(
   db: Kysely<Tables>,
   announcement: string,

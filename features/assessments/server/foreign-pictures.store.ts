@@ -37,7 +37,7 @@ export interface ShowingRevision {
   readonly number: number;
   /** Whether new sessions get this revision. */
   readonly is_present: boolean;
-  /** How many of its sessions have not started. */
+  /** The number of sessions on this revision that have not started. */
   readonly waiting: number;
 }
 

@@ -5,7 +5,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { CAT_DEFAULTS } from '../cat.contract.ts';
 
 /**
- * Keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
+ * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
  * of its first call.
  */
 export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {

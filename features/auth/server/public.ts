@@ -1,4 +1,4 @@
-/** What the server and other features' servers may call of this feature. */
+/** Functions of this feature that the server and other features' servers may call. */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import { Problem, unauthorized } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** What other features' servers may read about calibrations. */
+/** Functions that read calibrations for other features' servers. */
 import type { Kysely } from 'kysely';
 import type { CalibratedPool } from '#features/assessments/cat.rules.ts';
 import type { Tables } from '#server/db/tables.ts';

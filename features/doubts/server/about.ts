@@ -35,9 +35,9 @@ const ALL_OUT: Out = { answers: true, explanations: true, answers_at: null };
 const NOWHERE = { question: null, session: null, material: null, page: null, video: null, at_seconds: null };
 
 /**
- * What the caller wants to ask about; it may be nothing. Throws `breaks_rule` if they never met the question
- * or do not have the material or video. Throws `session_under_way` if a test in progress could ask the
- * question or blocks all doubts.
+ * Returns what the caller wants to ask about, which may be nothing. Throws `breaks_rule` if they never met
+ * the question or do not have the material or video. Throws `session_under_way` if a test in progress could
+ * ask the question or blocks all doubts.
  */
 export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   requireNoFaults(anchorFaults(anchor, part));

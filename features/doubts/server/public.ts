@@ -1,4 +1,6 @@
-/** What other features' servers may read about doubts: which ones wait for staff, and which were answered. */
+/**
+ * Functions that read doubts for other features' servers: which ones wait for staff, and which were answered.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtRow } from '../doubt-rows.contract.ts';

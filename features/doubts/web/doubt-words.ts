@@ -50,14 +50,14 @@ export function queueSentence(
 }
 
 /**
- * What is asked about: only the place if there is one, otherwise the title: `Math 2 · 16`, `page 12`, `3:41`,
- * `Slope`.
+ * Words for what is asked about: only the place if there is one, otherwise the title: `Math 2 · 16`, `page
+ * 12`, `3:41`, `Slope`.
  */
 export function askedWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
   return place === '' ? title : place.replace(/^at /, '');
 }
 
-/** What a doubt is about in a list: its place and the skill that the asker named. */
+/** Words for what a doubt is about in a list: its place and the skill that the asker named. */
 export function rowWords({ about, skill }: Pick<DoubtRow, 'about' | 'skill'>): string {
   const where = whereWords(about);
   if (skill === null) return where === '' ? 'General question' : where;

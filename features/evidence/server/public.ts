@@ -1,5 +1,5 @@
 /**
- * What other features' servers may read of answers: by session, or page by page for people, groups and
+ * Functions that read answers for other features' servers: by session, or page by page for people, groups and
  * assessments.
  */
 

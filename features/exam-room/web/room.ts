@@ -84,7 +84,7 @@ export class Room {
       // Before the start no window holds the room.
       if (stage === 'before') this.#hold.release();
       if (isUnderWay(stage) && !isHeld) {
-        // That other window delivers its own journal as long as it is open.
+        // The window that holds the room delivers its own journal as long as it is open.
         desk.handOver();
         return this.shown.set({ phase: 'elsewhere', view, stage });
       }

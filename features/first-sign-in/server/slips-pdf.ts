@@ -27,7 +27,7 @@ interface Printing {
   readonly time_zone: string;
   /** The locale of the printed dates. */
   readonly locale: Locale;
-  /** Keyed by file id. */
+  /** The logos to print, keyed by file id. */
   readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly now: Date;
 }

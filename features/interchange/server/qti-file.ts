@@ -15,7 +15,7 @@ import { readXml } from './xml-tree.ts';
 
 export type QtiRead = JudgedItem[] | { fault: string; line: number | null };
 
-/** The most elements of one document in a package: a hundred times a long item. */
+/** The maximum number of elements in one document of a package: a hundred times a long item. */
 const MOST_ELEMENTS = 50_000;
 
 const ARCHIVE = /\.(?:zip|imscc|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;

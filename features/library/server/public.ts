@@ -1,5 +1,5 @@
 /**
- * What other features' servers may call of the library: which materials a person may read or has, which are
+ * Functions of the library for other features' servers: which materials a person may read or has, which are
  * about a skill, and which staff may refer to.
  */
 import type { Kysely } from 'kysely';

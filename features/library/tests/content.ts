@@ -4,7 +4,7 @@ import { type ContentCall, call, changed, listed, part, seen } from '#tests/supp
 import { type Caller, type Content, changes, sees } from '#tests/support/content-world.ts';
 import { seedMaterial, seedShelf } from './seed-library.ts';
 
-/** Keyed by method and path. `api` is called when a call is tried. */
+/** The calls, keyed by method and path. `api` is called when a call is tried. */
 export function libraryContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
   /** The owner and author of the content's test. */

@@ -4,7 +4,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedMaterial, seedMaterialAllotment, seedShelf } from './seed-library.ts';
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 export function librarySound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, name, one } = northSeeds(get);
   const by = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

@@ -13,7 +13,10 @@ import classes from './library-staff.module.css';
 import { placeWords } from './material-words.ts';
 import { useMaterialUsers, useRemind } from './staff.api.ts';
 
-/** Who has a material and how far they are, the furthest first. One button reminds everybody who is late. */
+/**
+ * Lists the people who have a material and how far they are, the furthest first. One button reminds everybody
+ * who is late.
+ */
 export function MaterialUsers({ material, mayRemind }: { material: Material; mayRemind: boolean }) {
   const users = useMaterialUsers(material.id);
   const remind = useRemind(material.id);

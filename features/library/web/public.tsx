@@ -1,6 +1,6 @@
 /**
- * What other features' screens may use of the library: a field that chooses a material, and a preview of one
- * page.
+ * Components of the library for other features' screens: a field that chooses a material, and a preview of
+ * one page.
  */
 import { Select, type SelectProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';

@@ -19,12 +19,15 @@ export class ActiveSeconds {
     this.#seen = now;
   }
 
-  /** Call it for a key, a pointer or a scroll. */
+  /** Call this method for a key, a pointer or a scroll. */
   did(now: number): void {
     this.#seen = now;
   }
 
-  /** Call it regularly. The time since the last call counts if the tab is visible and somebody is active. */
+  /**
+   * Call this method regularly. The time since the last call counts if the tab is visible and somebody is
+   * active.
+   */
   tick(now: number, isVisible: boolean): void {
     const since = now - this.#last;
     this.#last = now;

@@ -1,7 +1,7 @@
 /**
- * What other features' servers may read about mastery: standing per skill, exam, next steps. All of it is
- * computed only from answers that are released to the person, for every reader. Data about questions that a test
- * in progress could still ask is left out here too.
+ * Functions that read mastery for other features' servers: standing per skill, exam, next steps. All of it is
+ * computed only from answers that are released to the person, for every reader. Data about questions that a
+ * test in progress could still ask is left out here too.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-/** What reviews need to know about a person and about questions, besides answers. */
+/** Reads the data besides answers that reviews need about a person and about questions. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 

@@ -3,7 +3,7 @@ import { counted } from '#core/counted.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { MistakesPractice } from '../mistakes.contract.ts';
 
-/** How long the set is, for whom it is, and what it lacks. */
+/** Says how long the set is, who it is for, and which questions it lacks. */
 export function practiceWords(
   {
     set,

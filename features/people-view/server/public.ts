@@ -1,4 +1,4 @@
-/** What other features' servers may read from the people table. */
+/** Functions that read the people table for other features' servers. */
 import * as store from './people-view.store.ts';
 
 /** The ids of the people in view who match the filters, in this order. */

@@ -1,4 +1,4 @@
-/** What other features' servers may call: reach, finding people, adding one person, and changing many. */
+/** Functions for other features' servers: reach, finding people, adding one person, and changing many. */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';

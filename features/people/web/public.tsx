@@ -18,7 +18,7 @@ import classes from './people.module.css';
 
 const FOUND_AT_ONCE = '20';
 
-/** Who can be found besides students. */
+/** The kinds of people that can be found besides students. */
 type Others = 'guests' | 'staff' | undefined;
 
 /**

@@ -101,7 +101,10 @@ export async function removeGuardian(db: Kysely<Tables>, id: string): Promise<vo
   await db.deleteFrom('guardians').where('id', '=', id).execute();
 }
 
-/** Records that a guardian agreed or took it back. `recorded_by` null: they did it themselves. */
+/**
+ * Records that a guardian gave or took back a consent. If `recorded_by` is null, the guardian did it
+ * themselves.
+ */
 export async function addConsent(
   db: Kysely<Tables>,
   consent: { guardian: string; kind: Agreement; is_given: boolean; recorded_by: string | null },

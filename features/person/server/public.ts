@@ -1,4 +1,4 @@
-/** What other features' servers may call: the guardians of people and their consents. */
+/** Functions that read guardians of people and their consents for other features' servers. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { consentFaults } from '../care.rules.ts';

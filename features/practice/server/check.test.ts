@@ -37,7 +37,7 @@ describe('a question in practice', () => {
       hints: [],
       told: null,
     });
-    // Of the feedback only that on the option of the wrong try.
+    // The wrong try shows the feedback on its own option and no other feedback.
     expect(wrong.body.try_feedback).toBe('<p>secret-feedback</p>');
     expect(holdsSecrets(wrong.text.replace('secret-feedback', ''))).toEqual([]);
     const hint = await sat.check(0, { ask: 'hint', number: 1 });

@@ -1,5 +1,5 @@
 /**
- * What other features' servers may call: freezing a set for practice, drawing questions, and checking which
+ * Functions for other features' servers: freezing a set for practice, drawing questions, and checking which
  * ones a person may practice.
  */
 

@@ -1,4 +1,4 @@
-/** Who has which practice set, and their progress in it. */
+/** Lists the people who have a practice set, and their progress in it. */
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';

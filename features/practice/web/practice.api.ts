@@ -75,8 +75,8 @@ export function useChecks(session: string) {
 }
 
 /**
- * Whether the server would refuse it again. It would not if the server failed, the limit was hit, or nobody
- * is signed in.
+ * Whether the server would refuse the same request again. It would not if the server failed, the limit was
+ * hit, or nobody is signed in.
  */
 function isRefused(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 401;

@@ -1,5 +1,5 @@
 /**
- * What other features' screens may use of practice: starting sets, creating them, and repeating missed
+ * Functions of practice for other features' screens: starting sets, creating them, and repeating missed
  * questions.
  */
 import { useMutation } from '@tanstack/react-query';

@@ -19,7 +19,7 @@ import { filesShown } from '../shown-files.rules.ts';
 import { listMatchingIds } from './bank-filters.store.ts';
 import { listQuestionsByIds } from './questions.store.ts';
 
-/** The most bytes of all pictures in one file. */
+/** The maximum size in bytes of all pictures in one file. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Asked = Context<typeof exportQuestions> | Context<typeof checkExport>;

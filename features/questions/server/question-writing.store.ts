@@ -29,7 +29,10 @@ export type NewQuestion = QuestionFields & {
   import?: string;
 };
 
-/** The most rows of one statement. A statement takes 65,535 values, and building it blocks the thread. */
+/**
+ * The maximum number of rows in one statement. A statement takes 65,535 values, and building it blocks the
+ * thread.
+ */
 const AT_ONCE = 200;
 
 /**

@@ -49,7 +49,7 @@ export function nodesRows(world: () => { api: TestApi; world: World }): Record<s
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 export function nodesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, one } = northSeeds(get);
   return {
@@ -60,7 +60,7 @@ export function nodesSound(get: () => ForeignWorld): Readonly<Record<string, rea
   };
 }
 
-/** Keyed by method and path. Call `api` only while a call is tried. */
+/** The calls, keyed by method and path. Call `api` only while a call is tried. */
 export function nodesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   return {

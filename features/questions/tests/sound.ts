@@ -4,7 +4,7 @@ import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
 /**
- * Keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
+ * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
  * of its first call.
  */
 export function questionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {

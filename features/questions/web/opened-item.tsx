@@ -6,7 +6,7 @@ import classes from './opened-item.module.css';
 import { letterOf } from './question-words.ts';
 import { entryText } from './zip-entry.ts';
 
-/** The most of a file that is shown for one item. */
+/** The maximum length of the part of a file that is shown for one item. */
 const MOST_LINES = 60;
 const MOST_SIGNS = 6_000;
 

@@ -21,7 +21,7 @@ interface Counted {
   readonly tally: CohortTally;
   count: number;
   digest: bigint;
-  /** The latest time of scoring among them. */
+  /** The latest time of scoring among the sessions. */
   scored_at: Date | null;
   /** When a session was last added. */
   computed_at: Date;

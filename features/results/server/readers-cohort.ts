@@ -22,7 +22,10 @@ export async function readersCohort(
   return one(await readersCohorts(db, [assessment], whose, now));
 }
 
-/** The cohorts of several assessments in their order. A few statements for any number. */
+/**
+ * Reads the cohorts of several assessments in their order. The number of statements does not grow with the
+ * assessments.
+ */
 async function readersCohorts(
   db: Kysely<Tables>,
   assessments: readonly string[],

@@ -79,7 +79,10 @@ export async function listResponses(
 export interface Sittings {
   readonly count: number;
   readonly sessions: CountedSessions;
-  /** Keyed by section: index n holds the number of sessions with n right scored answers. */
+  /**
+   * How often each number of right answers occurred, keyed by section: index n holds the number of sessions
+   * with n right scored answers.
+   */
   readonly right: ReadonlyMap<string, readonly number[]>;
 }
 

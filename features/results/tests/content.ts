@@ -1,7 +1,7 @@
 /** This feature's calls that name or list content, with the expected outcome for each caller. */
 import { type ContentCall, seen } from '#tests/support/content-tries.ts';
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 export function resultsContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'POST /api/compute-scaled-score/': [

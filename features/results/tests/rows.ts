@@ -14,7 +14,10 @@ interface Sitting {
 /** `world` is a function because the world is made after the matrix; each row calls it when it runs. */
 export function resultsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   let papers: Promise<Record<'theirs' | 'own', SeededPaper>> | undefined;
-  /** Keyed by relation, or by role for a caller's own session. `admin` is a relation without a session. */
+  /**
+   * The sessions made so far, keyed by relation, or by role for a caller's own session. `admin` is a relation
+   * without a session.
+   */
   const sittings = new Map<string, Promise<Sitting>>();
 
   /**

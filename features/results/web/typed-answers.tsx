@@ -24,8 +24,8 @@ interface TypedAnswersProps {
 }
 
 /**
- * What was typed for a question, gap by gap with equal answers grouped. A wrong answer can be accepted too, or
- * its mistake named.
+ * Shows the answers typed for a question, gap by gap with equal answers grouped. A wrong answer can be
+ * accepted too, or its mistake named.
  */
 export function TypedAnswers({ parts, ...props }: TypedAnswersProps) {
   const [first] = parts;

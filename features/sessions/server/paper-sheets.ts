@@ -36,7 +36,7 @@ export interface KeyedSheet {
     readonly questions: readonly string[];
     readonly seconds: number | null;
   }[];
-  /** Keyed by question; a missing question was left blank. */
+  /** The answers on the sheet, keyed by question; a missing question was left blank. */
   readonly answers: ReadonlyMap<string, GivenResponse>;
   /** A session that was generated but never started; the sheet replaces it. */
   readonly unbegun: string | null;

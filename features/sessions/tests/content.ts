@@ -4,7 +4,7 @@ import { type ContentCall, ownThings, seen } from '#tests/support/content-tries.
 import type { Caller, Content } from '#tests/support/content-world.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
-/** Keyed by method and path. `api` is called only when a call is tried. */
+/** The calls, keyed by method and path. `api` is called only when a call is tried. */
 export function sessionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const { base } = own;

@@ -16,7 +16,7 @@ export async function nodeOf(api: TestApi, { paper }: Content, name?: string): P
 }
 
 /**
- * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
+ * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
  * built.
  */
 export function subjectsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {

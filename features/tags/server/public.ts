@@ -1,5 +1,5 @@
 /**
- * What other features' servers may call: remembering the meaning of labels, and exams with their blueprints.
+ * Functions for other features' servers: remembering the meaning of labels, and exams with their blueprints.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';

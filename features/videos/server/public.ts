@@ -1,6 +1,6 @@
 /**
- * What other features' servers may call of videos: which videos a person may watch or has, which are about a
- * skill, and which staff may refer to.
+ * Functions for other features' servers: which videos a person may watch or has, which are about a skill, and
+ * which staff may refer to.
  */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';

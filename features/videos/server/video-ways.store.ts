@@ -11,7 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { widerWindow } from '#server/db/wider-window.ts';
 import type { VideoAllotment } from '../watching.contract.ts';
 
-/** Who reads videos, and when: videos open to takers at an instant. */
+/** The person who reads videos, and the instant at which a video must be open for takers to see it. */
 export interface VideoView {
   readonly reach: Reach;
   readonly caller: string;

@@ -1,5 +1,5 @@
 /**
- * What other features' screens may use of recorded lessons: a field that chooses one, a still picture of a
+ * Components of recorded lessons for other features' screens: a field that chooses one, a still picture of a
  * moment, and a card of missed questions.
  */
 import { Button, Select, type SelectProps } from '@mantine/core';
@@ -67,7 +67,7 @@ interface MendsCardProps<One extends TreatedQuestion> {
   missed: readonly One[];
   /** Shown at the end of a question's row. */
   end?: (one: One) => ReactNode;
-  /** What the reader can do about the missed questions. */
+  /** Buttons for acts on the missed questions. */
   children?: ReactNode;
 }
 

@@ -54,7 +54,7 @@ export function StaffActs({ video }: { video: Video }) {
 
 const PAGE_SIZE = 50;
 
-/** Who has a video, and how far each has watched it. */
+/** Lists the people who have a video, and how far each has watched it. */
 export function Watchers({ video }: { video: Video }) {
   const [page, setPage] = useState(1);
   const list = useVideoUsers(video.id, { page: String(page), page_size: String(PAGE_SIZE) });

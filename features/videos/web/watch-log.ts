@@ -7,7 +7,7 @@ export class WatchLog {
   #pieces: [from: number, to: number][] = [];
   #last: number | null = null;
 
-  /** Call it when the video plays and is at this second. */
+  /** Call this method when the video plays and is at this second. */
   plays(at: number): void {
     const last = this.#last;
     this.#last = at;
@@ -17,7 +17,7 @@ export class WatchLog {
     else this.#pieces.push([last, at]);
   }
 
-  /** Call it when the video stops or jumps. What lies between is not watched. */
+  /** Call this method when the video stops or jumps. What lies between is not watched. */
   stops(): void {
     this.#last = null;
   }

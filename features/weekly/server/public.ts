@@ -1,7 +1,4 @@
-/**
- * What other features' servers may call of weekly reports: how long students worked, and which drafts wait
- * for approval.
- */
+/** Functions for other features' servers: how long students worked, and which drafts wait for approval. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';

@@ -15,7 +15,7 @@ import {
 const DEEDS = { stop: stopReports, pause: pauseReports, resume: resumeReports, close: closeReport };
 export type Deed = keyof typeof DEEDS;
 
-/** What a report mail's token opens. A refusal is final and is not retried. */
+/** The report that a report mail's token opens. A refusal is final and is not retried. */
 export function useReport(token: string) {
   return useQuery({
     ...queryOf(readReport, { params: { token } }),

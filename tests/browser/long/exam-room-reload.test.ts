@@ -47,7 +47,7 @@ test('keeps an answer given at the moment of a page reload', async () => {
   let last = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
     await question(page, 1);
-    // Online in every other round, so that the journal also drops delivered answers.
+    // The browser is online in every other round, so that the journal also drops delivered answers.
     await page.context().setOffline(round % 2 === 1);
     last = round % options.length;
     await chooseAndReload(page, last);

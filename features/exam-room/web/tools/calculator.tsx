@@ -15,7 +15,7 @@ interface CalculatorProps {
   onChange: (tools: Tools, isTyped?: boolean) => void;
 }
 
-/** The most steps of one line: a few tenths of a second on a slow device. */
+/** The maximum number of steps to compute one line: a few tenths of a second on a slow device. */
 const MOST_STEPS = 600_000;
 /** The result of a line is announced after typing pauses this long. */
 const SAID_AFTER_MS = 700;
