@@ -200,7 +200,7 @@ function allocationRows(world: () => { api: TestApi; world: World }): Record<str
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
   const allotted = ({ paper }: Content, { student }: Caller) => ({
     assessments: [paper],
@@ -229,7 +229,10 @@ function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
   };
 }
 
-/** Keyed by method and path. Further entries cover fields that cannot be combined with those of the first. */
+/**
+ * The calls, keyed by method and path. Further entries cover fields that cannot be combined with those of the
+ * first.
+ */
 function allocationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, paper, one } = northSeeds(get);
 

@@ -90,8 +90,8 @@ function announcementsRows(get: () => { api: TestApi; world: World }): Record<st
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
- * call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
+ * the first call.
  */
 function announcementsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, name } = northSeeds(get);

@@ -5,8 +5,8 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { CAT_DEFAULTS } from '../cat.contract.ts';
 
 /**
- * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
- * of its first call.
+ * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together
+ * with those of its first call.
  */
 export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, paper, draft, name, one } = northSeeds(get);

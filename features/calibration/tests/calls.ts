@@ -115,7 +115,7 @@ const variant = (stage: number, name: string, at_least: number | null = null) =>
   module: { stage, variant: name, at_least },
 });
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function calibrationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, north, one } = northSeeds(get);
   return {

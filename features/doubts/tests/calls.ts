@@ -125,7 +125,7 @@ function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, R
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function doubtsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, student } = northSeeds(get);
   const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

@@ -71,8 +71,8 @@ function filesRows(get: () => { api: TestApi; world: World }): Record<string, Ro
 }
 
 /**
- * Keyed by method and path. `api` is called only when a test runs. Roles that the access table refuses are
- * not tried.
+ * The calls, keyed by method and path. `api` is called only when a test runs. Roles that the access table
+ * refuses are not tried.
  */
 function filesContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {

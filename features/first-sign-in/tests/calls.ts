@@ -50,7 +50,7 @@ function today({ clock }: TestApi): string {
   return clock.now().toISOString().slice(0, 10);
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function firstSignInSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, one } = northSeeds(get);
   const newcomer = async () => {

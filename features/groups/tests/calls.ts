@@ -106,8 +106,8 @@ function groupsRows(get: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
- * call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
+ * the first call.
  */
 function groupsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, north, student, group, made, name, one } = northSeeds(get);

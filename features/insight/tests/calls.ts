@@ -56,7 +56,7 @@ function insightRows(get: () => { api: TestApi; world: World }): Record<string, 
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function insightSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, student } = northSeeds(get);
   return {

@@ -83,7 +83,7 @@ function mistakesRows(get: () => { api: TestApi; world: World }): Record<string,
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student } = northSeeds(get);
   return {

@@ -104,7 +104,7 @@ function paperRows(world: () => { api: TestApi; world: World }): Record<string, 
   };
 }
 
-/** Keyed by method and path. `api` is a function, because it is called when a call is tried. */
+/** The calls, keyed by method and path. `api` is a function, because it is called when a call is tried. */
 function paperContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   /** Changes the content's test so that it can be given on paper. */
   const onPaper = async ({ paper }: Content): Promise<string> => {
@@ -136,7 +136,8 @@ function paperContent(api: () => TestApi): Readonly<Record<string, readonly Cont
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
+ * first call.
  */
 function paperSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, one } = northSeeds(get);

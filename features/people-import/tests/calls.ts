@@ -42,7 +42,10 @@ function peopleImportRows(world: () => { api: TestApi; world: World }): Record<s
   };
 }
 
-/** Keyed by method and path. Further entries cover fields that cannot be combined with those of the first. */
+/**
+ * The calls, keyed by method and path. Further entries cover fields that cannot be combined with those of the
+ * first.
+ */
 function peopleImportSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, name, one } = northSeeds(get);
 

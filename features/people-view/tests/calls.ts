@@ -163,7 +163,7 @@ function peopleViewRows(world: () => { api: TestApi; world: World }): Record<str
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function peopleViewContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'POST /api/people-view/actions/': [
@@ -182,7 +182,8 @@ function peopleViewContent(): Readonly<Record<string, readonly ContentCall[]>> {
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
+ * first call.
  */
 function peopleViewSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, paper, name, one } = northSeeds(get);

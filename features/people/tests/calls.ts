@@ -146,7 +146,8 @@ function accommodationRows(get: () => { world: World }): Record<string, Row> {
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
+ * first call.
  */
 function peopleSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, one } = northSeeds(get);

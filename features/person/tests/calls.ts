@@ -82,7 +82,8 @@ function personRows(get: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
+ * first call.
  */
 function personSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, one } = northSeeds(get);

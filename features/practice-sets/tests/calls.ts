@@ -108,8 +108,8 @@ function namedOutcome({ reach, endpoint }: Try, owner: Owner): number {
 }
 
 /**
- * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
- * built.
+ * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this
+ * list is built.
  */
 function practiceSetsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
@@ -196,7 +196,7 @@ function practiceSetsContent(api: () => TestApi): Readonly<Record<string, readon
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function practiceSetsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, paper, name, one } = northSeeds(get);
   const by = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

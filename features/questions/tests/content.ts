@@ -14,8 +14,8 @@ import {
 import { fits, sees } from '#tests/support/content-world.ts';
 
 /**
- * The calls, keyed by method and path. Call `api` only while a call is tried; roles that the access table refuses are
- * not tried.
+ * The calls, keyed by method and path. Call `api` only while a call is tried; roles that the access table
+ * refuses are not tried.
  */
 export function questionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);

@@ -4,8 +4,8 @@ import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
 /**
- * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
- * of its first call.
+ * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together
+ * with those of its first call.
  */
 export function questionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);

@@ -96,8 +96,8 @@ function resourcesRows(world: () => { api: TestApi; world: World }): Record<stri
 const PATH = '/api/subject-resources/';
 
 /**
- * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
- * built.
+ * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this
+ * list is built.
  */
 function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
@@ -171,8 +171,8 @@ function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly 
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
- * call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
+ * the first call.
  */
 function resourcesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);

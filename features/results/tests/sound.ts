@@ -2,7 +2,10 @@
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 
-/** The calls, keyed by method and path. Further calls cover fields that cannot be combined with the first call's. */
+/**
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with the first
+ * call's.
+ */
 export function resultsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, paper } = northSeeds(get);
 

@@ -45,8 +45,8 @@ function ownSchoolRows(get: () => { api: TestApi; world: World }): Record<string
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
- * call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
+ * the first call.
  */
 function schoolsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, one } = northSeeds(get);

@@ -44,8 +44,8 @@ function searchRows(world: () => { api: TestApi; world: World }): Record<string,
 }
 
 /**
- * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
- * built.
+ * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this
+ * list is built.
  */
 function searchContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {

@@ -8,7 +8,10 @@ import { seedAllocation } from '#tests/support/test-seed.ts';
 
 const BY_HAND = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
 
-/** The calls, keyed by method and path. Further calls cover fields that cannot be combined with the first call's. */
+/**
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with the first
+ * call's.
+ */
 export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, paper, one } = northSeeds(get);
   /** A session of a student of the caller, or of the caller if they take tests themselves. */

@@ -104,7 +104,7 @@ function sittingsRows(get: () => { api: TestApi; world: World }): Record<string,
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function sittingsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { admin, north, student, group, paper } = northSeeds(get);
   const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

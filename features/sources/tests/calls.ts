@@ -50,7 +50,7 @@ function sourcesRows(world: () => { api: TestApi; world: World }): Record<string
   };
 }
 
-/** Keyed by method and path. Roles that the access table refuses are not tried. */
+/** The calls, keyed by method and path. Roles that the access table refuses are not tried. */
 function sourcesContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'GET /api/question-source/': [
@@ -74,8 +74,8 @@ function sourcesContent(): Readonly<Record<string, readonly ContentCall[]>> {
 }
 
 /**
- * Keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
- * of its first call.
+ * The calls, keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together
+ * with those of its first call.
  */
 function sourcesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, name, one } = northSeeds(get);

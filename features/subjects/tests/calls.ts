@@ -59,8 +59,8 @@ function subjectsRows(world: () => { api: TestApi; world: World }): Record<strin
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
- * call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
+ * the first call.
  */
 function subjectsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);

@@ -16,8 +16,8 @@ export async function nodeOf(api: TestApi, { paper }: Content, name?: string): P
 }
 
 /**
- * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
- * built.
+ * The calls, keyed by method and path. `api` is called only when a test runs, because the API starts after this
+ * list is built.
  */
 export function subjectsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const at = (path: string) =>

@@ -54,7 +54,8 @@ function tagsRows(world: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * Keyed by method and path. Further calls cover fields that cannot be combined with those of the first call.
+ * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
+ * first call.
  */
 function tagsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, name, one } = northSeeds(get);

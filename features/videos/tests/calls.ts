@@ -122,7 +122,7 @@ function videosRows(world: () => { api: TestApi; world: World }): Record<string,
   };
 }
 
-/** Keyed by method and path. `api` is called when a call is tried. */
+/** The calls, keyed by method and path. `api` is called when a call is tried. */
 function videosContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
   /** A video with the owner and author of the content's test. */
@@ -166,7 +166,7 @@ function videosContent(api: () => TestApi): Readonly<Record<string, readonly Con
   };
 }
 
-/** Keyed by method and path. */
+/** The calls, keyed by method and path. */
 function videosSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, name, one } = northSeeds(get);
   const by = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;
