@@ -32,10 +32,9 @@ const forbidden = [
   },
   {
     name: 'core-is-pure',
-    comment:
-      'core/ contains pure algorithms: it may import only core/ and the pure packages ts-fsrs and mathjs.',
+    comment: 'core/ contains pure algorithms: it may import only core/ and the pure package ts-fsrs.',
     from: { path: '^core/', pathNot: TEST },
-    to: { pathNot: ['^core/', '^node_modules/(ts-fsrs|mathjs)/'] },
+    to: { pathNot: ['^core/', '^node_modules/ts-fsrs/'] },
   },
   {
     name: 'contract-is-pure',

@@ -2,7 +2,8 @@
  * Turns a curve into drawable shapes for a window of the plane: lines, and the areas where an inequality
  * holds.
  */
-import type { Curve } from './sheet.ts';
+import { drawnOnGrid } from './grid.ts';
+import type { Curve } from './results.ts';
 
 export interface View {
   readonly left: number;
@@ -25,12 +26,14 @@ const HALVINGS = 5;
 /** A piece whose height is at most this share of the window is drawn as a straight line. */
 const STEEP = 0.04;
 const EDGE_HALVINGS = 16;
-/** The grid cells used to find a curve in both x and y. */
-const [COLUMNS, ROWS] = [96, 72];
+/** A path is sampled at this many values. Pieces longer than this share of the window are halved. */
+const PATH_SAMPLES = 720;
+const LONG = 0.02;
 
 /** The visible shapes of a curve in a window. */
 export function drawnIn(curve: Curve, view: View): Drawn {
   if (curve.of === 'both') return drawnOnGrid(curve, view);
+  if (curve.of === 'path') return { lines: pathPieces(curve, view), areas: [] };
   const isOfX = curve.of === 'x';
   const [from, to] = isOfX ? [view.left, view.right] : [view.bottom, view.top];
   const [low, high] = isOfX ? [view.bottom, view.top] : [view.left, view.right];
@@ -136,97 +139,55 @@ function edgeOf(at: (t: number) => number, inside: number, outside: number): num
   return has;
 }
 
-/**
- * Finds the line where `at` is 0, cell by cell (marching squares), and the cells where an inequality holds,
- * row by row.
- */
-function drawnOnGrid({ at, region }: Extract<Curve, { of: 'both' }>, view: View): Drawn {
-  const x = (column: number) => view.left + ((view.right - view.left) * column) / COLUMNS;
-  const y = (row: number) => view.bottom + ((view.top - view.bottom) * row) / ROWS;
-  const values = Array.from({ length: ROWS + 1 }, (_, row) =>
-    Array.from({ length: COLUMNS + 1 }, (_, column) => at(x(column), y(row))),
-  );
-  const valueAt = (column: number, row: number) => values[row]?.[column] ?? Number.NaN;
-  const lines: Point[][] = [];
-  const areas: Point[][] = [];
-  for (let row = 0; row < ROWS; row += 1) {
-    for (let column = 0; column < COLUMNS; column += 1) {
-      const corners = [
-        [column, row] as const,
-        [column + 1, row] as const,
-        [column + 1, row + 1] as const,
-        [column, row + 1] as const,
-      ].map(([c, r]) => ({ place: [x(c), y(r)] as Point, value: valueAt(c, r) }));
-      if (corners.some(({ value }) => !Number.isFinite(value))) continue;
-      const crossings = corners.flatMap((corner, index) => {
-        const next = corners[(index + 1) % 4];
-        return next === undefined ? [] : crossing(at, corner, next);
-      });
-      for (let index = 0; index + 1 < crossings.length; index += 2) {
-        const [one, other] = [crossings[index], crossings[index + 1]];
-        if (one !== undefined && other !== undefined) lines.push([one, other]);
-      }
-      if (region !== null) {
-        const area = insideOf(corners, region.is_less);
-        if (area.length > 2) areas.push(area);
-      }
-    }
-  }
-  return { lines: joined(lines), areas };
-}
-
-/** Joins pieces that share an end into one line, so that a dash pattern continues across cells. */
-function joined(pieces: readonly (readonly Point[])[]): Point[][] {
-  const keyOf = ([x, y]: Point) => `${x.toPrecision(9)} ${y.toPrecision(9)}`;
-  const ends = new Map<string, Set<readonly Point[]>>();
-  for (const piece of pieces) {
-    for (const end of piece) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? new Set()).add(piece));
-  }
-  const left = new Set(pieces);
-  /** Follows the pieces from a point as far as they go. */
-  const from = (start: Point): Point[] => {
-    const line: Point[] = [];
-    for (let here = start; ; ) {
-      const next = [...(ends.get(keyOf(here)) ?? [])].find((piece) => left.has(piece));
-      if (next === undefined) return line;
-      left.delete(next);
-      const [one = here, other = here] = next;
-      here = keyOf(one) === keyOf(here) ? other : one;
-      line.push(here);
-    }
+/** The pieces of a path. It breaks where it has no value or jumps. */
+function pathPieces({ at, from, to }: Extract<Curve, { of: 'path' }>, view: View): Point[][] {
+  const [width, height] = [view.right - view.left, view.top - view.bottom];
+  const placeAt = (t: number): Point | null => {
+    const { x, y } = at(t);
+    return Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
   };
-  return pieces.flatMap((piece): Point[][] => {
-    const [one, other] = piece;
-    if (!left.delete(piece) || one === undefined || other === undefined) return [];
-    return [[...from(one).reverse(), one, other, ...from(other)]];
-  });
-}
-
-interface Corner {
-  readonly place: Point;
-  readonly value: number;
-}
-
-function crossing(at: (x: number, y: number) => number, one: Corner, other: Corner): Point[] {
-  if (one.value > 0 === other.value > 0) return [];
-  const point = crossed(one, other);
-  const size = Math.abs(at(...point));
-  // The sign also changes at a pole, which is not a crossing.
-  return size <= Math.max(Math.abs(one.value), Math.abs(other.value)) ? [point] : [];
-}
-
-function crossed(one: Corner, other: Corner): Point {
-  const share = one.value / (one.value - other.value);
-  const [[x1, y1], [x2, y2]] = [one.place, other.place];
-  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
-}
-
-/** The part of a cell on one side of the curve. */
-function insideOf(corners: readonly Corner[], isLess: boolean): Point[] {
-  const isIn = ({ value }: Corner) => (isLess ? value <= 0 : value > 0);
-  return corners.flatMap((corner, index) => {
-    const next = corners[(index + 1) % 4] ?? corner;
-    const own = isIn(corner) ? [corner.place] : [];
-    return corner.value > 0 === next.value > 0 ? own : [...own, crossed(corner, next)];
-  });
+  const lengthOf = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot((x2 - x1) / width, (y2 - y1) / height);
+  const isNear = ([x, y]: Point) =>
+    Math.abs(x - (view.left + view.right) / 2) <= width &&
+    Math.abs(y - (view.bottom + view.top) / 2) <= height;
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  const end = () => {
+    if (piece.length > 1) pieces.push(piece);
+    piece = [];
+  };
+  const go = (t1: number, one: Point, t2: number, other: Point, left: number): void => {
+    const isLong = lengthOf(one, other) > LONG && (isNear(one) || isNear(other));
+    if (!isLong) {
+      piece.push(other);
+      return;
+    }
+    if (left === 0) {
+      // Still long over a tiny step: a jump.
+      if (lengthOf(one, other) > LONG * 4) end();
+      piece.push(other);
+      return;
+    }
+    const t = (t1 + t2) / 2;
+    const middle = placeAt(t);
+    if (middle === null) {
+      end();
+      piece.push(other);
+      return;
+    }
+    go(t1, one, t, middle, left - 1);
+    go(t, middle, t2, other, left - 1);
+  };
+  let [lastT, last] = [from, placeAt(from)];
+  if (last !== null) piece.push(last);
+  for (let index = 1; index <= PATH_SAMPLES; index += 1) {
+    const t = from + ((to - from) * index) / PATH_SAMPLES;
+    const place = placeAt(t);
+    if (place === null) end();
+    else if (last === null) piece.push(place);
+    else go(lastT, last, t, place, HALVINGS + 3);
+    [lastT, last] = [t, place];
+  }
+  end();
+  return pieces;
 }

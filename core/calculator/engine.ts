@@ -1,79 +1,256 @@
 /**
- * Configures math.js for the calculator: its parser, its arithmetic on doubles and the functions that a line
- * may use.
+ * Compiles the tree of an expression into a function of its free names. Every operation on a list is applied
+ * to each member.
  */
-import {
-  addDependencies,
-  create,
-  divideDependencies,
-  factorialDependencies,
-  type MathNode,
-  multiplyDependencies,
-  parseDependencies,
-  subtractDependencies,
-  unaryMinusDependencies,
-  unaryPlusDependencies,
-} from 'mathjs/number';
 import { CalculatorFault } from './fault.ts';
-import { type AngleUnit, functionsIn, type Given, power } from './functions.ts';
+import { type AngleUnit, called, each, factorial, power, type Value } from './functions.ts';
+import { MOST_MEMBERS } from './limits.ts';
 import type { Meter } from './meter.ts';
-import type { Sign } from './notation.ts';
-import { functionInEngine, phraseOf } from './phrase.ts';
+import { type Condition, type Operator, sizeOf, type Tree } from './tree.ts';
 
-const math = create({
-  ...parseDependencies,
-  ...addDependencies,
-  ...subtractDependencies,
-  ...multiplyDependencies,
-  ...divideDependencies,
-  ...unaryMinusDependencies,
-  ...unaryPlusDependencies,
-  ...factorialDependencies,
-});
-// The built-in power has no real root of a negative number.
-math.import({ pow: power }, { override: true });
-
-/** The values of all names during evaluation, as math.js expects them. */
-export type Names = Map<string, unknown>;
-
-export interface Expression {
-  /** The parsed tree, used to show the line. */
-  readonly node: MathNode;
-  /** Evaluates the expression. Throws a `CalculatorFault` if that fails. */
-  value(names: Names): Given;
+/** A function that a line defines. */
+export interface DefinedFunction {
+  readonly parameters: readonly string[];
+  readonly body: Expression;
 }
 
-/** Parses signs into an expression. `defined` are the function names that lines define. */
-export function expressionOf(signs: readonly Sign[], defined: ReadonlySet<string>, meter: Meter): Expression {
-  const node = math.parse(phraseOf(signs, defined));
-  const code = node.compile();
-  const steps = signs.length;
+/** What a name outside an expression stands for. */
+export type Meaning = Value | DefinedFunction;
+
+export interface Surroundings {
+  readonly angle: AngleUnit;
+  readonly meter: Meter;
+  /** Called once for each name that is not free. Throws a `CalculatorFault` if it has no meaning. */
+  readonly meaningOf: (name: string) => Meaning;
+}
+
+export interface Expression {
+  readonly tree: Tree;
+  /** Evaluates with values for the free names, in their order. Throws a `CalculatorFault` if that fails. */
+  value(given: readonly Value[]): Value;
+}
+
+/** Whether a condition holds: for lists, for each member. */
+type Test = (given: readonly Value[]) => boolean | readonly boolean[];
+
+type Run = (given: readonly Value[]) => Value;
+
+/** Compiles a tree. `free`: the names that get their values at each evaluation. */
+export function expressionOf(tree: Tree, free: readonly string[], around: Surroundings): Expression {
+  const run = compiled(tree, free, around);
+  const steps = sizeOf(tree);
   return {
-    node,
-    value(names) {
-      meter.spend(steps);
-      try {
-        const value: unknown = code.evaluate(names as never);
-        if (typeof value === 'number') return value;
-        if (Array.isArray(value)) return value.filter((each) => typeof each === 'number');
-        throw new CalculatorFault('This line doesn’t give a number.');
-      } catch (fault) {
-        if (fault instanceof CalculatorFault) throw fault;
-        // math.js throws if there is no value, such as for the factorial of a negative number.
-        return Number.NaN;
-      }
+    tree,
+    value(given) {
+      around.meter.spend(steps);
+      return run(given);
     },
   };
 }
 
-/** The functions and constants available on every line. */
-export function namesIn(angle: AngleUnit): Names {
-  const names: Names = new Map<string, unknown>();
-  for (const [name, work] of functionsIn(angle)) names.set(functionInEngine(name), work);
-  names.set(functionInEngine('list'), (...members: Given[]) => members.flat());
-  names.set(functionInEngine('percent'), (value: number) => value / 100);
-  names.set(functionInEngine('degrees'), (value: number) =>
-    angle === 'degrees' ? value : (value * Math.PI) / 180,
-  );
-  return names;
+/** Compiles a condition, such as `0 < x < 3`. */
+function testOf(condition: Condition, free: readonly string[], around: Surroundings): Test {
+  const sides = condition.sides.map((side) => compiled(side, free, around));
+  const steps = condition.sides.reduce((sum, side) => sum + sizeOf(side), 0);
+  return (given) => {
+    around.meter.spend(steps);
+    const values = sides.map((side) => side(given));
+    const result = each((...numbers) => (holds(condition.relations, numbers) ? 1 : 0), values);
+    return typeof result === 'number' ? result === 1 : result.map((member) => member === 1);
+  };
+}
+
+function holds(relations: readonly string[], numbers: readonly number[]): boolean {
+  return relations.every((relation, index) => {
+    const [one, other] = [numbers[index] ?? Number.NaN, numbers[index + 1] ?? Number.NaN];
+    if (relation === '<') return one < other;
+    if (relation === '>') return one > other;
+    if (relation === '≤') return one <= other;
+    if (relation === '≥') return one >= other;
+    return Math.abs(one - other) <= 1e-12 * Math.max(1, Math.abs(one));
+  });
+}
+
+const WORK: Readonly<Record<Operator, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '^': power,
+};
+
+function compiled(tree: Tree, free: readonly string[], around: Surroundings): Run {
+  const part = (of: Tree) => compiled(of, free, around);
+  switch (tree.kind) {
+    case 'number': {
+      const value = Number(tree.text);
+      return () => value;
+    }
+    case 'name':
+      return nameRun(tree.name, free, around);
+    case 'group':
+      return part(tree.of);
+    case 'negate':
+      return one((value) => -value, part(tree.of), around.meter);
+    case 'abs':
+      return one(Math.abs, part(tree.of), around.meter);
+    case 'after':
+      return one(afterWork(tree.mark, around.angle), part(tree.of), around.meter);
+    case 'binary':
+      return two(WORK[tree.operator], part(tree.left), part(tree.right), around.meter);
+    case 'call': {
+      const args = tree.args.map(part);
+      const base = tree.base === null ? [] : [Number(tree.base)];
+      const call = called(tree.name, around.angle);
+      return (given) => {
+        const values = args.map((arg) => arg(given));
+        for (const value of values) spendFor(value, around.meter);
+        return call([...values, ...base]);
+      };
+    }
+    case 'apply':
+      return applyRun(tree.name, tree.args.map(part), around);
+    case 'list':
+      return listRun(tree.members.map(part), tree.to === null ? null : part(tree.to), around.meter);
+    case 'index':
+      return indexRun(part(tree.of), part(tree.by));
+    case 'pieces':
+      return piecesRun(tree, free, around);
+    case 'point':
+      throw new CalculatorFault('Write a point alone on its line, like (2, 3).');
+  }
+}
+
+function spendFor(value: Value, meter: Meter): void {
+  if (typeof value !== 'number') meter.spend(value.length);
+}
+
+function one(work: (value: number) => number, of: Run, meter: Meter): Run {
+  return (given) => {
+    const value = of(given);
+    if (typeof value === 'number') return work(value);
+    meter.spend(value.length);
+    return value.map(work);
+  };
+}
+
+function two(work: (one: number, other: number) => number, left: Run, right: Run, meter: Meter): Run {
+  return (given) => {
+    const [a, b] = [left(given), right(given)];
+    if (typeof a === 'number' && typeof b === 'number') return work(a, b);
+    spendFor(a, meter);
+    spendFor(b, meter);
+    // Best fits evaluate lists many times, so this is the short way for two values.
+    if (typeof b === 'number') return typeof a === 'number' ? work(a, b) : a.map((member) => work(member, b));
+    if (typeof a === 'number') return b.map((member) => work(a, member));
+    const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+    return short.map((member, index) => {
+      const other = long[index] ?? Number.NaN;
+      return short === a ? work(member, other) : work(other, member);
+    });
+  };
+}
+
+function afterWork(mark: '!' | '%' | '°', angle: AngleUnit): (value: number) => number {
+  if (mark === '!') return factorial;
+  if (mark === '%') return (value) => value / 100;
+  return (value) => (angle === 'degrees' ? value : (value * Math.PI) / 180);
+}
+
+function nameRun(name: string, free: readonly string[], around: Surroundings): Run {
+  const place = free.indexOf(name);
+  if (place >= 0) return (given) => given[place] ?? Number.NaN;
+  const meaning = around.meaningOf(name);
+  if (typeof meaning === 'number' || Array.isArray(meaning)) return () => meaning as Value;
+  throw new CalculatorFault(`Put what ${name} is of in parentheses, like ${name}(2).`);
+}
+
+function applyRun(name: string, args: readonly Run[], around: Surroundings): Run {
+  const meaning = around.meaningOf(name);
+  if (typeof meaning === 'number' || !('parameters' in meaning))
+    throw new CalculatorFault(`${name} isn’t a function.`);
+  const count = meaning.parameters.length;
+  if (args.length !== count)
+    throw new CalculatorFault(`${name} takes ${count === 1 ? 'one number' : `${count} numbers`}.`);
+  return (given) => meaning.body.value(args.map((arg) => arg(given)));
+}
+
+function listRun(members: readonly Run[], to: Run | null, meter: Meter): Run {
+  if (to === null) {
+    return (given) => {
+      const list = members.flatMap((member) => member(given));
+      meter.spend(list.length);
+      if (list.length > MOST_MEMBERS) throw tooLong();
+      return list;
+    };
+  }
+  return (given) => {
+    const starts = members.flatMap((member) => member(given));
+    const list = rangeOf(starts, to(given));
+    meter.spend(list.length);
+    return list;
+  };
+}
+
+function tooLong(): CalculatorFault {
+  return new CalculatorFault(`A list can have at most ${MOST_MEMBERS} numbers.`);
+}
+
+/** `[1...5]`, or with a step as in `[1, 3...11]`. */
+function rangeOf(starts: readonly number[], to: Value): readonly number[] {
+  const [first = Number.NaN] = starts;
+  const last = starts.at(-1) ?? first;
+  const wrong = new CalculatorFault('A range needs numbers, like [1...10].');
+  if (typeof to !== 'number' || !Number.isFinite(first + last + to)) throw wrong;
+  const step = starts.length > 1 ? (last - first) / (starts.length - 1) : to < first ? -1 : 1;
+  const count = Math.floor((to - first) / step + 1e-9) + 1;
+  if (step === 0 || !(count >= 1)) throw wrong;
+  if (count > MOST_MEMBERS) throw tooLong();
+  return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(14)));
+}
+
+function indexRun(of: Run, by: Run): Run {
+  return (given) => {
+    const list = of(given);
+    if (typeof list === 'number') throw new CalculatorFault('Use [ ] only after a list.');
+    return each(
+      (place) => {
+        const member = list[place - 1];
+        if (member === undefined) throw new CalculatorFault(`This list has ${list.length} numbers.`);
+        return member;
+      },
+      [by(given)],
+    );
+  };
+}
+
+function piecesRun(
+  tree: Extract<Tree, { kind: 'pieces' }>,
+  free: readonly string[],
+  around: Surroundings,
+): Run {
+  const pieces = tree.pieces.map(({ condition, value }) => ({
+    test: condition === null ? () => true : testOf(condition, free, around),
+    value: value === null ? () => 1 : compiled(value, free, around),
+  }));
+  return (given) => {
+    const rest: Value[] = [];
+    for (const { test, value } of pieces) {
+      const result = test(given);
+      if (result === true) return joined([...rest, 1, value(given)]);
+      // A piece that holds for no number is left out, so that it need not have a value.
+      if (result !== false) rest.push(result.map(Number), value(given));
+    }
+    return joined(rest);
+  };
+}
+
+/** Picks for each member the first value whose test, before it, is 1. */
+function joined(tested: readonly Value[]): Value {
+  if (tested.length === 2 && tested[0] === 1) return tested[1] ?? Number.NaN;
+  if (tested.length === 0) return Number.NaN;
+  return each((...numbers) => {
+    const place = numbers.findIndex((number, index) => index % 2 === 0 && number === 1);
+    return place < 0 ? Number.NaN : (numbers[place + 1] ?? Number.NaN);
+  }, tested);
 }

@@ -3,34 +3,43 @@
  * every input.
  */
 import { CalculatorFault } from './fault.ts';
+import { MOST_MEMBERS } from './limits.ts';
 
 export type AngleUnit = 'degrees' | 'radians';
 
-/** A number, or a list for statistics. */
-export type Given = number | readonly number[];
+/** A number or a list. */
+export type Value = number | readonly number[];
 
-interface Offered {
+interface OfNumbers {
   readonly least: number;
   readonly most: number;
+  /** For lists it is applied to each member. */
   readonly work: (angle: AngleUnit, ...given: number[]) => number;
-  /** The function also takes a list, as if its members were passed one by one. */
-  readonly is_of_list?: true;
 }
 
-const MOST_MEMBERS = 100;
+/** Takes a list, or its members one by one. */
+interface OfList {
+  readonly least: number;
+  readonly of_list: (list: readonly number[]) => Value;
+}
+
+/** Takes a list and a second value. */
+interface OfTwo {
+  readonly of_two: (list: readonly number[], other: Value) => number;
+}
 /** Binomial coefficients with more factors exceed the range of a double. */
 const MOST_FACTORS = 1100;
 
-function fixed(count: number, work: (...given: number[]) => number): Offered {
+function fixed(count: number, work: (...given: number[]) => number): OfNumbers {
   return { least: count, most: count, work: (_, ...given) => work(...given) };
 }
 
-function ofList(work: (list: number[]) => number, least = 1): Offered {
-  return { least, most: MOST_MEMBERS, work: (_, ...given) => work(given), is_of_list: true };
+function ofList(work: (list: readonly number[]) => Value, least = 1): OfList {
+  return { least, of_list: work };
 }
 
 /** A trigonometric function of an angle. Multiples of 30° and of a right angle give exact results. */
-function ofAngle(work: (radians: number) => number): Offered {
+function ofAngle(work: (radians: number) => number): OfNumbers {
   return {
     least: 1,
     most: 1,
@@ -38,7 +47,7 @@ function ofAngle(work: (radians: number) => number): Offered {
   };
 }
 
-function toAngle(work: (ratio: number) => number): Offered {
+function toAngle(work: (ratio: number) => number): OfNumbers {
   return {
     least: 1,
     most: 1,
@@ -73,6 +82,15 @@ function mode(list: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const each of sorted(list)) counts.set(each, (counts.get(each) ?? 0) + 1);
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** Pearson's correlation of two lists, up to the end of the shorter one. */
+function correlation(list: readonly number[], other: readonly number[]): number {
+  const count = Math.min(list.length, other.length);
+  const [xs, ys] = [list.slice(0, count), other.slice(0, count)];
+  const [x, y] = [mean(xs), mean(ys)];
+  const products = sum(xs.map((each, index) => (each - x) * ((ys[index] ?? y) - y)));
+  return products / Math.sqrt(squares(xs) * squares(ys));
 }
 
 function isCount(value: number): boolean {
@@ -135,7 +153,16 @@ function root(degree: number, value: number): number {
   return Math.sign(value) * (whole ** degree === Math.abs(value) ? whole : size);
 }
 
-const OFFERED: Readonly<Record<string, Offered>> = {
+/** n! for whole numbers from 0. */
+export function factorial(value: number): number {
+  if (value > 170) return Number.POSITIVE_INFINITY;
+  if (!isCount(value)) return Number.NaN;
+  let product = 1;
+  for (let factor = 2; factor <= value; factor += 1) product *= factor;
+  return product;
+}
+
+const OFFERED: Readonly<Record<string, OfNumbers | OfList | OfTwo>> = {
   sin: ofAngle(Math.sin),
   cos: ofAngle(Math.cos),
   tan: ofAngle(Math.tan),
@@ -180,6 +207,13 @@ const OFFERED: Readonly<Record<string, Offered>> = {
   stdevp: ofList((list) => Math.sqrt(squares(list) / list.length)),
   var: ofList((list) => squares(list) / (list.length - 1), 2),
   varp: ofList((list) => squares(list) / list.length),
+  mad: ofList((list) => mean(list.map((each) => Math.abs(each - mean(list))))),
+  sort: ofList(sorted),
+  quantile: {
+    of_two: (list, share) =>
+      typeof share === 'number' && share >= 0 && share <= 1 ? quantile(list, share) : Number.NaN,
+  },
+  corr: { of_two: (list, other) => correlation(list, typeof other === 'number' ? [other] : other) },
 };
 
 function logarithm(x: number, base: number): number {
@@ -217,24 +251,41 @@ export function knownName(name: string): string {
 }
 
 /**
- * All functions by canonical name, for this angle unit. A function throws a `CalculatorFault` for a wrong
- * number of values.
+ * Calls a function by its canonical name. Functions of numbers are applied to each member of a list. Throws a
+ * `CalculatorFault` for a wrong number of values.
  */
-export function functionsIn(angle: AngleUnit): ReadonlyMap<string, (...given: Given[]) => number> {
-  return new Map(
-    Object.entries(OFFERED).map(([name, { least, most, work, is_of_list }]) => [
-      name,
-      (...given: Given[]) => {
-        const members = given.flatMap((each) => {
-          if (typeof each === 'number') return [each];
-          if (is_of_list !== true) throw new CalculatorFault(`${name} takes numbers, not a list.`);
-          return each;
-        });
-        if (members.length < least || members.length > most)
-          throw new CalculatorFault(countWords(name, least, most));
-        return work(angle, ...members);
-      },
-    ]),
+export function called(name: string, angle: AngleUnit): (given: readonly Value[]) => Value {
+  const offered = OFFERED[name];
+  if (offered === undefined) throw new CalculatorFault(`${name} isn’t a function.`);
+  if ('of_two' in offered) {
+    return ([list, other, ...more]) => {
+      if (list === undefined || other === undefined || more.length > 0 || typeof list === 'number')
+        throw new CalculatorFault(`${name} takes a list and a second value.`);
+      return offered.of_two(list, other);
+    };
+  }
+  if ('of_list' in offered) {
+    return (given) => {
+      const members = given.flat();
+      if (members.length < offered.least || members.length > MOST_MEMBERS)
+        throw new CalculatorFault(countWords(name, offered.least, MOST_MEMBERS));
+      return offered.of_list(members);
+    };
+  }
+  const { least, most, work } = offered;
+  return (given) => {
+    if (given.length < least || given.length > most) throw new CalculatorFault(countWords(name, least, most));
+    return each((...numbers) => work(angle, ...numbers), given);
+  };
+}
+
+/** Applies a function of numbers to numbers and lists, up to the end of the shortest list. */
+export function each(work: (...numbers: number[]) => number, given: readonly Value[]): Value {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const value of given) if (typeof value !== 'number') shortest = Math.min(shortest, value.length);
+  if (shortest === Number.POSITIVE_INFINITY) return work(...(given as readonly number[]));
+  return Array.from({ length: shortest }, (_, index) =>
+    work(...given.map((value) => (typeof value === 'number' ? value : (value[index] ?? Number.NaN)))),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Recognizes from its signs what a line is: a definition, a point, an equation or an inequality. */
+/** Recognizes from its signs what a line is: a definition, a point, an equation, an inequality or a best fit. */
 import { RELATIONS, type Sign } from './notation.ts';
 
 /** Constants that every line may use. */
@@ -11,7 +11,7 @@ export const CONSTANTS: ReadonlyMap<string, number> = new Map([
 export interface Definition {
   readonly line: number;
   readonly name: string;
-  /** The parameters of a function; null for a number or a list. */
+  /** The parameters of a function; null for a number, a list or a point. */
   readonly parameters: readonly string[] | null;
   readonly body: readonly Sign[];
 }
@@ -22,16 +22,26 @@ export interface Definition {
  */
 export type Region = { readonly is_less: boolean; readonly is_strict: boolean } | null;
 
-export function isRelation({ kind, text }: Sign): boolean {
-  return kind === 'mark' && RELATIONS.includes(text);
+/** The sides of a line and the signs between them, such as = or ~; brackets count as one piece. */
+export interface Statement {
+  readonly sides: readonly (readonly Sign[])[];
+  readonly relations: readonly string[];
 }
 
-export function isOnly(signs: readonly Sign[], name: string): boolean {
-  return signs.length === 1 && signs[0]?.kind === 'name' && signs[0].text === name;
-}
-
-export function namesOf(signs: readonly Sign[]): readonly string[] {
-  return [...new Set(signs.filter(({ kind }) => kind === 'name').map(({ text }) => text))];
+export function statementOf(signs: readonly Sign[]): Statement {
+  const sides: Sign[][] = [[]];
+  const relations: string[] = [];
+  let depth = 0;
+  for (const sign of signs) {
+    if (sign.kind === 'mark' && '([{'.includes(sign.text)) depth += 1;
+    if (sign.kind === 'mark' && ')]}'.includes(sign.text)) depth -= 1;
+    const isRelation = sign.kind === 'mark' && (sign.text === '~' || RELATIONS.includes(sign.text));
+    if (isRelation && depth <= 0) {
+      relations.push(sign.text);
+      sides.push([]);
+    } else sides.at(-1)?.push(sign);
+  }
+  return { sides, relations };
 }
 
 export function regionOf(relation: string, isFlipped: boolean): Region {
@@ -42,15 +52,15 @@ export function regionOf(relation: string, isFlipped: boolean): Region {
 
 /** The definition in a line such as `a = 2` or `f(x) = 2x`; null if it defines no name. */
 export function definitionIn(signs: readonly Sign[], line: number): Definition | null {
-  const place = signs.findIndex(isRelation);
-  const [first] = signs;
-  if (place < 1 || signs[place]?.text !== '=' || first?.kind !== 'name' || place === signs.length - 1)
+  const { sides, relations } = statementOf(signs);
+  const [left = [], body = []] = sides;
+  const [first] = left;
+  if (relations.length !== 1 || relations[0] !== '=' || body.length === 0 || first?.kind !== 'name')
     return null;
-  const body = signs.slice(place + 1);
-  if (['x', 'y', 'ans'].includes(first.text) || body.some(isRelation)) return null;
-  if (place === 1) return { line, name: first.text, parameters: null, body };
-  const between = signs.slice(2, place - 1);
-  const isCall = signs[1]?.text === '(' && signs[place - 1]?.text === ')';
+  if (['x', 'y', 'ans'].includes(first.text)) return null;
+  if (left.length === 1) return { line, name: first.text, parameters: null, body };
+  const between = left.slice(2, -1);
+  const isCall = left[1]?.text === '(' && left.at(-1)?.text === ')';
   const parameters = between.filter(({ kind }) => kind === 'name').map(({ text }) => text);
   const isList = between.every(({ kind, text }, index) => (index % 2 === 0 ? kind === 'name' : text === ','));
   if (!isCall || !isList || between.length % 2 === 0 || parameters.some((each) => CONSTANTS.has(each)))
@@ -58,18 +68,35 @@ export function definitionIn(signs: readonly Sign[], line: number): Definition |
   return { line, name: first.text, parameters, body };
 }
 
-/** The two sides of `(a, b)`; null for anything else. */
-export function pairIn(signs: readonly Sign[]): readonly (readonly Sign[])[] | null {
-  if (signs[0]?.text !== '(' || signs[0].kind !== 'mark') return null;
+/** The part of a line that writes a number, so that a slider or a dragged point can replace it. */
+export interface Handle {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where these signs write a plain number, such as 3 or −2.5; null if they write anything else. */
+export function handleIn(signs: readonly Sign[], line: number): Handle | null {
+  const [first, second] = signs;
+  const isNegative = first?.kind === 'mark' && first.text === '-';
+  const number = isNegative ? second : first;
+  if (first === undefined || number?.kind !== 'number' || signs.length !== (isNegative ? 2 : 1)) return null;
+  return { line, from: first.from, to: number.to };
+}
+
+/** The signs of both coordinates of `(a, b)`; null for anything else. */
+export function pairIn(signs: readonly Sign[]): readonly [readonly Sign[], readonly Sign[]] | null {
+  if (signs[0]?.kind !== 'mark' || signs[0].text !== '(') return null;
   const sides: Sign[][] = [[]];
   let depth = 0;
   for (const [index, sign] of signs.entries()) {
-    if (sign.text === '(' || sign.text === '[') depth += 1;
-    if (sign.text === ')' || sign.text === ']') depth -= 1;
+    if (sign.kind === 'mark' && '([{'.includes(sign.text)) depth += 1;
+    if (sign.kind === 'mark' && ')]}'.includes(sign.text)) depth -= 1;
     if (depth === 0 && index < signs.length - 1) return null;
     if (index === 0 || depth === 0) continue;
     if (sign.text === ',' && depth === 1) sides.push([]);
     else sides.at(-1)?.push(sign);
   }
-  return sides.length === 2 ? sides : null;
+  const [x, y] = sides;
+  return sides.length === 2 && x !== undefined && y !== undefined ? [x, y] : null;
 }

@@ -7,11 +7,21 @@ import { CalculatorFault } from './fault.ts';
 import { FUNCTION_NAMES, knownName } from './functions.ts';
 import { MOST_CHARACTERS } from './limits.ts';
 
-export type Sign =
-  | { readonly kind: 'number'; readonly text: string }
-  | { readonly kind: 'name'; readonly text: string }
-  | { readonly kind: 'function'; readonly text: string; readonly base: string | null }
-  | { readonly kind: 'mark'; readonly text: string };
+interface Placed {
+  /** Where the sign begins and ends in the line, in characters. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Sign = Placed &
+  (
+    | { readonly kind: 'number'; readonly text: string }
+    | { readonly kind: 'name'; readonly text: string }
+    | { readonly kind: 'function'; readonly text: string; readonly base: string | null }
+    | { readonly kind: 'mark'; readonly text: string }
+  );
+
+type Bare = { kind: Sign['kind']; text: string; base?: string | null };
 
 export const RELATIONS: readonly string[] = ['=', '<', '>', '≤', '≥'];
 
@@ -25,12 +35,15 @@ const SAME: Readonly<Record<string, string>> = {
   '∗': '*',
   '÷': '/',
   '∕': '/',
-  '{': '(',
-  '}': ')',
   '＝': '=',
   '∣': '|',
   ';': ',',
+  '…': '...',
+  '∼': '~',
+  '≈': '~',
 };
+
+const MARKS = '+-*/^!%°()[]{}|,:=<>≤≥√~';
 
 const RAISED: Readonly<Record<string, string>> = {
   '⁰': '0',
@@ -49,22 +62,31 @@ const RAISED: Readonly<Record<string, string>> = {
 export function signsOf(line: string): readonly Sign[] {
   if (line.length > MOST_CHARACTERS) throw new CalculatorFault('This line is too long.');
   const signs: Sign[] = [];
-  let rest = line.trimStart();
-  while (rest !== '') {
-    const [sign, length] = firstSign(rest, signs);
-    if (sign !== null) signs.push(sign);
-    rest = rest.slice(length).trimStart();
+  let from = 0;
+  while (from < line.length) {
+    const rest = line.slice(from);
+    const space = rest.length - rest.trimStart().length;
+    if (space > 0) {
+      from += space;
+      continue;
+    }
+    const [{ kind, text, base = null }, length] = firstSign(rest, signs);
+    const to = from + length;
+    signs.push(kind === 'function' ? { kind, text, base, from, to } : { kind, text, from, to });
+    from = to;
   }
   return signs;
 }
 
-function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, length: number] {
-  const number = /^(?:\d+\.?\d*|\.\d+)/.exec(rest)?.[0];
+function firstSign(rest: string, before: readonly Sign[]): [sign: Bare, length: number] {
+  // The first dot of `1...10` belongs to the range.
+  const number = /^(?:\d+(?:\.(?!\.)\d*)?|\.\d+)/.exec(rest)?.[0];
   if (number !== undefined) return [{ kind: 'number', text: number }, number.length];
   const relation = /^(?:<=|>=|==)/.exec(rest)?.[0];
   if (relation !== undefined) {
     return [{ kind: 'mark', text: { '<=': '≤', '>=': '≥' }[relation] ?? '=' }, 2];
   }
+  if (rest.startsWith('...')) return [{ kind: 'mark', text: '...' }, 3];
   if (/^\p{L}/u.test(rest)) return named(rest, before);
   const raised = /^[⁰¹²³⁴-⁹]+/u.exec(rest)?.[0];
   if (raised !== undefined) {
@@ -74,14 +96,13 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, l
   }
   const first = [...rest][0] ?? '';
   const mark = SAME[first] ?? first;
-  if (mark === "'" || !'+-*/^!%°()[]|,=<>≤≥√'.includes(mark)) {
-    throw new CalculatorFault(`Unknown symbol “${first}”.`);
-  }
+  if (mark === '...') return [{ kind: 'mark', text: mark }, first.length];
+  if (!MARKS.includes(mark)) throw new CalculatorFault(`Unknown symbol “${first}”.`);
   return [{ kind: 'mark', text: mark }, first.length];
 }
 
 /** Reads a function, or a letter with its subscript. */
-function named(rest: string, before: readonly Sign[]): [Sign, number] {
+function named(rest: string, before: readonly Sign[]): [Bare, number] {
   if (/^of\b/.test(rest) && before.at(-1)?.text === '%') return [{ kind: 'mark', text: '*' }, 2];
   const word = FUNCTION_NAMES.find((each) => rest.startsWith(each));
   if (word !== undefined) {

@@ -3,7 +3,8 @@
  * turn.
  */
 import type { View } from './drawing.ts';
-import type { Curve } from './sheet.ts';
+import { drawnOnGrid } from './grid.ts';
+import type { Curve } from './results.ts';
 
 export interface Spot {
   readonly x: number;
@@ -18,6 +19,9 @@ export interface Placed {
   readonly curve: Curve;
 }
 
+type Path = Extract<Curve, { of: 'path' }>;
+type Plain = Exclude<Curve, { of: 'path' }>;
+
 const MOST_SPOTS = 60;
 const SAMPLES = 240;
 const HALVINGS = 60;
@@ -25,6 +29,7 @@ const HALVINGS = 60;
 /** The points of interest of one curve, from left to right. */
 export function spotsOf({ line, curve }: Placed, view: View): readonly Spot[] {
   const lines = [line];
+  if (curve.of === 'path') return inSight(onAxes(curve, lines), view);
   const zeros = zerosOf(curve, view).map((x): Spot => ({ x, y: 0, what: 'zero', lines }));
   const intercepts = interceptsOf(curve, view).map((y): Spot => ({ x: 0, y, what: 'intercept', lines }));
   const turns = curve.of === 'x' ? turnsOf(curve.at, view.left, view.right) : [];
@@ -50,7 +55,8 @@ export function meetingsOf(one: Placed, other: Placed, view: View): readonly Spo
  */
 function solved(curve: Curve): Curve {
   if (curve.of !== 'both') return curve;
-  const { at, region } = curve;
+  const { at, region, within } = curve;
+  if (within !== null) return curve;
   if (isStraight((x, y) => at(x, y))) {
     return { of: 'x', at: (x) => at(x, 0) / (at(x, 0) - at(x, 1)), region };
   }
@@ -72,28 +78,121 @@ function isStraight(at: (first: number, second: number) => number): boolean {
   });
 }
 
-function meetings(one: Curve, other: Curve, view: View): (readonly [number, number])[] {
-  if (other.of === 'both' && one.of === 'both') return [];
+function meetings(one: Curve, other: Curve, view: View): readonly Pair[] {
+  if (other.of === 'path') return one.of === 'path' ? [] : meetings(other, one, view);
+  if (one.of === 'path') return pathMeetings(one, other);
+  if (one.of === 'both' && other.of === 'both') return gridMeetings(one, other, view);
   if (one.of === 'both' || (one.of === 'y' && other.of === 'x')) return meetings(other, one, view);
   const { at } = one;
   if (one.of === 'x') {
     const along = (x: number) => {
-      if (other.of === 'both') return other.at(x, at(x));
+      if (other.of === 'both') return within(other, x, at(x));
       return other.of === 'x' ? at(x) - other.at(x) : x - other.at(at(x));
     };
     return rootsOf(along, view.left, view.right).map((x) => [x, at(x)] as const);
   }
   const along = (y: number) =>
-    other.of === 'both' ? other.at(at(y), y) : other.of === 'y' ? at(y) - other.at(y) : Number.NaN;
+    other.of === 'both' ? within(other, at(y), y) : other.of === 'y' ? at(y) - other.at(y) : Number.NaN;
   return rootsOf(along, view.bottom, view.top).map((y) => [at(y), y] as const);
 }
 
-function zerosOf(curve: Curve, { left, right }: View): readonly number[] {
+type Pair = readonly [number, number];
+
+/** The value of a curve in both x and y; NaN outside its restriction. */
+function within({ at, within: allows }: Extract<Curve, { of: 'both' }>, x: number, y: number): number {
+  return allows === null || allows(x, y) ? at(x, y) : Number.NaN;
+}
+
+function pathMeetings({ at, from, to }: Path, other: Plain): readonly Pair[] {
+  const along = (t: number) => {
+    const { x, y } = at(t);
+    if (other.of === 'both') return within(other, x, y);
+    return other.of === 'x' ? y - other.at(x) : x - other.at(y);
+  };
+  return rootsOf(along, from, to).map((t) => [at(t).x, at(t).y] as const);
+}
+
+type GridCurve = Extract<Curve, { of: 'both' }>;
+const MOST_REFINEMENTS = 40;
+const MOST_MEETINGS = 24;
+
+/** Follows the drawing of one curve, finds where it crosses or touches the other, and refines these places. */
+function gridMeetings(one: GridCurve, other: GridCurve, view: View): readonly Pair[] {
+  const found = drawnOnGrid(one, view).lines.flatMap((line) =>
+    line.flatMap((place, index): Pair[] => {
+      // A closed line goes on at its start.
+      const [before, after] = [line[index - 1] ?? line.at(-2), line[index + 1] ?? line[1]];
+      const here = other.at(...place);
+      const next = after === undefined ? Number.NaN : other.at(...after);
+      if (here * next <= 0) return [place];
+      const last = before === undefined ? Number.NaN : other.at(...before);
+      const isNearest = Math.abs(here) <= Math.abs(next) && Math.abs(here) < Math.abs(last);
+      return isNearest ? [place] : [];
+    }),
+  );
+  // So many places mean that both curves are the same.
+  if (found.length > MOST_MEETINGS) return [];
+  return found.flatMap((start): Pair[] => {
+    const end = refined(one, other, start, view);
+    return end === null ? [] : [end];
+  });
+}
+
+/** Newton's method in the plane; null if it does not reach a place where both curves are 0. */
+function refined(one: GridCurve, other: GridCurve, start: Pair, view: View): Pair | null {
+  const width = (view.right - view.left) * 1e-6;
+  let [x, y] = start;
+  const size = Math.max(1e-9, slopeSize(one, x, y, width) + slopeSize(other, x, y, width));
+  for (let step = 0; step < MOST_REFINEMENTS; step += 1) {
+    const [f, g] = [one.at(x, y), other.at(x, y)];
+    const [fx, fy] = slopes(one, x, y, width);
+    const [gx, gy] = slopes(other, x, y, width);
+    // Slightly damped, so that it also reaches places where the curves only touch.
+    const damping = 1e-12 * (fx * fx + fy * fy + gx * gx + gy * gy);
+    const [xx, xy, yy] = [fx * fx + gx * gx + damping, fx * fy + gx * gy, fy * fy + gy * gy + damping];
+    const [fromX, fromY] = [fx * f + gx * g, fy * f + gy * g];
+    const divisor = xx * yy - xy * xy;
+    if (!Number.isFinite(f + g) || !(Math.abs(divisor) > 0)) break;
+    const [dx, dy] = [(fromX * yy - fromY * xy) / divisor, (fromY * xx - fromX * xy) / divisor];
+    x -= dx;
+    y -= dy;
+    if (Math.abs(dx) + Math.abs(dy) < width * 1e-7) break;
+  }
+  const isMet = Math.abs(one.at(x, y)) + Math.abs(other.at(x, y)) <= size * (view.right - view.left) * 1e-9;
+  const isNear = Math.hypot(x - start[0], y - start[1]) < (view.right - view.left) / 20;
+  const isAllowed = [one, other].every((curve) => curve.within === null || curve.within(x, y));
+  return isMet && isNear && isAllowed ? [x, y] : null;
+}
+
+function slopes({ at }: GridCurve, x: number, y: number, width: number): Pair {
+  return [
+    (at(x + width, y) - at(x - width, y)) / (2 * width),
+    (at(x, y + width) - at(x, y - width)) / (2 * width),
+  ];
+}
+
+function slopeSize(curve: GridCurve, x: number, y: number, width: number): number {
+  const [across, up] = slopes(curve, x, y, width);
+  return Math.abs(across) + Math.abs(up);
+}
+
+/** Where a path meets the axes. */
+function onAxes({ at, from, to }: Path, lines: readonly number[]): readonly Spot[] {
+  const zeros = rootsOf((t) => at(t).y, from, to).map(
+    (t): Spot => ({ x: tidy(at(t).x), y: 0, what: 'zero', lines }),
+  );
+  const intercepts = rootsOf((t) => at(t).x, from, to).map(
+    (t): Spot => ({ x: 0, y: tidy(at(t).y), what: 'intercept', lines }),
+  );
+  return [...zeros, ...intercepts];
+}
+
+function zerosOf(curve: Plain, { left, right }: View): readonly number[] {
   if (curve.of === 'y') return only(curve.at(0));
   return rootsOf(curve.of === 'x' ? curve.at : (x) => curve.at(x, 0), left, right).map(tidy);
 }
 
-function interceptsOf(curve: Curve, { bottom, top }: View): readonly number[] {
+function interceptsOf(curve: Plain, { bottom, top }: View): readonly number[] {
   if (curve.of === 'x') return only(curve.at(0));
   return rootsOf(curve.of === 'y' ? curve.at : (y) => curve.at(0, y), bottom, top).map(tidy);
 }
@@ -102,7 +201,7 @@ function only(value: number): readonly number[] {
   return Number.isFinite(value) ? [tidy(value)] : [];
 }
 
-function valueAt(curve: Curve, t: number): number {
+function valueAt(curve: Plain, t: number): number {
   return curve.of === 'both' ? Number.NaN : curve.at(t);
 }
 

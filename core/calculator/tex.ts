@@ -1,5 +1,5 @@
-/** Shows a line as TeX in handwritten notation, so that the student sees how it was understood. */
-import type { MathNode } from 'mathjs/number';
+/** Writes a tree as TeX in handwritten notation, so that the student sees how a line was understood. */
+import type { Condition, Tree } from './tree.ts';
 
 const GREEK: Readonly<Record<string, string>> = { π: '\\pi ', τ: '\\tau ', θ: '\\theta ' };
 const ROMAN = [
@@ -19,80 +19,108 @@ const ROMAN = [
   'gcd',
 ];
 
-interface Shape {
-  readonly type: string;
-  readonly name?: string;
-  readonly fn?: string | { readonly name?: string };
-  readonly args?: readonly MathNode[];
+const RELATION: Readonly<Record<string, string>> = { '≤': '\\le', '≥': '\\ge', '~': '\\sim' };
+
+/** The TeX of a relation sign such as ≤. */
+export function texOfRelation(relation: string): string {
+  return RELATION[relation] ?? relation;
 }
 
-/** The TeX of a parsed line. */
-export function texOf(node: MathNode): string {
-  return node.toTex({ parenthesis: 'keep', handler: drawn });
+/** The TeX of a parsed expression. */
+export function texOf(tree: Tree): string {
+  switch (tree.kind) {
+    case 'number':
+      return tree.text;
+    case 'name':
+      return texOfName(tree.name);
+    case 'call':
+      return texOfCall(tree.name, tree.args.map(texOf), tree.base);
+    case 'apply':
+      return `${texOfName(tree.name)}\\left(${tree.args.map(texOf).join(',\\ ')}\\right)`;
+    case 'binary':
+      return texOfBinary(tree);
+    case 'negate':
+      return `-${texOf(tree.of)}`;
+    case 'after':
+      return `${texOf(tree.of)}${{ '!': '!', '%': '\\%', '°': '^{\\circ}' }[tree.mark]}`;
+    case 'group':
+      return `\\left(${texOf(tree.of)}\\right)`;
+    case 'abs':
+      return `\\left|${texOf(tree.of)}\\right|`;
+    case 'list':
+      return `\\left[${tree.members.map(texOf).join(',\\ ')}${tree.to === null ? '' : `\\ldots ${texOf(tree.to)}`}\\right]`;
+    case 'index':
+      return `${texOf(tree.of)}\\left[${bareList(tree.by)}\\right]`;
+    case 'pieces':
+      return `\\left\\{${tree.pieces
+        .map(({ condition, value }) =>
+          [condition === null ? [] : [texOfCondition(condition)], value === null ? [] : [texOf(value)]]
+            .flat()
+            .join('\\colon '),
+        )
+        .join(',\\ ')}\\right\\}`;
+    case 'point':
+      return `\\left(${texOf(tree.x)},\\ ${texOf(tree.y)}\\right)`;
+  }
 }
 
-/** The TeX for nodes that differ from the engine's default; undefined to use the default. */
-function drawn(node: MathNode): string | undefined {
-  const { type, name = '', fn, args = [] } = node as unknown as Shape;
-  if (type === 'SymbolNode') return texOfSymbol(name);
-  if (type === 'OperatorNode' && fn === 'multiply') return product(args);
-  if (type === 'OperatorNode' && fn === 'divide') return `\\frac{${args.map(bare).join('}{')}}`;
-  if (type !== 'FunctionNode') return undefined;
-  return call(typeof fn === 'string' ? fn : (fn?.name ?? ''), args);
+export function texOfName(name: string): string {
+  const [letter = '', below] = name.split('_');
+  const drawn = GREEK[letter] ?? (letter.length > 1 ? `\\mathrm{${letter}}` : letter);
+  return below === undefined ? drawn : `${drawn}_{${below}}`;
 }
 
-/** Removes surrounding brackets, which a fraction does not need. */
-function bare(node: MathNode): string {
-  const { type, content } = node as unknown as { type: string; content?: MathNode };
-  return texOf(type === 'ParenthesisNode' && content !== undefined ? content : node);
+function texOfCondition({ sides, relations }: Condition): string {
+  return sides
+    .map((side, index) => (index === 0 ? '' : `${texOfRelation(relations[index - 1] ?? '')} `) + texOf(side))
+    .join(' ');
 }
 
-/** Writes two factors side by side, but with a dot if a number follows. */
-function product([left, right]: readonly MathNode[]): string {
-  if (left === undefined || right === undefined) return '';
+function bareList(tree: Tree): string {
+  return tree.kind === 'list' ? texOf(tree).slice('\\left['.length, -'\\right]'.length) : texOf(tree);
+}
+
+/** Removes surrounding brackets, which a fraction or a raised exponent does not need. */
+function bare(tree: Tree): string {
+  return texOf(tree.kind === 'group' ? tree.of : tree);
+}
+
+function texOfBinary({ operator, left, right }: Extract<Tree, { kind: 'binary' }>): string {
+  // Each side is written once only: the work would double with each level.
+  if (operator === '/') return `\\frac{${bare(left)}}{${bare(right)}}`;
+  if (operator === '^') return `{${texOf(left)}}^{${bare(right)}}`;
   const [one, other] = [texOf(left), texOf(right)];
-  return /^[\d.\\]*\d/.test(other) || /^\\frac/.test(other) ? `${one}\\cdot ${other}` : `${one}${other}`;
+  switch (operator) {
+    case '*':
+      // Two factors stand side by side, but with a dot if a number follows.
+      return /^[\d.\\]*\d/.test(other) || /^(?:\\frac|-)/.test(other)
+        ? `${one}\\cdot ${other}`
+        : `${one}${other}`;
+    default:
+      return `${one}${operator}${other}`;
+  }
 }
 
-function call(name: string, args: readonly MathNode[]): string {
-  const known = name.replace(/^f_/, '');
-  const inner = args.map((each) => texOf(each));
-  const all = inner.join(',\\ ');
-  switch (known) {
+function texOfCall(name: string, args: readonly string[], base: string | null): string {
+  const all = args.join(',\\ ');
+  switch (name) {
     case 'sqrt':
       return `\\sqrt{${all}}`;
     case 'cbrt':
       return `\\sqrt[3]{${all}}`;
     case 'root':
-      return `\\sqrt[${inner[0] ?? ''}]{${inner[1] ?? ''}}`;
+      return `\\sqrt[${args[0] ?? ''}]{${args[1] ?? ''}}`;
     case 'abs':
       return `\\left|${all}\\right|`;
-    case 'list':
-      return `\\left[${all}\\right]`;
-    case 'percent':
-      return `${all}\\%`;
-    case 'degrees':
-      return `${all}^{\\circ}`;
     case 'exp':
       return `e^{${all}}`;
-    case 'log':
-      return inner.length === 2
-        ? `\\log_{${inner[1]}}\\left(${inner[0]}\\right)`
-        : `\\log\\left(${all}\\right)`;
+    case 'log': {
+      const below = base ?? (args.length === 2 ? args[1] : undefined);
+      return below === undefined
+        ? `\\log\\left(${all}\\right)`
+        : `\\log_{${below}}\\left(${args[0] ?? ''}\\right)`;
+    }
     default:
-      return `${known.startsWith('v_') ? texOfSymbol(known) : functionTex(known)}\\left(${all}\\right)`;
+      return `${ROMAN.includes(name) ? `\\${name}` : `\\operatorname{${name}}`}\\left(${all}\\right)`;
   }
-}
-
-function functionTex(name: string): string {
-  return ROMAN.includes(name) ? `\\${name}` : `\\operatorname{${name}}`;
-}
-
-function texOfSymbol(name: string): string {
-  const plain = name
-    .replace(/^v_/, '')
-    .replace(/u(\d+)/g, (_, code: string) => String.fromCodePoint(Number(code)));
-  const [letter = '', below] = plain.split('_');
-  const drawnLetter = GREEK[letter] ?? (letter.length > 1 ? `\\mathrm{${letter}}` : letter);
-  return below === undefined ? drawnLetter : `${drawnLetter}_{${below}}`;
 }

@@ -1,7 +1,7 @@
 /** Describes the calculator's lines and graphs in words, for screen readers and beside the graph. */
 import type { View } from '#core/calculator/drawing.ts';
 import { coordinateWords, fractionWords, pointWords, valueWords } from '#core/calculator/numbers.ts';
-import type { Curve, LineResult } from '#core/calculator/sheet.ts';
+import type { Curve, Fit, LineResult } from '#core/calculator/results.ts';
 import type { Spot } from '#core/calculator/spots.ts';
 
 /** The result of a line in words; empty if there is none. */
@@ -20,16 +20,43 @@ export function resultWords(result: LineResult | undefined): string {
       return `List of ${result.values.length}: ${result.values.map(valueWords).join(', ')}`;
     case 'point':
       return `Point ${pointWords(result)}`;
+    case 'points':
+      return `Points ${result.points.slice(0, MOST_SAID).map(pointWords).join(', ')}`;
     case 'function':
       return 'A function you can use in other lines';
+    case 'table':
+      return `Table with ${result.columns.length} columns`;
+    case 'fit':
+      return fitWords(result.fit);
     case 'curve':
-      return result.curve.region === null
-        ? 'Shown on the graph'
-        : `Shown on the graph: ${regionWords(result.curve)}`;
+      return curveWords(result.curve);
   }
 }
 
-function regionWords({ of, region }: Curve): string {
+/** The letters of a best fit and how well it fits, with four digits. */
+function fitWords({ parameters, r_squared, r }: Fit): string {
+  const letters = parameters.map(({ name, value }) => `${name} = ${fourDigits(value)}`);
+  return [
+    ...letters,
+    ...(r_squared === null ? [] : [`${r === null ? 'R' : 'r'}² = ${fourDigits(r_squared)}`]),
+    ...(r === null ? [] : [`r = ${fourDigits(r)}`]),
+  ].join(', ');
+}
+
+/** A figure of a best fit with four significant digits. */
+function fourDigits(value: number): string {
+  return valueWords(Number(value.toPrecision(4)));
+}
+
+function curveWords(curve: Curve): string {
+  if (curve.of === 'path') {
+    const [from, to] = [coordinateWords(curve.from), coordinateWords(curve.to)];
+    return `Shown on the graph for ${curve.by} from ${from} to ${to}`;
+  }
+  return curve.region === null ? 'Shown on the graph' : `Shown on the graph: ${regionWords(curve)}`;
+}
+
+function regionWords({ of, region }: Exclude<Curve, { of: 'path' }>): string {
   if (region === null) return '';
   const side = {
     x: region.is_less ? 'below the curve' : 'above the curve',
@@ -70,7 +97,7 @@ export function graphWords(
   view: View,
 ): string {
   const drawn = sheet.flatMap((result, index) =>
-    result.kind === 'curve' || result.kind === 'point' ? [`line ${index + 1}, ${lines[index] ?? ''}`] : [],
+    isDrawn(result) ? [`line ${index + 1}, ${lines[index] ?? ''}`] : [],
   );
   const seen = `x from ${coordinateWords(view.left)} to ${coordinateWords(view.right)}, y from ${coordinateWords(view.bottom)} to ${coordinateWords(view.top)}`;
   if (drawn.length === 0) return `Empty graph. Visible range: ${seen}.`;
@@ -78,6 +105,12 @@ export function graphWords(
   const more = spots.length > MOST_SAID ? `, and ${spots.length - MOST_SAID} more points` : '';
   const read = said.length === 0 ? '' : ` ${capital(said.join('; '))}${more}.`;
   return `Graph of ${drawn.join('; ')}. Visible range: ${seen}.${read}`;
+}
+
+/** Whether a line has something on the graph. */
+function isDrawn(result: LineResult | undefined): boolean {
+  if (result?.kind === 'fit') return result.curve !== null;
+  return ['curve', 'point', 'points', 'table'].includes(result?.kind ?? '');
 }
 
 function capital(words: string): string {

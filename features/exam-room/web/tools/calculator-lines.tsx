@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useId } from 'react';
 import { fractionWords, valueWords } from '#core/calculator/numbers.ts';
-import type { LineResult } from '#core/calculator/sheet.ts';
+import type { LineResult } from '#core/calculator/results.ts';
 import { resultWords } from '../../calculator-words.rules.ts';
 import { formulaDrawing } from '../formula-loader.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';

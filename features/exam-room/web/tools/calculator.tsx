@@ -16,7 +16,7 @@ interface CalculatorProps {
 }
 
 /** The maximum number of steps to compute one line: a few tenths of a second on a slow device. */
-const MOST_STEPS = 600_000;
+const MOST_STEPS = 2_000_000;
 /** The result of a line is announced after typing pauses this long. */
 const SAID_AFTER_MS = 700;
 
