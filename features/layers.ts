@@ -52,6 +52,7 @@ export const LAYERS = [
       'performance',
       'reviews',
       'study',
+      'courses',
       'doubts',
       'question-reports',
       'blueprint',

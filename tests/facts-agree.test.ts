@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DUE_AT, DUE_THIS_WEEK, IS_ASSIGNED, OVERDUE, TESTS_OF_PERSON } from './facts/assigned.ts';
 import { type Compared, compare } from './facts/fact.ts';
 import { IS_MAIL_SET_UP, IS_SENT } from './facts/messages.ts';
+import { READING_DONE, READING_DUE } from './facts/readings.ts';
 import { LATEST_SCORE } from './facts/scores.ts';
 import { SESSION_COUNT, SESSION_STATUS } from './facts/sessions.ts';
 import { LEVEL_SINCE, SKILL_LEVEL } from './facts/skills.ts';
@@ -13,6 +14,7 @@ import { WEEK_SECONDS, WEEK_TESTS } from './facts/weeks.ts';
 import {
   assignedSubjects,
   messageSubjects,
+  readingSubjects,
   scoreSubjects,
   sessionSubjects,
   skillSubjects,
@@ -56,6 +58,12 @@ test('all calls report the same level of a skill and since when', async () => {
   const subjects = skillSubjects(world);
   expect(disagreementsOf(await compare(SKILL_LEVEL, subjects, world))).toEqual([]);
   expect(disagreementsOf(await compare(LEVEL_SINCE, subjects, world))).toEqual([]);
+});
+
+test('all calls report the same due date of a material and when it was finished', async () => {
+  const subjects = readingSubjects(world);
+  expect(disagreementsOf(await compare(READING_DUE, subjects, world))).toEqual([]);
+  expect(disagreementsOf(await compare(READING_DONE, subjects, world))).toEqual([]);
 });
 
 test('all calls report the same activity of a week', async () => {
@@ -131,7 +139,7 @@ test('the comparison covers every fact, call and kind of viewer', () => {
   const viewers = new Set(all.flatMap((one) => [...one.viewers]));
   const untold = all.flatMap(({ fact }) => fact.tellings.flatMap(({ call }) => (told.has(call) ? [] : call)));
   expect({ facts: all.length, viewers: viewers.size, untold }).toEqual({
-    facts: 14,
+    facts: 16,
     viewers: 14,
     untold: [],
   });

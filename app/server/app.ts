@@ -17,6 +17,7 @@ import * as auth from '#features/auth/server/public.ts';
 import { blueprintFeature } from '#features/blueprint/server/blueprint.feature.ts';
 import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
 import * as calibration from '#features/calibration/server/public.ts';
+import { coursesFeature } from '#features/courses/server/courses.feature.ts';
 import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
@@ -178,6 +179,7 @@ export const features: readonly Feature[] = [
   performanceFeature,
   reviewsFeature,
   studyFeature,
+  coursesFeature,
   insightFeature,
   doubtsFeature,
   questionReportsFeature,

@@ -151,6 +151,10 @@ const ACCESS_ROWS = {
     says: "Create, change, move, and merge parts of your schools' courses",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
+  'courses.view': {
+    says: 'See the courses of your schools with what is assigned or open to you, and how you are doing in their skills',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'none'),
+  },
   'assessments.view': {
     says: 'See tests with their questions and labels, of your schools and shared by all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
@@ -192,7 +196,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'resources.view': {
-    says: 'See resources of courses, of your schools and shared by all schools (students and guests: those for one of their skills)',
+    says: 'See resources of courses, of your schools and shared by all schools (students and guests: those for students)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'resources.write': {

@@ -132,7 +132,9 @@ export async function makeCourses({ call }: SignedIn, bank: readonly BankQuestio
   }
   for (const lesson of math.children.flatMap(({ children }) => children)) {
     for (const [title, page] of PAGES[lesson.name] ?? []) {
-      await call(addResource, { body: { node: lesson.id, title, url: `${BOOKS}/${page}` } });
+      await call(addResource, {
+        body: { node: lesson.id, title, url: `${BOOKS}/${page}`, audience: 'students' },
+      });
     }
   }
 }

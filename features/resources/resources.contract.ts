@@ -8,6 +8,11 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
+/** Whom a resource is for. Staff see both; students see only theirs. */
+const AUDIENCES = ['staff', 'students'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+const audience = z.enum(AUDIENCES);
+
 const named = z.object({ id: idOut, name: z.string() });
 
 const resource = z.object({
@@ -19,6 +24,7 @@ const resource = z.object({
     /** The ids of the node's tags. */
     tags: z.array(idOut),
   }),
+  audience,
   /** Place among the resources of its node, from 0. */
   position: z.int(),
   /** Exactly one of the next four fields is set. */
@@ -58,6 +64,7 @@ const filters = {
   /** Limits to resources of nodes that are joined to this tag or to a tag below it. */
   tag: id.optional(),
   school: id.optional(),
+  audience: audience.optional(),
   /** True: only resources that belong to the whole installation. False: only the others. */
   shared: yesOrNo.optional(),
 };
@@ -65,8 +72,7 @@ const filters = {
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/subject-resources/',
-  summary:
-    'List the resources in view. Students and guests see resources from their school’s courses if the unit or lesson has a tag',
+  summary: 'List the resources in view. Students and guests see those for students in their schools’ courses',
   about: 'resources',
   access: 'resources.view',
   query: listQuery({ ordering: ['created_at', 'title'], filters }),
@@ -94,6 +100,7 @@ export const addResource = endpoint({
   body: z.strictObject({
     node: id,
     title,
+    audience: audience.default('staff'),
     url: address.nullable().default(null),
     file: id.nullable().default(null),
     material: id.nullable().default(null),
@@ -126,6 +133,7 @@ export const changeResource = endpoint({
     version,
     node: id.optional(),
     title: title.optional(),
+    audience: audience.optional(),
     url: address.nullable().optional(),
     file: id.nullable().optional(),
     material: id.nullable().optional(),

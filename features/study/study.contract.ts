@@ -63,6 +63,7 @@ const chapter = z.object({
   skills,
   at_seconds: z.int(),
   seconds: z.int(),
+  due_at: instant.nullable(),
   finished_at: instant.nullable(),
 });
 

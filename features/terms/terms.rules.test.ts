@@ -26,7 +26,9 @@ test('refuses to change an archived term, and to reopen an open one', () => {
 
 test('refuses to archive while people have a test in progress, and says how many', () => {
   expect(refusal(() => requireNobodySits({ count: 0, names: [] }))).toBeNull();
-  expect(refusal(() => requireNobodySits({ count: 1, names: ['Zoe Fox'] }))?.[1]).toMatch(/^Zoe Fox is taking/);
+  expect(refusal(() => requireNobodySits({ count: 1, names: ['Zoe Fox'] }))?.[1]).toMatch(
+    /^Zoe Fox is taking/,
+  );
   expect(refusal(() => requireNobodySits({ count: 7, names: [] }))?.[1]).toMatch(/^7 people are taking/);
 });
 

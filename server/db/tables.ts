@@ -1345,6 +1345,7 @@ export interface SubjectResourcesTable {
   updated_at: Date;
   material: string | null;
   video: string | null;
+  audience: 'staff' | 'students';
 }
 
 export interface TagAliasesTable {

@@ -68,6 +68,15 @@ const LEVELS: readonly Telling[] = [
       return skill === undefined ? null : skill;
     },
   },
+  {
+    call: 'GET /api/courses/{id}/ skills',
+    ask: async (viewer, subject) => {
+      if (viewer.id !== subject.taker) return null;
+      const [own] = (await bodyOf(viewer, '/api/courses/'))?.results ?? [];
+      const course = own && (await bodyOf(viewer, `/api/courses/${own.id}/`));
+      return course === undefined ? null : course && (course.skills.find(isOf(subject)) ?? NOWHERE);
+    },
+  },
 ];
 
 export const SKILL_LEVEL: Fact<SkillSubject> = {

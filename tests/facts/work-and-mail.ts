@@ -2,9 +2,11 @@
  * Adds reading, weekly reports and invitations to the world of the facts tests. Mail is not set up on its
  * server.
  */
-import { addSpans } from '#features/library/server/reading.store.ts';
+import { saveAllotments } from '#features/library/server/allotting.store.ts';
+import { addSpans, saveDone } from '#features/library/server/reading.store.ts';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { seedNode } from '#features/subjects/tests/seed-node.ts';
 import { refreshDrafts } from '#features/weekly/server/compose.ts';
 import { sendReports } from '#features/weekly/server/send.ts';
 import { seedGuardian, seedReport } from '#features/weekly/tests/weekly-seed.ts';
@@ -36,6 +38,29 @@ export async function addReadings(
       }
     }
   }
+}
+
+/**
+ * Adds a course on a skill, and a material on it for a group and by name for one of its students, who finished
+ * it. Returns the material.
+ */
+export async function addCourse(
+  { platform: { database, clock } }: TestApi,
+  by: string,
+  { topic, group, reader }: { topic: string; group: string; reader: SeededPerson },
+): Promise<string> {
+  const now = clock.now();
+  const node = await seedNode(database, now, by, { school: null });
+  await database.kysely.insertInto('subject_node_tags').values({ node, tag: topic }).execute();
+  const material = await seedMaterial(database, now, by, { title: 'Lines', school: null });
+  await database.kysely.insertInto('study_material_tags').values({ material, tag: topic }).execute();
+  const asked = { materials: [material], library_groups: [], users: [], groups: [] };
+  const terms = { opens_at: null, due_at: null, reason: 'Read it', by };
+  await saveAllotments(database.kysely, { ...asked, groups: [group] }, terms, now);
+  const due_at = new Date(now.getTime() + 3 * DAY_MS).toISOString();
+  await saveAllotments(database.kysely, { ...asked, users: [reader.id] }, { ...terms, due_at }, now);
+  await saveDone(database.kysely, { person: reader.id, material }, now, now);
+  return material;
 }
 
 /** Adds a set with one question of a skill for a person's own practice. */

@@ -8,11 +8,12 @@ import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
 import type { AssignedSubject, TakerSubject } from './assigned.ts';
 import { type FactWorld, type Viewer, viewerOf } from './fact.ts';
 import type { MessageSubject } from './messages.ts';
+import type { ReadingSubject } from './readings.ts';
 import type { ScoreSubject } from './scores.ts';
 import type { SessionSubject } from './sessions.ts';
 import type { SkillSubject } from './skills.ts';
 import type { WeekSubject } from './weeks.ts';
-import { addNewcomers, addReadings, addReports, addStudySet, WEEKS } from './work-and-mail.ts';
+import { addCourse, addNewcomers, addReadings, addReports, addStudySet, WEEKS } from './work-and-mail.ts';
 
 const DAY_MS = 86_400_000;
 const WEDNESDAY = new Date('2026-11-25T10:00:00Z');
@@ -34,6 +35,8 @@ export interface UnusualWorld extends FactWorld {
   /** The skill of the questions. */
   readonly topic: SkillSubject['topic'];
   /** People without a password, and what the calls that invited them reported. */
+  /** A material on the skill that two students have, one of them in two ways. */
+  readonly material: string;
   readonly newcomers: Awaited<ReturnType<typeof addNewcomers>>;
 }
 
@@ -152,6 +155,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(second_check, students.essay, right, 1);
   // Missed an hour ago, so nothing is due for review yet and a skill is the next recommended step.
   await sit(second_check, students.south, 'AAAAABBBBB', 0.05);
+  const material = await addCourse(api, admin.id, { topic: topic.id, group: winter, reader: students.usual });
   await addReadings(api, admin.id, [students.usual, students.two_schools]);
   await addStudySet(api, admin.id, { for_user: students.usual.id, topic: topic.id });
   await addReports(
@@ -213,6 +217,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     papers,
     students,
     topic,
+    material,
     newcomers,
     viewers,
     admin: viewers[0] as Viewer,
@@ -284,6 +289,16 @@ export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSu
 export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
   const now = api.clock.now();
   return Object.values(students).map(({ id, first_name }) => ({ id, name: first_name, taker: id, now }));
+}
+
+/** Pairs every student with the material. */
+export function readingSubjects({ students, material }: UnusualWorld): ReadingSubject[] {
+  return Object.values(students).map(({ id, first_name }) => ({
+    id: `${id} ${material}`,
+    name: `${first_name}’s material`,
+    taker: id,
+    material,
+  }));
 }
 
 /** Pairs every student with the current and the previous week. */

@@ -264,7 +264,12 @@ export async function changeableThings(): Promise<ChangeableThings> {
       await postId('/api/subject-resources/', { ...body, title: name() });
       const id = await postId('/api/subject-resources/', { ...body, title: name() });
       return thing(`/api/subject-resources/${id}/`, {
-        values: { node: [nodes[1], nodes[0]], position: [0, 1], [field]: values.slice(1) },
+        values: {
+          node: [nodes[1], nodes[0]],
+          position: [0, 1],
+          audience: ['students', 'staff'],
+          [field]: values.slice(1),
+        },
       });
     }),
     '/api/users/assessments-attempts/{id}/': [

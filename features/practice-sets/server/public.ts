@@ -54,6 +54,11 @@ export function findStudyUnderWay(...asked: Parameters<typeof taking.findStudyUn
   return taking.findStudyUnderWay(...asked);
 }
 
+/** The skills of each question of these sets, to find the lessons that a set belongs to. */
+export function listSkillsOfSets(...asked: Parameters<typeof taking.listSkillsOfSets>) {
+  return taking.listSkillsOfSets(...asked);
+}
+
 /** One set in view; null if there is none. */
 export function findSet(...asked: Parameters<typeof store.findSet>) {
   return store.findSet(...asked);

@@ -1,5 +1,5 @@
 /** SQL for practice sets from the point of view of their takers. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
@@ -41,16 +41,7 @@ export async function findSetToTake(
  */
 export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
   const { rows } = await sql<{ question: string }>`
-    select question from (
-      select question, 0 as part, null::timestamptz as added_at, null::uuid as assessment, 0 as section, position
-      from practice_set_questions where practice_set = ${set}
-      union all
-      select placements.question, 1, added_at, assessments.id, assessment_sections.position, placements.position
-      from practice_set_assessments
-        join assessments on assessments.id = practice_set_assessments.assessment and assessments.status <> 'draft'
-        join assessment_sections on assessment_sections.assessment = assessments.id
-        join placements on placements.section = assessment_sections.id
-      where practice_set = ${set}) asked
+    select question from ${questionsOf([set])} asked
     order by part, added_at, assessment, section, position`.execute(db);
   return [...new Set(rows.map(({ question }) => question))];
 }
@@ -65,6 +56,43 @@ export async function listSetRevisions(db: Kysely<Tables>, set: string): Promise
     .where('assessments.revision', 'is not', null)
     .execute();
   return rows.flatMap(({ revision }) => revision ?? []);
+}
+
+/** SQL: the questions of sets with their places: the sets' own, and those of their published assessments. */
+function questionsOf(sets: readonly string[]): RawBuilder<unknown> {
+  return sql`(
+    select practice_set, question, 0 as part, null::timestamptz as added_at, null::uuid as assessment, 0 as section,
+      position
+    from practice_set_questions where practice_set = any(${sets}::uuid[])
+    union all
+    select practice_set, placements.question, 1, added_at, assessments.id, assessment_sections.position,
+      placements.position
+    from practice_set_assessments
+      join assessments on assessments.id = practice_set_assessments.assessment and assessments.status <> 'draft'
+      join assessment_sections on assessment_sections.assessment = assessments.id
+      join placements on placements.section = assessment_sections.id
+    where practice_set = any(${sets}::uuid[]))`;
+}
+
+/** The skills of one question of a set; several skills are rare, none is possible. */
+export interface SetQuestionSkills {
+  readonly set: string;
+  readonly topics: readonly string[];
+}
+
+/** The skills of each question of these sets. Runs one statement. */
+export async function listSkillsOfSets(
+  db: Kysely<Tables>,
+  sets: readonly string[],
+): Promise<SetQuestionSkills[]> {
+  if (sets.length === 0) return [];
+  const { rows } = await sql<SetQuestionSkills>`
+    select asked.practice_set as set, array_remove(array_agg(distinct
+      case tags.kind when 'topic' then tags.id when 'sub_topic' then tags.parent end), null) as topics
+    from ${questionsOf(sets)} asked left join question_tags on question_tags.question = asked.question
+      left join tags on tags.id = question_tags.tag
+    group by asked.practice_set, asked.question`.execute(db);
+  return rows;
 }
 
 interface GivenSet {

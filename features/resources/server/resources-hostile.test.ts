@@ -34,7 +34,7 @@ const add = (client: ApiClient, node: string, more: object = {}) =>
 const kept = () => stateOf(api.platform.database);
 
 test('nobody can read, list, change, move or remove a resource of another school', async () => {
-  const { id } = (await add(elsewhere, theirs, { title: 'Of the south' })).body;
+  const { id } = (await add(elsewhere, theirs, { title: 'Of the south', audience: 'students' })).body;
   const before = await kept();
   const tries = [
     manager.get(`${PATH}${id}/`),
@@ -85,7 +85,10 @@ test('students and guests cannot add, change or remove resources', async () => {
     expect((await client.patch(`${PATH}${id}/`, { version: 1, title: 'Mine' })).status).toBe(403);
     expect((await client.delete(`${PATH}${id}/`)).status).toBe(403);
   }
-  expect((await guest.get(`${PATH}${id}/`)).status).toBe(404);
+  for (const client of [student, guest]) {
+    expect((await client.get(`${PATH}${id}/`)).status).toBe(404);
+    expect((await client.patch(`${PATH}${id}/`, { version: 1, audience: 'students' })).status).toBe(403);
+  }
   expect((await guest.get(PATH)).body.count).toBe(0);
   expect(await kept()).toEqual(before);
 });
@@ -118,6 +121,7 @@ test('a tutor can change only their own resources, with the current version and 
   expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
   for (const position of [-1, 1.5, 1e9, 'last'])
     expect((await tutor.patch(`${PATH}${own.id}/`, { version: 2, position })).status).toBe(400);
-  expect((await tutor.patch(`${PATH}${own.id}/`, { version: 2, author: other.author })).status).toBe(400);
+  for (const wrong of [{ author: other.author }, { audience: 'everyone' }, { audience: null }])
+    expect((await tutor.patch(`${PATH}${own.id}/`, { version: 2, ...wrong })).status).toBe(400);
   expect((await tutor.get(`${PATH}${own.id}/`)).body).toMatchObject({ title: 'Newer', version: 2 });
 });

@@ -6,7 +6,7 @@ import { resourcesRoutes } from './resources.routes.ts';
 const resourcesTables = {
   subject_resources: {
     backup: 'kept',
-    impersonal: ['title', 'url'],
+    impersonal: ['title', 'audience', 'url'],
     personal: {
       merging: { author: stays },
       erasing: 'Staff actions stay, without the name of the person.',

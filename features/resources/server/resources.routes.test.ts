@@ -61,22 +61,38 @@ test('lists the resources of a node and its descendants in order', async () => {
   expect([tree.resource_count, tree.children[1].resource_count]).toEqual([3, 1]);
 });
 
-test('a student sees only resources on nodes with a skill in trees of their school', async () => {
-  await add(manager, lesson('Lines'), { title: 'For students' });
-  await add(manager, lesson('Circles'), { title: 'By no skill' });
-  expect(await titles(student, `?tag=${topic}`)).toContain('For students');
-  expect(await titles(student, '')).not.toContain('By no skill');
+test('a student sees only resources for students in courses of their school', async () => {
+  const shared = { audience: 'students' };
+  await add(manager, lesson('Lines'), { title: 'For students', ...shared });
+  await add(manager, lesson('Circles'), { title: 'By no skill', ...shared });
+  const made = await add(manager, lesson('Lines'), { title: 'For tutors' });
+  expect(made.body.audience).toBe('staff');
+  expect(await titles(student, `?tag=${topic}`)).toEqual(['For students']);
+  expect(await titles(student, '')).toEqual(['For students', 'By no skill']);
   expect(await titles(student, `?tag=${sub_topic}`)).toEqual([]);
-  expect(await titles(student, `by-subject/${course.id}/`)).not.toContain('By no skill');
+  expect(await titles(student, `by-subject/${course.id}/`)).toEqual(['For students', 'By no skill']);
+  expect(await titles(student, '?audience=staff')).toEqual([]);
+  expect((await student.get(`${PATH}${made.body.id}/`)).status).toBe(404);
+  expect(await titles(manager, '?audience=staff&search=for')).toEqual(['For tutors']);
   expect(await titles(outsider, '')).toEqual([]);
   expect((await outsider.get(`${PATH}by-subject/${course.id}/`)).status).toBe(404);
+});
+
+test('staff show a resource to students, and hide it again', async () => {
+  const { id } = (await add(manager, lesson('Lines'), { title: 'Hidden at first' })).body;
+  const read = async () => (await student.get(`${PATH}${id}/`)).status;
+  expect(await read()).toBe(404);
+  await manager.patch(`${PATH}${id}/`, { version: 1, audience: 'students' });
+  expect(await read()).toBe(200);
+  await manager.patch(`${PATH}${id}/`, { version: 2, audience: 'staff' });
+  expect(await read()).toBe(404);
 });
 
 test('a file has a signed address for each reader, cannot be removed while in use, and can be added only by its owner', async () => {
   const file = (await tutor.upload('/api/files/', pictureFile())).body.id;
   const theirs = await add(manager, lesson('Lines'), { url: null, file });
   expect([theirs.status, theirs.body.errors]).toMatchObject([422, [{ path: 'body.file' }]]);
-  const made = (await add(tutor, lesson('Lines'), { url: null, file })).body;
+  const made = (await add(tutor, lesson('Lines'), { url: null, file, audience: 'students' })).body;
   const read = (await student.get(`${PATH}${made.id}/`)).body;
   expect(read.file).toMatchObject({ id: file, content_type: 'image/png' });
   expect(read.file.url).not.toBe(made.file.url);
@@ -116,7 +132,7 @@ test('a node with a resource cannot be removed, but merged, and the resource mov
   expect((await manager.delete(`${PATH}${id}/`)).status).toBe(204);
 });
 
-test('a resource with a material or video is shown only to people who may open it', async () => {
+test('a resource with a material or video is shown to students only if they may open it', async () => {
   const article = { kind: 'article', body: '<p>Slope.</p>', status: 'live' };
   const write = async (title: string, is_open: boolean) =>
     (await manager.post('/api/study-material/', { ...article, title, is_open })).body.id;
@@ -128,7 +144,7 @@ test('a resource with a material or video is shown only to people who may open i
       duration_seconds: 600,
     })
   ).body.id;
-  const named = (more: object) => add(manager, lesson('Lines'), { url: null, ...more });
+  const named = (more: object) => add(manager, lesson('Lines'), { url: null, audience: 'students', ...more });
   const made = await named({ title: 'To read', material: open });
   expect([made.status, made.body.material]).toEqual([201, { id: open, title: 'Open', kind: 'article' }]);
   expect((await named({ title: 'Not to read', material: closed })).status).toBe(201);

@@ -62,13 +62,14 @@ export const resourcesRoutes: Route[] = [
     const {
       node = was.node,
       title = was.title,
+      audience = was.audience,
       url = was.url,
       file = was.file,
       material = was.material,
       video = was.video,
       position = was.position,
     } = body;
-    const fields = { node, title, url, file, material, video, position };
+    const fields = { node, title, audience, url, file, material, video, position };
     await requireSound(context, fields, resource.school?.id ?? null, was.file === null ? [] : [was.file]);
     await store.saveResource(db, resource.id, fields, now);
     return one(context, resource.id);

@@ -10,7 +10,7 @@ import { isWatchedBy } from '#features/videos/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Resource } from '../resources.contract.ts';
+import type { Audience, Resource } from '../resources.contract.ts';
 
 export interface View {
   readonly reach: Reach;
@@ -25,13 +25,13 @@ export type StoredResource = Omit<Resource, 'node' | 'file'> & {
 
 /**
  * SQL condition: the row of `subject_resources` is in view. For staff the rules of content apply. Takers see
- * resources of their schools or of the whole installation whose node has a tag, because the tag tells which
- * skill it helps with. A material or video must also be open to them.
+ * resources for students, of their schools or of the whole installation. A material or video must also be
+ * open to them.
  */
 function inView({ reach, caller, now }: View): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('subject_resources.school', { reach, caller });
   return sql<SqlBool>`(${contentInReach('subject_resources.school', { reach: 'own_schools', caller })}
-    and exists (select from subject_node_tags where subject_node_tags.node = subject_resources.node)
+    and subject_resources.audience = 'students'
     and (subject_resources.material is null or exists (
       select from study_materials where study_materials.id = subject_resources.material
         and ${isReadBy(caller, now)}))
@@ -44,6 +44,7 @@ interface ResourcesQuery {
   node?: string | undefined;
   tag?: string | undefined;
   school?: string | undefined;
+  audience?: Audience | undefined;
   shared?: boolean | undefined;
   ordering: `${'' | '-'}${'created_at' | 'title'}`;
 }
@@ -55,10 +56,11 @@ export async function listResources(
   query: ResourcesQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<StoredResource>> {
-  const { node, tag, school, shared } = query;
+  const { node, tag, school, shared, audience } = query;
   const where = sql<SqlBool>`${inView(view)} and ${everyWord(sql`searched_name(subject_resources.title)`, query.search)}
     and ${node === undefined ? sql`true` : sql`subject_resources.node = ${node}`}
     and ${school === undefined ? sql`true` : sql`subject_resources.school = ${school}`}
+    and ${audience === undefined ? sql`true` : sql`subject_resources.audience = ${audience}`}
     and ${shared === undefined ? sql`true` : shared ? sql`subject_resources.school is null` : sql`subject_resources.school is not null`}
     and ${
       tag === undefined
@@ -143,7 +145,7 @@ async function read(
   page: RawBuilder<unknown>,
 ): Promise<StoredResource[]> {
   const { rows } = await sql<Omit<StoredResource, 'created_at'> & { created_at: Date }>`
-    select subject_resources.id, subject_resources.title, node, position, subject_resources.url, version, subject_resources.created_at,
+    select subject_resources.id, subject_resources.title, audience, node, position, subject_resources.url, version, subject_resources.created_at,
       case when files.id is not null then jsonb_build_object('id', files.id, 'name', files.name,
         'content_type', files.content_type, 'size_bytes', files.size_bytes) end as file,
       (select jsonb_build_object('id', study_materials.id, 'title', study_materials.title, 'kind', study_materials.kind)
@@ -176,6 +178,7 @@ export async function listTagsOf(
 export interface ResourceFields {
   node: string;
   title: string;
+  audience: Audience;
   url: string | null;
   file: string | null;
   material: string | null;

@@ -16,7 +16,6 @@ import {
 } from '#tests/support/access-row.ts';
 import type { Owner, World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ContentCall, changed, listed, part, seen } from '#tests/support/content-tries.ts';
 import type { Content } from '#tests/support/content-world.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
@@ -30,8 +29,8 @@ function resourcesRows(world: () => { api: TestApi; world: World }): Record<stri
     const { api } = world();
     return [api.platform.database, api.clock.now()] as const;
   };
-  const resource = ({ id }: { id: string }) => seedResource(...base(), id);
-  /** These resources have no skill, so takers do not see them. */
+  const resource = ({ id }: { id: string }) => seedResource(...base(), id, { audience: 'staff' });
+  /** The matrix tries resources for staff, so takers do not see them. */
   const isSeen = ({ reach }: Try, owner: Owner) => reach !== 'self' && isContentSeen(reach, owner);
   const onResource = (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
     onOwned(
@@ -40,13 +39,12 @@ function resourcesRows(world: () => { api: TestApi; world: World }): Record<stri
       send,
       ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status),
     );
-  /** Three resources for takers: of their own school, of another school, and without a skill. */
+  /** Three resources: for students of the taker's school, for those of another school, and for staff. */
   const forTakers = async () => {
     const { owners } = world().world;
-    const { topic } = await seedTagLine(...base());
     return {
-      own: await seedResource(...base(), owners.of_same_school.id, { tag: topic }),
-      other: await seedResource(...base(), owners.of_other_school.id, { tag: topic }),
+      own: await seedResource(...base(), owners.of_same_school.id),
+      other: await seedResource(...base(), owners.of_other_school.id),
       apart: await resource(owners.of_same_school),
     };
   };

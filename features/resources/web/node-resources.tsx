@@ -6,7 +6,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { count } from '#web/ui/numbers.ts';
 import { AddResourceDialog } from './resource-dialogs.tsx';
-import { kindOf, ResourceLink } from './resource-link.tsx';
+import { AUDIENCE_WORDS, kindOf, ResourceLink } from './resource-link.tsx';
 import { useResourcesOf } from './resources.api.ts';
 import classes from './resources.module.css';
 
@@ -34,7 +34,9 @@ export function NodeResources({ node }: { node: SubjectNode }) {
         {data?.results.map((resource) => (
           <li key={resource.id}>
             <ResourceLink resource={resource} />
-            <span className={classes.quiet}>{kindOf(resource)}</span>
+            <span className={classes.quiet}>
+              {kindOf(resource)} · {AUDIENCE_WORDS[resource.audience]}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { FileInput, SegmentedControl, TextInput } from '@mantine/core';
+import { FileInput, Input, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FaultNote, FormFault } from '#web/ui/form-fault.tsx';
 import { PictureUpload } from '#web/ui/picture-upload.ts';
-import type { Resource } from '../resources.contract.ts';
+import type { Audience, Resource } from '../resources.contract.ts';
 import { useAddResource, useChangeResource, useRemoveResource } from './resources.api.ts';
 
 const FIELDS = ['title', 'url', 'file', 'material', 'video'];
@@ -23,6 +23,39 @@ const KINDS = [
   { value: 'video', label: 'Recorded lesson' },
 ];
 
+interface AudienceFieldProps {
+  value: Audience;
+  onChange: (audience: Audience) => void;
+}
+
+const AUDIENCES = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'students', label: 'Staff and students' },
+] as const;
+
+/** Chooses who sees a resource. */
+function AudienceField({ value, onChange }: AudienceFieldProps) {
+  return (
+    <Input.Wrapper
+      label="Who can see it"
+      labelElement="div"
+      description={
+        value === 'students'
+          ? 'Students find it on their course page. A library item or a lesson also has to be assigned or open to them.'
+          : 'Students don’t see it.'
+      }
+    >
+      <SegmentedControl<Audience>
+        mt={4}
+        aria-label="Who can see it"
+        data={[...AUDIENCES]}
+        value={value}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  );
+}
+
 interface AddProps {
   node: { id: string; name: string; school: { id: string } | null };
   close: () => void;
@@ -31,6 +64,7 @@ interface AddProps {
 /** Adds a link, file, material or video to a node. */
 export function AddResourceDialog({ node, close }: AddProps) {
   const [kind, setKind] = useState('url');
+  const [audience, setAudience] = useState<Audience>('staff');
   const [title, setTitle] = useState('');
   const [url, setUrl] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -48,6 +82,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
       return add.mutateAsync({
         node: node.id,
         title: title.trim() === '' ? (nameOf() ?? '') : title,
+        audience,
         url: kind === 'url' ? url : null,
         file: uploaded === null ? null : ownFileOf(uploaded),
         material: kind === 'material' ? (chosen?.id ?? null) : null,
@@ -66,7 +101,6 @@ export function AddResourceDialog({ node, close }: AddProps) {
       opened
       close={close}
       title={`Add a resource to ${node.name}`}
-      words="Students at schools with this course see it when they miss questions on a linked tag."
       act="Add"
       acting="Adding"
       busy={sending.isPending}
@@ -125,6 +159,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
           error={faults.file}
         />
       )}
+      <AudienceField value={audience} onChange={setAudience} />
       <FormFault error={sending.error} fields={FIELDS} />
     </FormDialog>
   );
@@ -138,6 +173,7 @@ interface DialogProps {
 export function ChangeResourceDialog({ resource, close }: DialogProps) {
   const [title, setTitle] = useState(resource.title);
   const [url, setUrl] = useState(resource.url);
+  const [audience, setAudience] = useState(resource.audience);
   const change = useChangeResource(resource.id);
   const faults = fieldFaults(change.error, FIELDS);
   return (
@@ -151,7 +187,7 @@ export function ChangeResourceDialog({ resource, close }: DialogProps) {
       submit={(event) => {
         event.preventDefault();
         change.mutate(
-          { version: resource.version, title, ...(url === null ? {} : { url }) },
+          { version: resource.version, title, audience, ...(url === null ? {} : { url }) },
           { onSuccess: close },
         );
       }}
@@ -171,6 +207,7 @@ export function ChangeResourceDialog({ resource, close }: DialogProps) {
           error={faults.url}
         />
       )}
+      <AudienceField value={audience} onChange={setAudience} />
       <FormFault error={change.error} fields={FIELDS} />
     </FormDialog>
   );

@@ -2,8 +2,11 @@ import { IconFile, IconFileText, IconLink, IconPlayerPlay } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import { ForeignLink } from '#web/ui/foreign-link.tsx';
 import { OwnFile } from '#web/ui/own-file.tsx';
-import type { Resource } from '../resources.contract.ts';
+import type { Audience, Resource } from '../resources.contract.ts';
 import classes from './resources.module.css';
+
+/** The parts of a resource that its link shows. */
+type Shown = Pick<Resource, 'title' | 'url' | 'file' | 'material' | 'video'>;
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -11,11 +14,11 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
  * The title of a resource as a link. Materials, videos and files open in the app, and links open as foreign
  * addresses.
  */
-export function ResourceLink({ resource }: { resource: Resource }) {
+export function ResourceLink({ resource }: { resource: Shown }) {
   return <span className={classes.link}>{linkTo(resource)}</span>;
 }
 
-function linkTo({ title, url, file, material, video }: Resource) {
+function linkTo({ title, url, file, material, video }: Shown) {
   if (material !== null)
     return (
       <>
@@ -53,8 +56,14 @@ function linkTo({ title, url, file, material, video }: Resource) {
   );
 }
 
+/** Whom a resource is for, in words. */
+export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  staff: 'staff only',
+  students: 'students too',
+};
+
 /** The kind of a resource in one word. */
-export function kindOf({ url, file, material, video }: Resource): string {
+export function kindOf({ url, file, material, video }: Omit<Shown, 'title'>): string {
   if (material !== null) return 'library material';
   if (video !== null) return 'recorded lesson';
   if (file === null) return URL.canParse(url ?? '') ? new URL(url ?? '').hostname : 'link';

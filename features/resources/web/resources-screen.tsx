@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import type { Resource } from '../resources.contract.ts';
 import { ChangeResourceDialog, RemoveResourceDialog } from './resource-dialogs.tsx';
-import { kindOf, ResourceLink } from './resource-link.tsx';
-import { useResources } from './resources.api.ts';
+import { AUDIENCE_WORDS, kindOf, ResourceLink } from './resource-link.tsx';
+import { useResources, useShareResource } from './resources.api.ts';
 import type { ResourcesSearch } from './resources-search.ts';
 
 const route = getRouteApi('/frame/resources');
@@ -30,10 +32,12 @@ export function ResourcesScreen() {
   const navigate = route.useNavigate();
   const [doing, setDoing] = useState<Doing | null>(null);
   const { ordering = '-created_at', page = 1 } = search;
+  const share = useShareResource();
   const list = useResources({
     ordering,
     search: search.search,
     tag: search.tag,
+    audience: search.audience,
     page: String(page),
     page_size: String(LIST_PAGE_SIZE),
   });
@@ -48,7 +52,14 @@ export function ResourcesScreen() {
       sorts: 'title',
       cell: (resource) => <ResourceLink resource={resource} />,
     },
-    { key: 'kind', head: 'Kind', kind: 'quiet', width: '16%', cell: kindOf },
+    { key: 'kind', head: 'Kind', kind: 'quiet', width: '14%', cell: kindOf },
+    {
+      key: 'audience',
+      head: 'Seen by',
+      kind: 'quiet',
+      width: '14%',
+      cell: ({ audience }) => AUDIENCE_WORDS[audience],
+    },
     {
       key: 'node',
       head: 'Unit or lesson',
@@ -72,7 +83,7 @@ export function ResourcesScreen() {
       width: '7%',
       cell: (resource) =>
         mayChange(resource) && (
-          <Menu position="bottom-end" width={160}>
+          <Menu position="bottom-end" width={180}>
             <Menu.Target>
               <ActionIcon size={28} aria-label={`More for ${resource.title}`}>
                 <IconDots {...ICON} />
@@ -80,6 +91,9 @@ export function ResourcesScreen() {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setDoing({ act: 'change', resource })}>Edit</Menu.Item>
+              <Menu.Item onClick={() => share.mutate(resource, { onError: sayFault })}>
+                {resource.audience === 'staff' ? 'Show to students' : 'Show to staff only'}
+              </Menu.Item>
               <Menu.Item data-danger onClick={() => setDoing({ act: 'remove', resource })}>
                 Remove
               </Menu.Item>
@@ -104,8 +118,22 @@ export function ResourcesScreen() {
           void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
         }
         ordering={ordering}
-        filters={null}
-        isFiltered={search.search !== undefined || search.tag !== undefined}
+        filters={
+          <FilterChip
+            label="Seen by"
+            options={[
+              { value: 'staff', label: 'staff only' },
+              { value: 'students', label: 'students too' },
+            ]}
+            value={search.audience}
+            onChoose={(next) =>
+              void navigate({
+                search: (now) => ({ ...now, page: undefined, audience: next as ResourcesSearch['audience'] }),
+              })
+            }
+          />
+        }
+        isFiltered={[search.search, search.tag, search.audience].some((filter) => filter !== undefined)}
         clear={() => void navigate({ search: {} })}
         icon={<IconLink {...ICON} />}
         none={{
@@ -115,7 +143,7 @@ export function ResourcesScreen() {
         }}
         noneFits={{
           title: 'No results',
-          words: 'No title has all of these words. Try fewer or other words.',
+          words: 'No resource has all of these words and filters. Try fewer or other words.',
         }}
       />
       {doing?.act === 'change' && (

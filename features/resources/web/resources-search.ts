@@ -5,6 +5,7 @@ export const resourcesSearch = searchParams({
   page: whole(1),
   search: words(100),
   ordering: oneOf(['created_at', '-created_at', 'title', '-title']),
+  audience: oneOf(['staff', 'students']),
   /** Limits to resources of nodes that are joined to this tag. */
   tag: uuid,
 });

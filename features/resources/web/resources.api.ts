@@ -8,6 +8,7 @@ import {
   changeResource,
   listResources,
   listResourcesBySubject,
+  type Resource,
   removeResource,
 } from '../resources.contract.ts';
 
@@ -46,6 +47,19 @@ export function useChangeResource(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof changeResource>['body']) =>
       call(changeResource, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Shows a resource to students, or to staff only again. */
+export function useShareResource() {
+  const refresh = useRefresh(...STALE);
+  return useMutation({
+    mutationFn: ({ id, version, audience }: Pick<Resource, 'id' | 'version' | 'audience'>) =>
+      call(changeResource, {
+        params: { id },
+        body: { version, audience: audience === 'staff' ? 'students' : 'staff' },
+      }),
     onSuccess: refresh,
   });
 }

@@ -117,6 +117,7 @@ test('making a set from mistakes gives a plan with materials and videos on its s
       skills: [topic],
       at_seconds: 60,
       seconds: 540,
+      due_at: null,
       finished_at: null,
     },
   ]);

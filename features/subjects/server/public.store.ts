@@ -1,8 +1,13 @@
 /** SQL about course trees that other features' servers may use. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
+import { schoolOfRow } from '#features/schools/server/public.store.ts';
+import { shownName } from '#features/tags/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inOrder, type Placed } from '../subjects.rules.ts';
 
 /**
  * A subquery for `in`: the ids of a node in view and of its descendants. A tree has one owner, so the
@@ -26,6 +31,66 @@ export function tagsBelowNode(id: string, view: View): RawBuilder<string> {
       union select tags.id from joined join tags on tags.parent = joined.id
     )
     select id from joined)`;
+}
+
+/** A node of a course with the skills that it teaches. It says nothing about questions. */
+export interface CourseNode extends Placed {
+  /** Level in the tree; 1 for the course itself. */
+  readonly depth: number;
+  readonly school: { readonly id: string; readonly name: string } | null;
+  /** The ids of the skills that are joined to the node, or are below a tag that is. */
+  readonly topics: readonly string[];
+}
+
+/** The nodes of a course in view, in order; empty if there is no such course. Runs one statement. */
+export async function listCourseNodes(db: Kysely<Tables>, view: View, course: string): Promise<CourseNode[]> {
+  const { rows } = await sql<Omit<CourseNode, 'depth'>>`
+    with recursive joined (node, tag) as (
+      select node, tag from subject_node_tags where node in (select id from subject_nodes where root = ${course})
+      union select joined.node, tags.id from joined join tags on tags.parent = joined.tag
+    ), taught (node, topic) as (
+      select distinct joined.node, topics.id
+      from joined join tags on tags.id = joined.tag and tags.kind in ('topic', 'sub_topic')
+        join tags topics on topics.id = case tags.kind when 'topic' then tags.id else tags.parent end
+      where topics.retired_at is null
+    )
+    select id, name, parent, position, ${schoolOfRow('subject_nodes.school')} as school,
+      coalesce((select array_agg(topic order by topic) from taught where taught.node = subject_nodes.id), '{}') as topics
+    from subject_nodes where root = ${course} and ${contentInReach('subject_nodes.school', view)}`.execute(
+    db,
+  );
+  return inOrder(rows);
+}
+
+/** The skills with these ids, in the order of the tags. */
+export async function listCourseSkills(
+  db: Kysely<Tables>,
+  topics: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select topics.id, ${shownName('topics')} as name
+    from tags topics left join tags domains on domains.id = topics.parent
+    where topics.id = any(${topics}::uuid[])
+    order by domains.position, domains.id, topics.position, topics.id`.execute(db);
+  return rows;
+}
+
+/** A page of the courses in view, by name. Runs two statements. */
+export async function listCourses(
+  db: Kysely<Tables>,
+  view: View,
+  query: { readonly search?: string | undefined; readonly ordering: 'name' | '-name' },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Page<{ id: string; name: string; school: CourseNode['school'] }>> {
+  const where = sql`subject_nodes.parent is null and ${contentInReach('subject_nodes.school', view)}
+    and ${everyWord(sql`searched_name(subject_nodes.name)`, query.search)}`;
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from subject_nodes where ${where}`.execute(db);
+  const direction = query.ordering === '-name' ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: string; name: string; school: CourseNode['school'] }>`
+    select id, name, ${schoolOfRow('subject_nodes.school')} as school from subject_nodes where ${where}
+    order by name ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
 /** A node with its ancestors in `path`, from the root down. */
