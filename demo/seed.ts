@@ -89,8 +89,8 @@ export async function seedDemo(
     calls.clock.set(now);
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
-    /* Before the sittings, because a test in progress closes the reviews from which students report
-       questions. */
+    /* Make the reports before the sittings, because a test in progress closes the reviews from which students
+       report questions. */
     await makeReports(calls, school, now);
     await makeSittings(calls, school, bank, now);
     await makeAdaptiveTest(calls, school, bank, now);

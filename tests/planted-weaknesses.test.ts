@@ -30,11 +30,11 @@ const topicAt = (place: number): Topic => TOPICS[(place - 1) % TOPICS.length] ??
 function answerOf(student: Student, place: number): string | null {
   const topic = topicAt(place);
   const isLater = place > TOPICS.length;
-  // Never learned circles.
+  // Kai never learned circles.
   if (student === 'Kai' && topic === 'Circles' && isLater) return 'C';
-  // Takes the percentage of the wrong whole, which is one of the options.
+  // Mo takes the percentage of the wrong whole, which is one of the options.
   if (student === 'Mo' && topic === 'Percentages' && isLater) return 'B';
-  // Knows everything but is too slow: the clock ends the section.
+  // Tia knows everything but is too slow: the clock ends the section.
   if (student === 'Tia' && place > REACHED) return null;
   return 'A';
 }

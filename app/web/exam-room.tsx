@@ -27,8 +27,8 @@ const LazySitting: SittingPart = (props) => (
 );
 
 /**
- * For checking the connection: the time to wait for a response, and the time between checks. The test's clock
- * keeps running.
+ * The time to wait for the response when the connection is checked, and the time between checks. The test's
+ * clock keeps running.
  */
 const LONGEST_QUESTION_MS = 5000;
 const BETWEEN_QUESTIONS_MS = 2000;

@@ -127,7 +127,7 @@ const resources = createRoute({
   ),
 });
 
-/** For staff the tests of the school, for takers their own. */
+/** The screen of tests: for staff those of the school, for takers their own. */
 const assessments = createRoute({
   getParentRoute: () => frame,
   path: '/assessments',

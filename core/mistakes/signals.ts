@@ -5,7 +5,8 @@ import { type Evidence, tellsOfStrength } from '#core/evidence/evidence.ts';
 
 export type Signal =
   /**
-   * Answered in less than a quarter of the median time. With too few takers: less than a tenth of the mean.
+   * The question was answered in less than a quarter of the median time; with too few takers, in less than a
+   * tenth of the mean.
    */
   | {
       readonly kind: 'rushed';

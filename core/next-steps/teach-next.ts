@@ -51,7 +51,10 @@ export interface TeachNext {
 
 /** The chance that teaching is assumed to lead weaker students to. */
 const TAUGHT = 0.8;
-/** Compared in whole percent, as screens show it: a student shown at 60 % does not count as below. */
+/**
+ * Chances are compared in whole percent, as screens show them: a student shown at 60 % does not count as
+ * below.
+ */
 const WEAK_PERCENT = 60;
 const LEAVE_FROM = 0.75;
 /** A topic cannot wait if a larger share of students is weak in it. Their mean alone would not show this. */

@@ -12,7 +12,7 @@ export interface Papers {
   readonly practice_test: string;
   /** The quizzes: one for each group at the start. */
   readonly quizzes: readonly string[];
-  /** Scored at once. The score is released by staff. */
+  /** The grammar check is scored at once. Staff release its score. */
   readonly grammar_check: string;
   readonly weekly_check: string;
   readonly final_check: string;

@@ -116,7 +116,7 @@ const preview = z.object({
    * `names` holds the first few.
    */
   seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
-  /** How many of `people` have answered some of its questions in practice. */
+  /** How many of `people` have answered some questions of the test in practice. */
   practised_by: z.int(),
   /**
    * How many people at other schools could still start the test after the right answers are released here.

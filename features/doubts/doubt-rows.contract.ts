@@ -70,9 +70,12 @@ export const countDoubts = endpoint({
     /** Open doubts assigned to the caller, and open doubts assigned to nobody. */
     mine: z.int(),
     nobody: z.int(),
-    /** Open for more than two days. */
+    /** The number of doubts that have been open for more than two days. */
     overdue: z.int(),
-    /** Answered, and not read by the asker. Of the caller's own doubts only those that they may read. */
+    /**
+     * The number of answered doubts whose answer the asker has not read. Of the caller's own doubts, only
+     * those that they may read are counted.
+     */
     unread: z.int(),
   }),
 });

@@ -132,9 +132,9 @@ export const listDoubts = endpoint({
     ordering: ['waiting', 'newest'],
     filters: {
       status: z.enum(DOUBT_STATUSES).optional(),
-      /** Assigned to the caller, or to nobody. */
+      /** Lists only doubts that are assigned to the caller, or only those assigned to nobody. */
       assigned: z.enum(['me', 'nobody']).optional(),
-      /** Answered, and the asker has not read the answer. */
+      /** Lists only answered doubts whose answer the asker has not read. */
       unread: z.literal('true').optional(),
       /** Lists only doubts about moments of this video. */
       video: id.optional(),

@@ -97,8 +97,8 @@ export interface Anchor {
 }
 
 /**
- * Faults in what a doubt is about: at most one thing may be named. A session belongs to a question, a page to
- * a material, and a second to a video.
+ * Returns the faults in what a doubt is about: it may name at most one thing. A session belongs to a
+ * question, a page to a material, and a second to a video.
  */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;

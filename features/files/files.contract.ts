@@ -38,12 +38,12 @@ export const bytesMissing = problemKind(409, 'bytes_missing', 'This file hasn’
 const file = z.object({
   id: idOut,
   name: z.string(),
-  /** Detected from the bytes, not from what the uploader claims. */
+  /** The type of the file, detected from its bytes and not from what the uploader claims. */
   content_type: z.enum(FILE_TYPES),
   size_bytes: z.int(),
   /** Hash of the stored bytes, in hexadecimal. */
   sha256: z.string(),
-  /** Signed for the caller; valid for 10 minutes. */
+  /** The address of the file, signed for the caller and valid for 10 minutes. */
   url: z.string(),
   uploaded_by: z.object({ id: idOut, name: z.string() }),
   created_at: instant,

@@ -19,7 +19,7 @@ const group = z.object({
   id: idOut,
   name: z.string(),
   school: z.object({ id: idOut, name: z.string() }),
-  /** Null if the group belongs to no term and continues from term to term. */
+  /** The term of the group; null if the group belongs to no term and continues from term to term. */
   term: z.object({ id: idOut, name: z.string() }).nullable(),
   /** When the group became read-only; null while it is live. */
   archived_at: instant.nullable(),

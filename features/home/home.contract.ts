@@ -79,7 +79,9 @@ const takerBoard = z.object({
       chance: z.number().nullable(),
     })
     .nullable(),
-  /** The study set that the taker chose after that test and has not finished; null if there is none. */
+  /**
+   * The study set that the taker chose after the test `latest` and has not finished; null if there is none.
+   */
   study: z.object({ set: idOut, title: z.string(), is_begun: z.boolean(), made_at: instant }).nullable(),
   /** The newest test whose review is open. */
   latest: testByTopic.nullable(),
@@ -238,8 +240,8 @@ const caseloadBoard = z.object({
       /** The scale of the scores; null if there are no scores. */
       scale: scoreScale.nullable(),
       /**
-       * Newer tests on that scale that do not count, by reason. Without scores, those on the scale of the
-       * settings.
+       * Newer tests on the scale of `scores` that do not count, by reason. If there are no scores, tests on
+       * the scale of the settings.
        */
       scores_left_out: leftOut,
       goal_score: z.number().nullable(),

@@ -86,7 +86,7 @@ const groupInsight = z.object({
   exam: named.nullable(),
   /** The topics in the order of the exam, then topics outside the exam by name. */
   topics: z.array(topic),
-  /** The largest gain first. */
+  /** The skills to teach, with the largest gain first. */
   teach: z.array(
     z.object({
       topic: idOut,

@@ -54,7 +54,7 @@ export type ColumnName = (typeof COLUMNS)[number];
 const MOST_VIEWS = 50;
 
 /**
- * Faults in saving another view when `saved` exist already. `school` is the school to share it with, and
+ * Returns the faults of saving one more view when `saved` exist. `school` is the school to share it with, and
  * `in_reach` contains it if the caller can reach it.
  */
 export function savedViewFaults(school: string | null, in_reach: readonly string[], saved: number): Fault[] {

@@ -23,9 +23,9 @@ export function requireStudent(role: Role): void {
 }
 
 /**
- * Faults in `after` as the new managers of a student who had the managers `before`. `in_view` lists those of
- * both who are active managers visible to the caller. Any other manager may stay, but cannot be added or
- * removed.
+ * Returns the faults of a request that changes a student's managers from `before` to `after`. `in_view` lists
+ * the managers of both who are active and visible to the caller. Any other manager may stay, but cannot be
+ * added or removed.
  */
 export function managersFaults(
   before: readonly string[],

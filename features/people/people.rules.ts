@@ -106,8 +106,8 @@ export function schoolFaults(change: {
 }
 
 /**
- * Faults in giving a counselor to a person with the role `role`. `is_found`: whether the counselor is active,
- * visible to the caller and of the student's school.
+ * Returns the faults of giving a counselor to a person with the role `role`. `is_found`: whether the
+ * counselor is active, visible to the caller and of the student's school.
  */
 export function counselorFaults(role: Role, is_found: boolean): Fault[] {
   if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students can have a counselor.' }];
@@ -147,7 +147,7 @@ export function asksForProof(
   return is_other_contact || (role !== before.role && isStaff(role));
 }
 
-/** Faults in reactivating a person: a record that was merged into another stays deactivated. */
+/** Returns the faults of reactivating a person. A record that was merged into another stays deactivated. */
 export function takeBackFaults(
   { merged_into }: { merged_into: { readonly name: string } | null },
   status: 'active' | undefined,

@@ -51,8 +51,8 @@ const skill = z.object({
   /** The chance before the newest test; null if there was no test before. */
   before: z.number().nullable(),
   /**
-   * First answers in this skill since then. If 0, a changed chance comes from the overall estimate, moved by
-   * answers in other skills.
+   * First answers in this skill since the newest test. If 0, a changed chance comes from the overall
+   * estimate, moved by answers in other skills.
    */
   answers_since: z.int(),
   /** The level; null if nothing was answered. */

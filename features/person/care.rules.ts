@@ -34,7 +34,7 @@ export function requireMayRemoveNote(caller: Caller, author: string): void {
   throw new Problem(forbidden, { detail: 'Only the author, a manager, or an admin can remove a note.' });
 }
 
-/** Faults in adding a guardian to a person who has `count` guardians. */
+/** Returns the faults of adding a guardian to a person who has `count` guardians. */
 export function guardianCountFaults(count: number): Fault[] {
   if (count < MOST_GUARDIANS) return [];
   return [{ path: 'body', message: `You can add at most ${MOST_GUARDIANS} guardians.` }];

@@ -52,7 +52,7 @@ export function nextOpen(
 export interface SetSum {
   readonly asked: number;
   readonly tried: number;
-  /** Right at the first try, with or without a hint. */
+  /** The number of questions that were right at the first try, with or without a hint. */
   readonly right: number;
   readonly missed: number;
 }

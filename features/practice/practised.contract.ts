@@ -11,7 +11,7 @@ const practised = z
     status: z.string(),
     asked: z.int(),
     tried: z.int(),
-    /** Right at the first try. */
+    /** The number of questions that were right at the first try. */
     right: z.int(),
     created_at: instant,
     submitted_at: instant.nullable(),

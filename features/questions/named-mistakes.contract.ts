@@ -9,7 +9,7 @@ import { LONGEST_IN_GAP, MOST_GAPS } from '#core/question-kinds/question-kinds.t
 export const LONGEST_NAMED = LONGEST_IN_GAP;
 /** The longest name of a mistake, in characters. */
 export const LONGEST_MISTAKE = 120;
-/** Most names that a question may have. */
+/** The maximum number of names that a question may have. */
 export const MOST_NAMED = 200;
 
 export const nameMistake = endpoint({

@@ -67,7 +67,7 @@ const openFields = {
   /** The question's code for people: `Q-1184`. Searching for the code finds only this question. */
   code: z.string(),
   ...openContent,
-  /** Ordered by kind, from the exam down. */
+  /** The tags of the question, ordered by kind, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /**
    * Further skills from a time when a question could have several. No totals count them, and filing the
@@ -91,7 +91,7 @@ const openFields = {
  */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
 const keyedOption = openOption.extend({
-  /** Only for a matching question: the prompt that it answers; empty if it answers none. */
+  /** For a matching question, the prompt that this option answers; empty if it answers none. */
   prompt: z.string(),
   is_correct: z.boolean(),
   reason_for_error: idOut.nullable(),

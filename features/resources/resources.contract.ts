@@ -35,7 +35,7 @@ const resource = z.object({
       name: z.string(),
       content_type: z.string(),
       size_bytes: z.int(),
-      /** Signed for the caller; valid for 10 minutes. */
+      /** The address of the file, signed for the caller and valid for 10 minutes. */
       url: z.string(),
     })
     .nullable(),

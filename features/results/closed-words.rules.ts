@@ -1,7 +1,7 @@
 /** Explains why a released review is closed and when it returns. */
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 
-/** One sentence with the reason and one with the return. Scores and levels stay visible meanwhile. */
+/** Says in one sentence why the review is closed and in another when it reopens. Scores and levels stay visible. */
 export function closedWords({ title, kind }: ToldCloser, reader: 'taker' | 'staff'): string {
   const [whose, submits] =
     reader === 'taker' ? ['your', 'you submit'] : ['the student’s', 'the student submits'];

@@ -11,7 +11,7 @@ import { breaksRule } from '#contract/problem.ts';
 const compared = z.object({
   id: idOut,
   name: z.string(),
-  /** First scored sessions of people in this group and not in the other. */
+  /** The number of first scored sessions of people in this group and not in the other. */
   session_count: z.int(),
 });
 
@@ -21,8 +21,8 @@ const difItem = z.object({
   /** Rich text of the question as asked. */
   stem: z.string(),
   /**
-   * Number of people in each group who were asked it and can be matched by total score with someone in the
-   * other group.
+   * Number of people in each group who were asked the question and can be matched by total score with someone
+   * in the other group.
    */
   reference_count: z.int(),
   focal_count: z.int(),

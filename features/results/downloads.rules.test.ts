@@ -253,7 +253,7 @@ test('an analysis has one row per question, followed by the figures of the whole
         facility: null,
         discrimination: null,
         median_time_seconds: null,
-        // Not an empty cell, which stands for a question without flags.
+        // The cell is not empty, because an empty cell means a question without flags.
         flags: 'too_few_to_say',
         key: '',
         option_shares: '',

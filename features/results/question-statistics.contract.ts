@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { analysedItem } from './results.contract.ts';
 
-/** Most tests shown for a question, those taken most first. */
+/** The maximum number of tests shown for a question, those taken most first. */
 export const MOST_TESTS_OF_QUESTION = 5;
 
 export const questionStatistics = endpoint({
@@ -19,7 +19,9 @@ export const questionStatistics = endpoint({
     question: idOut,
     /** Number of tests in view that ask the question and are or were published. */
     asked_in: z.int(),
-    /** The newest of those tests that somebody in view took, those taken most first. */
+    /**
+     * The newest tests that ask the question and that somebody in view took. The test taken most comes first.
+     */
     tests: z.array(
       z.object({
         assessment: z.object({ id: idOut, title: z.string() }),

@@ -47,7 +47,7 @@ export interface ScoredAnswer {
 export interface CountedScore {
   readonly raw: number;
   readonly raw_max: number;
-  /** Over scored questions. */
+  /** The number of right answers to scored questions. */
   readonly right_count: number;
   readonly question_count: number;
 }

@@ -54,7 +54,7 @@ export function sheetOf(
   const places = placesOf(revision);
   const rows = sat.flatMap(({ asked }, index) => {
     const given = answers[index] ?? [];
-    // In the taker's order.
+    // The outcomes are in the taker's order.
     const reached = countReached(given.map(({ outcome }) => outcome));
     return asked.map(({ placement, question, question_revision }, number) => {
       const answer = given[number];

@@ -18,7 +18,7 @@ export const MARKED = ['right', 'wrong', 'mixed', 'blank'] as const;
  */
 export const NEAR_KEYS = ['capitals', 'signs', 'spacing'] as const;
 
-/** Most ways of writing listed for one answer. */
+/** The maximum number of ways of writing that are listed for one answer. */
 export const MOST_FORMS = 8;
 
 const typedAnswer = z.object({
@@ -35,7 +35,10 @@ const typedAnswer = z.object({
   near: z.enum(NEAR_KEYS).nullable(),
   /** Whether the answer can be added to the key: it was marked wrong, and the question's field accepts it. */
   may_accept: z.boolean(),
-  /** The name that staff gave the mistake behind it; null if it is not wrong or has no name. */
+  /**
+   * The name that staff gave the mistake behind the answer; null if the answer is not wrong or its mistake
+   * has no name.
+   */
   mistake: z.string().nullable(),
   /** Whether the caller may name the mistake: the answer is wrong, and they may write the question. */
   may_name: z.boolean(),

@@ -13,7 +13,7 @@ import { getSession } from './sessions.contract.ts';
 
 export const alreadyReleased = problemKind(409, 'already_released', 'These results are already released');
 
-/** Most sessions in one release. */
+/** The maximum number of sessions in one release. */
 const MOST_RELEASED = 1_000;
 
 /**

@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const IDLE_AFTER = 9 * MINUTE;
-/** A taker who has not come by then is reported as missing. */
+/** A taker who has not come by this instant is reported as missing. */
 const MISSED_AFTER = 10 * MINUTE;
 
 export interface WatchedTaker {

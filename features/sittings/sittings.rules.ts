@@ -91,7 +91,7 @@ export function codeWords(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** Most requests from devices per second. */
+/** The maximum number of requests from devices per second. */
 const ASKED_A_SECOND = 250;
 /**
  * A pause must reach every device within 3 seconds. The response, and the view that the room fetches then,

@@ -76,7 +76,9 @@ const plan = z.object({
   stage: z.enum(STAGES),
   /** The skill with most questions comes first. */
   skills: z.array(skill),
-  /** Materials and videos about these skills that the student may open; assigned ones come first. */
+  /**
+   * Materials and videos about the skills of the plan that the student may open; assigned ones come first.
+   */
   materials: z.array(reading),
   chapters: z.array(chapter),
   /** The student's next test. */

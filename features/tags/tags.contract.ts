@@ -201,7 +201,8 @@ function tagCalls(kind: TagKind, words: { a_one: string; many: string }, filters
         position: position.optional(),
         reason_group: z.enum(REASON_GROUPS).nullable().optional(),
         remedy: remedy.nullable().optional(),
-        // Only an exam accepts these. The type has them for every kind, as with the filters.
+        // Only an exam accepts a blueprint and a scale. The type has these fields for every kind, as with the
+        // filters.
         ...((kind === 'exam' ? examPlan : {}) as typeof examPlan),
       }),
       response: tag,

@@ -64,14 +64,14 @@ const video = z.object({
     })
     .nullable(),
   /**
-   * Given only at the video's own address, to people who have it and to staff who may change it; otherwise
-   * null.
+   * The passcode is given only at the video's own address, to people who have the video and to staff who may
+   * change it; otherwise null.
    */
   passcode: z.string().nullable(),
   chapters: z.array(chapter),
   /** WebVTT. */
   captions: z.string().nullable(),
-  /** Made from the captions. */
+  /** The text of the captions, with its times. */
   transcript: z.array(z.object({ at_seconds: z.number(), to_seconds: z.number(), text: z.string() })),
   /** The viewer's progress, if the video is assigned to them; null for staff. */
   own: ownWatching.nullable(),

@@ -7,7 +7,7 @@
 export type Range = readonly [from: number, to: number];
 
 export interface Watched {
-  /** Merged, in order. */
+  /** The watched ranges, merged and in order. */
   readonly ranges: readonly Range[];
   readonly position_seconds: number;
   readonly position_at: Date;

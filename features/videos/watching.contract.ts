@@ -15,10 +15,10 @@ export type VideoNote = z.infer<typeof note>;
 const range = z.array(z.number()).length(2);
 
 const progress = {
-  /** Merged, in order. */
+  /** The watched ranges, merged and in order. */
   ranges: z.array(range),
   covered_seconds: z.int(),
-  /** A little before the point where the viewer stopped; 0 if they watched the video to the end. */
+  /** A second shortly before the point where the viewer stopped; 0 if they watched the video to the end. */
   resume_at_seconds: z.int(),
   /** The starts of the chapters that the viewer has watched. */
   finished_chapters: z.array(z.int()),
@@ -133,7 +133,7 @@ const ownVideo = z.object({
   }),
   reason: z.string().nullable(),
   allotted_by: named,
-  /** The video's own address answers 404 until then. */
+  /** When the taker may first watch the video. Until then its own address answers 404. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   is_open: z.boolean(),

@@ -135,7 +135,7 @@ export async function saveAllocations(
 ): Promise<{ id: string; target: string }[]> {
   const { column: name, key } = TARGETS[kind];
   const column = sql.ref(name);
-  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
+  // Insert in a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const pairs = [...new Map(targets.map((target) => [target.id, target])).values()]
     .sort(byId)
     .flatMap((target) => assessments.toSorted(byId).map((assessment) => ({ target, assessment })));

@@ -107,10 +107,10 @@ export async function readyIn(
 
 /** A person's allotment of a test that is taken on paper. */
 export interface PaperAllotment {
-  /** Computed without a session that was made but never started. */
+  /** The allotment, computed without a session that was made but never started. */
   readonly allotment: Allotment;
   readonly unbegun: string | null;
-  /** Started on a screen and not submitted. */
+  /** A session that was started on a screen and is not submitted. */
   readonly under_way: string | null;
 }
 

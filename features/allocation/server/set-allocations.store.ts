@@ -53,7 +53,7 @@ export async function saveSetAllocations(
 ): Promise<string[]> {
   const { kind, targets, sets, terms, by } = given;
   const column = sql.ref(TARGET_COLUMNS[kind]);
-  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
+  // Insert in a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const pairs = [...new Set(targets)]
     .sort()
     .flatMap((target) => [...new Set(sets)].sort().map((set) => ({ target, set })));

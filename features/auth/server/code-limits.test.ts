@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const CODES_A_DAY = 12;
-/** Codes that each address has left when a round begins, so that rounds reach its limit too. */
+/** The number of codes that each address may still get when a round begins, so that rounds reach its limit too. */
 const LEFT_TO_ADDRESS = 4;
 
 let api: TestApi;

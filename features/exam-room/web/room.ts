@@ -254,7 +254,8 @@ export class Room {
     const stage = stageOf(view);
     const desk = this.#desk;
     await Promise.all([this.#draw(view), this.kept?.show(view)]);
-    // Outdated, if a response to a later request has come meanwhile or the journal was opened again.
+    // This view is outdated if a response to a later request has come meanwhile or the journal was opened
+    // again.
     if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
     const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);
     const position = desk.layOut(view, asked_ms);

@@ -5,7 +5,7 @@ export type KeptIn = 'folder' | 'bucket';
 interface Brought {
   /** Differs from the mark of bytes that are sent to the same address later. */
   readonly mark: string;
-  /** Read from the shelf while they are consumed. */
+  /** The bytes, read from the shelf while they are consumed. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 

@@ -13,8 +13,8 @@ export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
 }
 
 /**
- * The ids of the current and former members (at archiving) of the groups for which `such` holds, as an SQL
- * query.
+ * SQL query of the ids of the members of the groups for which `such` holds. Archived groups have the members
+ * that they had when they were archived.
  */
 export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
   return sql<string>`select person from (

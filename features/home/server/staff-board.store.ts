@@ -50,9 +50,9 @@ interface Since {
   readonly now: Date;
   /** Sessions submitted before this are ignored. */
   readonly from: Date;
-  /** People not seen since then count as away. */
+  /** People who were last seen before this instant count as away. */
   readonly away_since: Date;
-  /** Tests due before then count as due soon. */
+  /** Tests due before this instant count as due soon. */
   readonly due_until: Date;
 }
 

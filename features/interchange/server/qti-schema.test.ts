@@ -121,7 +121,7 @@ const MATH_ATTRIBUTES =
 function faultsOf(element: XmlElement): string[] {
   const { name, attributes, children } = element;
   if (name === 'math') return mathFaults(element);
-  // Written by us, without any text of an author.
+  // We write this element ourselves, without any text of an author.
   if (name === 'qti-response-processing') return [];
   const known = RULES.get(name);
   if (known === undefined) return [`there is no <${name}>`];

@@ -46,7 +46,8 @@ function readZipped(bytes: Uint8Array, format: FileFormat | null): Read {
 }
 
 function readText(bytes: Uint8Array, format: FileFormat | null): Read {
-  // Only on request: nothing in a CSV identifies it, and its reader handles the encodings of spreadsheets.
+  // A text is read as CSV only on request: nothing in a CSV file identifies it, and its reader handles the
+  // encodings of spreadsheets.
   if (format === 'csv') return asFormat('csv', csvItems(bytes));
   const decoded = decodeText(bytes);
   if ('fault' in decoded) return decoded;

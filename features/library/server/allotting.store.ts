@@ -36,7 +36,7 @@ export async function saveAllotments(
     const things = thing === 'material' ? asked.materials : asked.library_groups;
     for (const target of TARGETS) {
       const targets = target === 'person' ? asked.users : asked.groups;
-      // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
+      // Insert in a fixed order, so that two concurrent calls wait for each other and do not deadlock.
       const pairs = [...new Set(targets)]
         .sort()
         .flatMap((to) => [...new Set(things)].sort().map((given) => ({ to, given })));

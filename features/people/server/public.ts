@@ -50,7 +50,7 @@ export function addPerson(...asked: Parameters<typeof adding.addPerson>): Promis
 export interface PeopleChanges {
   /** A person without a username gets one made from their name. */
   readonly added: readonly NewBulkPerson[];
-  /** Saved with all fields. The caller must have locked their rows. */
+  /** People to save with all fields. The caller must have locked their rows. */
   readonly saved: readonly BulkPerson[];
   /** Ids of the saved people whose role or schools change. */
   readonly moved: readonly string[];

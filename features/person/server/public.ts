@@ -43,7 +43,7 @@ export function listGuardiansOfPeople(
 
 /** Changes of many guardians. The caller must have checked that they are allowed. */
 export interface GuardianChanges {
-  /** Added without any consent. */
+  /** Guardians to add, without any consent. */
   readonly added: readonly bulk.BulkGuardian[];
   readonly renamed: readonly { readonly id: string; readonly name: string }[];
 }

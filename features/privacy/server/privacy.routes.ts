@@ -43,8 +43,8 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
         await store.addErasure(db, record, caller.id, now);
       }
     },
-    /* After the commit, so that a restore never erases a person whose erasure failed. Before the answer,
-       so that a person reported as erased cannot return with a restore. */
+    /* Write the ledger after the commit, so that a restore never erases a person whose erasure failed, and
+       before the answer, so that a person reported as erased cannot return with a restore. */
     after: ({ platform }) => keepLedger(platform),
   }),
 ];

@@ -12,8 +12,8 @@ import { seedReport } from './seed-report.ts';
 
 const URL = '/api/question-reports/';
 /**
- * Without a time limit, because a timed test in progress would close reviews and doubts that the rows of
- * other features need.
+ * A test without a time limit, because a timed test in progress would close reviews and doubts that the rows
+ * of other features need.
  */
 const UNTIMED = {
   sections: [{ title: 'Warm-up', questions: 2, duration_seconds: null }],

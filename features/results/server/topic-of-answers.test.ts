@@ -34,13 +34,13 @@ test('every screen shows the topic frozen with the test, else today’s, and the
       {
         kind: 'math',
         questions: [
-          // Frozen with the topic Lines, today filed under Circles.
+          // A question frozen with the topic Lines and filed under Circles today.
           { tags: [frozen(algebra, 'domain', 'Algebra'), frozen(lines, 'topic', 'Lines')] },
-          // Frozen with only a domain, since filed under a sub-topic.
+          // A question frozen with only a domain and later filed under a sub-topic.
           { tags: [frozen(algebra, 'domain', 'Algebra')] },
           // The topic of this question was merged after the session.
           { tags: [frozen(graphs, 'topic', 'Graphs of lines')] },
-          // Frozen with several topics; the first in their order counts.
+          // A question frozen with several topics; the first in their order counts.
           { tags: [frozen(circles, 'topic', 'Circles'), frozen(lines, 'topic', 'Lines')] },
           {},
         ],

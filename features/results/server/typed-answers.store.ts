@@ -8,7 +8,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { TypedForm } from '../typed-answers.rules.ts';
 import { type Cohort, countedSessions } from './cohort.store.ts';
 
-/** Most ways of writing read per part, most frequent first. Rarer ones say nothing about a key. */
+/**
+ * The maximum number of ways of writing that are read for a part, most frequent first. Rarer ones say nothing
+ * about a key.
+ */
 const MOST_FORMS_OF_PART = 2_000;
 
 interface FormRow {

@@ -1,7 +1,7 @@
 /** Slows devices down when many ask one server, by telling each when to ask again. */
 import type { Database } from '#server/db/database.ts';
 
-/** Most requests from devices per second and server. */
+/** The maximum number of requests from devices per second and server. */
 const ASKED_A_SECOND = 250;
 /**
  * A pause must reach every device within 3 seconds. The response, and the view that the room fetches then,

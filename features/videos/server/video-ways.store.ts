@@ -66,7 +66,7 @@ export async function saveAllotments(
   now: Date,
 ): Promise<void> {
   const { video, kind, terms, by } = given;
-  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
+  // Insert in a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const targets = [...new Set(given.targets)].sort();
   if (targets.length === 0) return;
   await sql`
