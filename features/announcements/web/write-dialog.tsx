@@ -212,9 +212,8 @@ function Reached({ audience, by_mail, fault }: ReachedProps) {
         <>
           {' '}
           {mails_left === 0
-            ? 'You can’t email anyone else today.'
-            : `You can email only ${peopleWords(mails_left)} more today.`}{' '}
-          Choose fewer people, or turn off the email.
+            ? 'You can’t email anyone else today. Turn off the email.'
+            : `You can email only ${peopleWords(mails_left)} more today. Choose fewer people, or turn off the email.`}
         </>
       )}
     </p>

@@ -66,7 +66,9 @@ export function OutlineDialog({ added, close }: { added: (root: string) => void;
         <FaultNote key={fault}>{fault}</FaultNote>
       ))}
       {faults.length > SHOWN_FAULTS && (
-        <p className={classes.quiet}>{faults.length - SHOWN_FAULTS} more problems.</p>
+        <p className={classes.quiet}>
+          {faults.length - SHOWN_FAULTS} more {faults.length - SHOWN_FAULTS === 1 ? 'problem' : 'problems'}.
+        </p>
       )}
       <FormFault error={add.error} fields={[]} />
     </FormDialog>
