@@ -182,7 +182,7 @@ test('a student with the accommodation hears passage, question, formulas and opt
   await expectNoFaults(page);
   await page
     .getByRole('region', { name: 'Read aloud' })
-    .getByRole('button', { name: 'Read aloud' })
+    .getByRole('button', { name: 'Read aloud', exact: true })
     .press('Enter');
   await expect.poll(() => page.evaluate('window.said.length')).toBe(9);
   const said = await page.evaluate<string[]>('window.said');
