@@ -48,3 +48,16 @@ test('finds headings, but neither tooltips nor other attributes', () => {
     'This test does not exist',
   ]);
 });
+
+test('finds letters in English only', () => {
+  const source = `
+    export const WORDINGS = {
+      de: { subject: 'Neues für dich' },
+      en: { subject: 'What is new for you' },
+      'pt-BR': { subject: 'Novidades para você' },
+    };
+  `;
+  expect(textsOf('features/letters/wordings.rules.ts', source).map(({ text }) => text)).toEqual([
+    'What is new for you',
+  ]);
+});

@@ -84,6 +84,7 @@ export function textsOf(file: string, source: string): VisibleText[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isTaggedTemplateExpression(node)) return;
+    if (isOtherLanguage(node, file)) return;
     // The reasons in a feature's declared tables are for developers.
     if (ts.isSatisfiesExpression(node) && node.type.getText(tree) === 'FeatureTables') return;
     if (ts.isThrowStatement(node) && /\bnew (?:Range|Type)?Error\(/.test(node.expression.getText(tree)))
@@ -125,6 +126,16 @@ function isHeading(text: ts.Node): boolean {
     ts.isTemplateSpan(parent) ||
     ts.isTemplateExpression(parent);
   return isPassedOn && !isOnlyCondition && isHeading(parent);
+}
+
+/** Whether a node in the letters is the entry of a language other than English. */
+function isOtherLanguage(node: ts.Node, file: string): boolean {
+  return (
+    file.includes('/letters/') &&
+    ts.isPropertyAssignment(node) &&
+    ts.isObjectLiteralExpression(node.initializer) &&
+    /^'?(?:de|es|fr|it|ja|ko|pl|pt-BR|ru|uk|vi|zh-Han[st])'?$/.test(node.name.getText())
+  );
 }
 
 /** Whether a string in code is written for people: several words or a capitalized word, and no code. */
