@@ -1,9 +1,26 @@
 /** The screens that show tutors what to teach. */
 import { createRoute } from '@tanstack/react-router';
-import { insightSearch } from '#features/insight/web/insight-search.ts';
-import { walkSearch } from '#features/insight/web/walk-search.ts';
+import { LESSONS } from '#features/insight/lessons.rules.ts';
+import { either, flag, oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
 import { frame, screen, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+
+const walkSearch = searchParams({
+  minutes: oneOf(LESSONS),
+  /** The current mistake, from 1. */
+  at: whole(1),
+  /** Shows every mistake, not only those that fit into the lesson. */
+  all: flag,
+});
+
+const TABS = ['skills', 'pacing', 'reasons', 'tests'] as const;
+
+const insightSearch = searchParams({
+  tab: oneOf(TABS),
+  /** A section of the exam, or `none` for topics without a section. */
+  section: either(uuid, oneOf(['none'])),
+  projector: flag,
+});
 
 const groupInsight = createRoute({
   getParentRoute: () => frame,

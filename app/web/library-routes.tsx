@@ -1,9 +1,20 @@
 /** The screens of the library. */
 import { createRoute } from '@tanstack/react-router';
-import { librarySearch, materialSearch } from '#features/library/web/library-search.ts';
-import { searchParams } from '#web/lib/search-params.ts';
+import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
+import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { frame, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+
+const librarySearch = searchParams({
+  search: words(100),
+  shelf: uuid,
+  kind: oneOf(MATERIAL_KINDS),
+});
+
+/** The search parameter that a material's screen stores in its address: the open page of a file. */
+const materialSearch = searchParams({
+  page: whole(1),
+});
 
 export const libraryRoutes = [
   createRoute({

@@ -1,12 +1,10 @@
 /** The screens of sessions and their results. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
+import { LONGEST_IN_GAP, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
-import { sheetsSearch } from '#features/paper/web/sheets-search.ts';
-import { performanceSearch } from '#features/performance/web/performance-search.ts';
 import { setsSearch } from '#features/practice/web/sets-search.ts';
-import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -16,9 +14,29 @@ import {
 } from '#features/results/web/results-search.ts';
 import { sessionsSearch } from '#features/sessions/web/sessions-search.ts';
 import { sittingsSearch } from '#features/sittings/web/sittings-search.ts';
+import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { frame, screen, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+
+const regradeSearch = searchParams({
+  /** The test whose analysis led here, and the label of the question in that analysis. */
+  assessment: uuid,
+  label: words(20),
+  /** An answer to preview as accepted, and for a text with gaps the number of its gap. */
+  accept: words(LONGEST_IN_GAP),
+  gap: whole(1, MOST_GAPS),
+});
+
+const performanceSearch = searchParams({
+  /** The student whose progress is shown; only for staff. */
+  user: uuid,
+  tables: oneOf([true, false]),
+});
+
+const sheetsSearch = searchParams({
+  group: uuid,
+});
 
 const results = createRoute({
   getParentRoute: () => frame,

@@ -1,20 +1,17 @@
 /** All screens with their paths and requirements. A screen's code loads on the first visit. */
 import { createRoute, redirect } from '@tanstack/react-router';
+import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation-values.contract.ts';
 import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
-import { assessmentPeopleSearch } from '#features/allocation/web/assessment-people-search.ts';
-import { announcementsSearch } from '#features/announcements/web/announcements-search.ts';
 import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
-import { noticesSearch } from '#features/notices/web/notices-search.ts';
 import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { resourcesSearch } from '#features/resources/web/resources-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
 import { sourcesSearch } from '#features/sources/web/sources-search.ts';
-import { subjectsSearch } from '#features/subjects/web/subjects-search.ts';
 import { tagsSearch } from '#features/tags/web/tags-search.ts';
-import { weeklySearch } from '#features/weekly/web/weekly-search.ts';
-import { searchParams } from '#web/lib/search-params.ts';
+import { REPORT_STATUSES } from '#features/weekly/report-states.rules.ts';
+import { flag, matching, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
@@ -25,6 +22,44 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { resultsRoutes } from './results-routes.tsx';
 import { videoRoutes } from './video-routes.tsx';
+
+const weeklySearch = searchParams({
+  /** The week as an ISO 8601 name; the newest week by default. */
+  week: matching(/^\d{4}-W\d{2}$/),
+  status: oneOf(REPORT_STATUSES),
+  /** `all` also shows reports that others should approve. */
+  whose: oneOf(['all']),
+  one: uuid,
+  page: whole(2),
+});
+
+const subjectsSearch = searchParams({
+  /** The chosen tree; the first one if left out. */
+  tree: uuid,
+  /** The node shown on the right; the root if left out. */
+  node: uuid,
+});
+
+const noticesSearch = searchParams({
+  /** Unread notices only, or the choice of kinds; all notices if left out. */
+  tab: oneOf(['unread', 'told']),
+  /** A kind of notice. An unknown one is ignored. */
+  kind: words(),
+  page: whole(1),
+});
+
+const announcementsSearch = searchParams({
+  /** Opens the dialog to write an announcement. */
+  write: flag,
+  /** The tab of written announcements; the user's own announcements if left out. */
+  tab: oneOf(['written']),
+  page: whole(1),
+  search: words(100),
+});
+
+const assessmentPeopleSearch = searchParams({
+  standing: oneOf(ASSESSMENT_STANDINGS),
+});
 
 const people = createRoute({
   getParentRoute: () => frame,
